@@ -141,3 +141,6 @@ export const budgetNearShare = 0.8
 
 /** The most people a phone remembers on its sign-in page; the least recent is forgotten first. */
 export const peopleOnPhoneMost = 8
+
+/** A debt blocks the deletion of its person for so many months after the last payment. */
+export const debtKeptMonths = 24

@@ -250,6 +250,11 @@ export const variables = {
     expects: 'days, from 1 to 30',
     means: 'how far back the nightly comparison with the payment provider looks',
   },
+  MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN: {
+    schema: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '50000'),
+    expects: 'whole sen, such as 50000',
+    means: 'cash and bank transfers above this sum, in sen, are confirmed by a second person',
+  },
   SMTP_URL: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
     expects: 'an smtp:// address',

@@ -53,6 +53,7 @@ export type Config = {
   refundSecondPersonAboveSen: number
   disputeSuspends: boolean
   paymentSweepDays: number
+  manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
   /** Whether staff need a second factor. */
@@ -147,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     disputeSuspends: read('DISPUTE_SUSPENDS'),
     paymentSweepDays: read('PAYMENT_SWEEP_DAYS'),
+    manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),

@@ -293,6 +293,7 @@ const noProvider: Payments = {
   stopPlan: async () => undefined,
   fetchInstalmentFacts: async () => [],
   instalmentPage: refuseToPay,
+  closeInstalment: refuseToPay,
   fetchFact: async () => null,
   fetchFactAtReturn: async () => null,
   fetchMethod: async () => null,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { debtsSql } from './db/queries/debts.ts'
 import { attemptsCounter } from './db/queries/count-attempts.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -94,6 +95,9 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const links = linksService(linksRepository(db), origin)
   const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
   const account = accountService(db, {
+    debts: (uid) => debtsSql(db).debts({ uid }),
+    // Runs in a job, when all services are there.
+    giveUpOldDebts: (uid, now) => orders.debts.giveUpOld(uid, now),
     unsettled: (uid) => unsettledOrders(db, uid),
     deleteIdentity: (uid) => identity.deleteAccount(uid),
     photos,
@@ -142,6 +146,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     db,
     payments,
     origin,
+    manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     report,
     needs: {
       programme: catalogue.programmeById,
@@ -178,6 +183,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     sweepDays: config.paymentSweepDays,
     askAboutOrder: orders.askAboutOrder,
     report,
+    manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     programme: catalogue.programmeById,
     school: catalogue.school,
     clock,
@@ -260,7 +266,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   )
 
   // Last, the runner of the jobs that all of them write.
-  const { staffClasses, staffIntakes, staffQuestions, staffFiles } = staff
+  const { staffClasses, staffEnrolments, staffIntakes, staffQuestions, staffFiles } = staff
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {
@@ -271,6 +277,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
       ...staffIntakes.jobs,
+      ...staffEnrolments.jobs,
       ...account.jobs,
     },
     // Late reminders are useless, and card plans are about money.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Uuid } from '../wire.ts'
+import { Instant, Sen, Uuid } from '../wire.ts'
 import { email } from '../validation.ts'
 
 export const guardianAnswers = ['given', 'refused'] as const
@@ -54,6 +54,8 @@ export const Account = v.object({
     }),
   ),
   sign_ins: v.array(SignInHere),
+  /** What is owed of orders whose card plan is over: it delays a deletion, and does not prevent it. */
+  debts: v.optional(v.array(v.object({ order_id: Uuid, amount: Sen })), []),
   unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
   /** Orders that were paid: what the law makes the school keep of them stays. */
   paid_orders: v.number(),

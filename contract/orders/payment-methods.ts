@@ -1,5 +1,10 @@
+import { manualMethods } from './manual.ts'
+
 /** Ways to pay the whole order at once, on the provider's page. */
 export const singlePaymentMethods = ['fpx', 'grabpay', 'alipay', 'wechat_pay'] as const
 /** `card` is the plan of three monthly payments. */
 export const paymentMethods = [...singlePaymentMethods, 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+/** What a receipt names: money that staff received, too. */
+export const paidMethods = [...paymentMethods, ...manualMethods] as const
+export type PaidMethod = (typeof paidMethods)[number]

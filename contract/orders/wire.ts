@@ -8,7 +8,7 @@ import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
 import { joiningPrices } from './joining.ts'
 import { Order, orderStatuses } from './orders.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { paidMethods } from './payment-methods.ts'
 import { ClassSeats } from './seats.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
@@ -58,7 +58,7 @@ export const OrderRecord = v.object({
       number: v.number(),
       paid_at: Instant,
       /** What it was paid with; null where that is not known, and left out by an older server. */
-      method: v.optional(v.nullable(v.picklist(paymentMethods))),
+      method: v.optional(v.nullable(v.picklist(paidMethods))),
       /** A signed link that works for some minutes. */
       pdf_url: v.string(),
     }),

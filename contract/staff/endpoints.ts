@@ -52,8 +52,10 @@ import {
 } from './intakes.ts'
 import { HandleDifference } from './differences.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
+import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
+import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import { StaffNumbers } from './numbers.ts'
-import { AskRefund, DecideRefund, EvidenceLink } from './refunds.ts'
+import { AskRefund, DecideRefund, EvidenceLink, WriteOffDebt } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -93,6 +95,14 @@ import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
+
+const manualRefusals = [
+  ...forStaffWrites,
+  'order.unknown',
+  'order.not-allowed',
+  'payment.not-closed',
+  'payment.provider-unreachable',
+] as const
 
 /**
  * The staff's calls: apart, so that no student's device loads them, and not in the public OpenAPI document.
@@ -576,6 +586,27 @@ export const staffEndpoints = {
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
   },
+  personEnrolments: {
+    method: 'GET',
+    path: '/api/v1/staff/people/:uid/enrolments',
+    who: 'signed-in',
+    right: 'enrol',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    reply: PersonEnrolments,
+    refusals: [...forStaff, 'person.unknown'],
+  },
+  changeEnrolments: {
+    method: 'POST',
+    path: '/api/v1/staff/people/:uid/enrolments',
+    who: 'signed-in',
+    right: 'enrol',
+    staysOpen: true,
+    params: v.object({ uid: Uid }),
+    body: ChangeEnrolments,
+    reply: PersonEnrolments,
+    refusals: [...forStaffWrites, 'person.unknown', 'class.unknown', 'request.not-found'],
+  },
   skipVerification: {
     method: 'PUT',
     path: '/api/v1/staff/skip-verification',
@@ -663,6 +694,42 @@ export const staffEndpoints = {
     body: HandleDifference,
     reply: Done,
     refusals: forStaffWrites,
+  },
+  recordManualPayment: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/manual-payments',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: RecordManualPayment,
+    reply: Done,
+    refusals: manualRefusals,
+  },
+  decideManualPayment: {
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/manual-payments',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: DecideManualPayment,
+    reply: Done,
+    refusals: manualRefusals,
+  },
+  writeOffDebt: {
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/write-off',
+    who: 'signed-in',
+    right: 'manualPayment',
+    recentSignIn: 'always',
+    staysOpen: true,
+    params: v.object({ orderId: Uuid }),
+    body: WriteOffDebt,
+    reply: Done,
+    refusals: manualRefusals,
   },
   handleMisfit: {
     method: 'PUT',

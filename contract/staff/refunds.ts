@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { manualMethods } from '../orders/manual.ts'
 import { disputeStatuses } from '../orders/disputes.ts'
+import { ManualReference, Owed, StaffManualPayment } from './manual-payments.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 
 export const refundReasonMaximumCharacters = 500
@@ -12,6 +14,8 @@ const Charge = v.object({
   amount: Sen,
   instalment: v.nullable(v.number()),
   reference: v.string(),
+  /** How staff received it; null: through the provider. */
+  method: v.nullable(v.picklist(manualMethods)),
   /** Still there, less the refunds that are on their way. */
   left: Sen,
 })
@@ -29,6 +33,9 @@ export const StaffRefund = v.object({
   decided_by: v.nullable(v.string()),
   settled_at: v.nullable(Instant),
   credit_note: v.nullable(v.number()),
+  /** How staff gave it back; null: through the provider. */
+  given_by: v.nullable(v.picklist(manualMethods)),
+  given_reference: v.nullable(v.string()),
   /** May the reader confirm it, as the second person? */
   may_confirm: v.boolean(),
 })
@@ -68,24 +75,46 @@ export const OrderMoney = v.object({
   second_person_above: Sen,
   /** May the reader ask for refunds of this order? */
   may_refund: v.boolean(),
+  /** Cash and bank transfers that staff recorded. */
+  manual: v.array(StaffManualPayment),
+  /** What may be paid by hand now; none while one waits for a second person. */
+  owed: v.array(Owed),
+  manual_second_person_above: Sen,
+  /** May the reader record payments by hand for this order? */
+  may_record: v.boolean(),
+  /** What is owed after the last charge of a card plan was tried, and can be written off; 0 for none. */
+  debt: Sen,
+  written_off: v.nullable(
+    v.object({ amount: Sen, reason: v.string(), by: v.nullable(v.string()), at: Instant }),
+  ),
   /** The reader bought it, or is its guardian: others act on it. */
   is_own: v.boolean(),
 })
 export type OrderMoney = v.InferOutput<typeof OrderMoney>
+
+const Reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(refundReasonMaximumCharacters, 'max'),
+)
+
+/** Gives up what is owed. */
+export const WriteOffDebt = v.strictObject({ reason: Reason })
+export type WriteOffDebt = v.InferOutput<typeof WriteOffDebt>
 
 export const AskRefund = v.strictObject({
   /** Made by the page: sent twice, it is one refund. */
   id: Uuid,
   charge: Uuid,
   amount: v.pipe(Sen, v.minValue(1, 'required')),
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(refundReasonMaximumCharacters, 'max'),
-  ),
+  reason: Reason,
   includes_hardcopy: v.boolean(),
   ends_access: v.boolean(),
+  /** How it was given back: wanted of what was paid by hand, and of nothing else. */
+  given: v.optional(
+    v.strictObject({ method: v.picklist(manualMethods), reference: ManualReference }),
+  ),
 })
 export type AskRefund = v.InferOutput<typeof AskRefund>
 

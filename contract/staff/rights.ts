@@ -19,6 +19,8 @@ export const staffRights = {
   answer: teaching,
   /** Look people up, suspend and restore them. */
   people: office,
+  /** Enrol people by hand, and extend, move and end enrolments. */
+  enrol: office,
   /** Change roles, and staff at all. */
   roles: administrators,
   /** Read and export what public forms brought. */
@@ -29,6 +31,8 @@ export const staffRights = {
   orders: office,
   /** Pay money back. */
   refund: administrators,
+  /** Record cash and bank transfers, and give up what is owed. */
+  manualPayment: administrators,
   /** Tell many at once, on top of their pages. */
   announce: office,
   /** Make promo codes, change them and take them out of use. */

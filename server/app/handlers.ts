@@ -11,7 +11,7 @@ import { leaseRoutes } from '../modules/lease/routes.ts'
 import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
 import { noticesRoutes } from '../modules/notices/routes.ts'
-import { guardianRoutes, orderRoutes } from '../modules/orders/routes.ts'
+import { guardianRoutes, manualPaymentRoutes, orderRoutes } from '../modules/orders/routes.ts'
 import { pastPapersRoutes } from '../modules/past-papers/routes.ts'
 import { peopleRoutes } from '../modules/people/routes.ts'
 import { progressRoutes } from '../modules/progress/routes.ts'
@@ -22,6 +22,7 @@ import { secondFactorRoutes } from '../modules/second-factor/routes.ts'
 import type { SessionCookies } from '../modules/session/cookies.ts'
 import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
+import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
@@ -89,9 +90,11 @@ export const apiHandlers = (
   ...staffFilesRoutes(services.staffFiles),
   ...staffOrdersRoutes(services.staffOrders),
   ...ledgerRoutes(services.ledger),
+  ...manualPaymentRoutes(services.orders),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),
+  ...staffEnrolmentsRoutes(services.staffEnrolments),
   ...staffPageContentRoutes(services.staffPageContent),
   ...announcementsRoutes(services.announcements),
   ...maintenanceStaffRoutes(services.maintenance),

@@ -4,6 +4,7 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { noticesKeptDays } from '#contract/limits.ts'
 import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
+import { enrolmentActRows, manualPayments, writeOffs } from './tables/by-hand.ts'
 import { jobs } from './tables/jobs.ts'
 import { enrolments } from './tables/enrolments.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
@@ -248,6 +249,13 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     kept: 'Two years.',
     over: { when: (now) => lt(registrations.receivedAt, yearsBefore(now, 2)) },
   },
+  enrolment_acts: {
+    table: enrolmentActRows,
+    mine: (uid) => eq(enrolmentActRows.uid, uid),
+    notCopied: { by_uid: 'who of the staff did it' },
+    erase: 'delete',
+    kept: account,
+  },
   enrolments: {
     table: enrolments,
     mine: (uid) => eq(enrolments.uid, uid),
@@ -462,6 +470,8 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'decided_at',
         'settled_at',
         'credit_note',
+        'given_by',
+        'given_reference',
       ],
     },
     kept: `${money} The reason that staff wrote goes with the person.`,
@@ -507,6 +517,41 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       ],
     },
     kept: money,
+  },
+  manual_payments: {
+    table: manualPayments,
+    mine: (uid) => sql`${manualPayments.orderId} in ${ordersOf(uid)}`,
+    notCopied: { recorded_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
+    erase: {
+      blank: { note: '' },
+      stays: [
+        'id',
+        'order_id',
+        'instalment',
+        'amount_sen',
+        'currency',
+        'method',
+        'reference',
+        'received_on',
+        'status',
+        'recorded_by',
+        'recorded_at',
+        'decided_by',
+        'decided_at',
+        'payment_id',
+      ],
+    },
+    kept: `${money} The note that staff wrote goes with the person.`,
+  },
+  write_offs: {
+    table: writeOffs,
+    mine: (uid) => sql`${writeOffs.orderId} in ${ordersOf(uid)}`,
+    notCopied: { by_uid: 'who of the staff did it' },
+    erase: {
+      blank: { reason: '' },
+      stays: ['order_id', 'amount_sen', 'currency', 'by_uid', 'at'],
+    },
+    kept: `${money} The reason that staff wrote goes with the person.`,
   },
   provider_events: {
     table: providerEvents,

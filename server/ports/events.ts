@@ -30,6 +30,15 @@ export type EventTypes = {
     heldUntil: Date
     now: Date
   }
+  /** Staff enrolled somebody by hand, or extended, moved or ended an enrolment. */
+  'enrolment-changed': {
+    tx: Tx
+    uid: string
+    act: { id: string; kind: 'enrol' | 'extend' | 'move' | 'end' }
+    /** The class that was opened or, for an end, closed. */
+    classId: number
+    now: Date
+  }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
   /** Questions that used a spoken answer no longer do. */
@@ -50,6 +59,7 @@ export function eventBus(): Events {
     'payment-changed': [],
     'charge-held': [],
     'seat-free': [],
+    'enrolment-changed': [],
     'question-assigned': [],
     'voice-released': [],
     'papers-changed': [],

@@ -12,6 +12,7 @@ import { hasUnsettledOrders } from '../modules/orders/unsettled.ts'
 import { staffRepository } from '../modules/staff/repository.ts'
 import { staffService } from '../modules/staff/service.ts'
 import { staffClassesService } from '../modules/staff-classes/service.ts'
+import { staffEnrolmentsService } from '../modules/staff-enrolments/service.ts'
 import { staffFilesService } from '../modules/staff-files/service.ts'
 import { staffIntakesService } from '../modules/staff-intakes/service.ts'
 import { staffOrdersService } from '../modules/staff-orders/service.ts'
@@ -123,6 +124,11 @@ export function makeStaffServices({
       findAccount: (email) => identity.findAccount(email),
       setSkip: (uid, skips) => identity.setSkip(uid, skips),
       jobs,
+    }),
+    staffEnrolments: staffEnrolmentsService(db, {
+      ...studentMails,
+      catalogue: catalogue.all,
+      events,
     }),
     staffPageContent: staffPageContentService(db, {
       signLink,

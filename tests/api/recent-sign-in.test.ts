@@ -30,6 +30,19 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
     },
   ],
   decideRefund: [{ id: randomUUID(), do: 'confirm' }],
+  recordManualPayment: [
+    {
+      id: randomUUID(),
+      instalment: null,
+      amount: 100,
+      method: 'cash',
+      reference: 'Book 7, no. 12',
+      received_on: '2026-11-20',
+      note: '',
+    },
+  ],
+  decideManualPayment: [{ id: randomUUID(), do: 'confirm' }],
+  writeOffDebt: [{ reason: 'Moved abroad' }],
   makePromoCode: [
     {
       code: 'SEGAR15',
@@ -71,13 +84,16 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'changePerson',
       'changePromoCode',
       'confirmSecondFactor',
+      'decideManualPayment',
       'decideRefund',
       'deleteAccount',
       'endSecondFactor',
       'makePromoCode',
       'personalData',
+      'recordManualPayment',
       'renewRecoveryCodes',
       'skipVerification',
+      'writeOffDebt',
     ])
   })
 

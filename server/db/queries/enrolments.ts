@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../open.ts'
 import { enrolments } from '../tables/enrolments.ts'
 
-export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'id' | 'endedAt' | 'endReason'>
+export type StoredEnrolment = typeof enrolments.$inferSelect
+export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>
 type Why = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
 
 /** Opens classes to one person in one programme. An order that has opened a class already opens it once. */
@@ -62,6 +63,20 @@ export async function reopenEnrolmentsOfOrder(
     ended.map(({ id: _, endedAt: __, endReason: ___, ...row }) => ({ ...row, isSuspended: false })),
     now,
   )
+}
+
+/** Ends one, and nothing else. */
+export async function endEnrolment(
+  db: Db | Tx,
+  one: Pick<StoredEnrolment, 'id' | 'uid' | 'programmeId'>,
+  endReason: Why,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ endedAt: now, endReason })
+    .where(and(eq(enrolments.id, one.id), isNull(enrolments.endedAt)))
+  await project(db, one, now)
 }
 
 /** Repeats them in the tables that an older server reads. */

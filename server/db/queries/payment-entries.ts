@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { byHand } from '#contract/orders/manual.ts'
 import type { Db } from '../open.ts'
 import { paymentEntries } from '../tables/ledger.ts'
 import { payments } from '../tables/orders.ts'
@@ -35,13 +36,20 @@ export const entriesSql = (db: Db) => ({
   /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
   async recordCharge(provider: string, fact: Charge): Promise<void> {
     const { paymentId, instalment, amountSen, currency, at } = fact
+    const isByHand = provider === byHand
     const [payment] = await db
       .select({ orderId: payments.orderId })
       .from(payments)
-      .where(and(eq(payments.id, paymentId), eq(payments.provider, provider)))
+      .where(
+        and(
+          eq(payments.id, paymentId),
+          // By hand an instalment of a provider's plan can be paid, too.
+          isByHand ? undefined : eq(payments.provider, provider),
+        ),
+      )
     if (!payment || amountSen <= 0) return
     await this.recordEntry({
-      kind: 'charge',
+      kind: isByHand ? 'manual' : 'charge',
       amountSen,
       currency,
       provider,

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import type { ManualMethod } from '#contract/orders/manual.ts'
 import type { DifferenceKind, MoneyAbout } from '#contract/staff/differences.ts'
 import { orders, payments } from './orders.ts'
 import { instant, users } from './people.ts'
@@ -147,6 +148,9 @@ export const refunds = pgTable(
     /** When the provider said how it ended. */
     settledAt: instant('settled_at'),
     creditNote: integer('credit_note').unique(),
+    /** How staff gave back what was paid by hand, and its reference; null where the provider did. */
+    givenBy: text('given_by').$type<ManualMethod>(),
+    givenReference: text('given_reference'),
   },
   (table) => [
     index('refunds_by_order').on(table.orderId),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InstalmentStatus } from '#contract/orders/instalments.ts'
 import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
-import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import type { PaidMethod } from '#contract/orders/payment-methods.ts'
 import { classes, intakes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
@@ -174,7 +174,7 @@ export const payments = pgTable(
     /** When the provider is asked about it next, while it has no final status; null: never again. */
     askAt: instant('ask_at').defaultNow(),
     /** What it was paid with, once the provider has said so. */
-    method: text('method').$type<PaymentMethod>(),
+    method: text('method').$type<PaidMethod>(),
   },
   (table) => [
     // For servers of the version before.

@@ -177,6 +177,21 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         },
       )
 
+      it('ENT-06: a refused charge is closed, so that it cannot be paid here as well', async () => {
+        const { reference, plan } = await begun()
+        await world.payments.startPlan(reference, plan)
+        await world.charge(reference, 1, 'succeeded')
+        expect(await world.payments.closeInstalment(reference, 1)).toBe('paid')
+        await world.charge(reference, 2, 'failed')
+        expect(await world.payments.closeInstalment(reference, 2)).toBe('closed')
+        expect(await world.payments.closeInstalment(reference, 2)).toBe('closed')
+        await expect(world.payments.closeInstalment(reference, 3)).rejects.toThrow(ProviderRefused)
+        expect((await factsOf(reference)).map(([, status]) => status)).toEqual([
+          'succeeded',
+          'failed',
+        ])
+      })
+
       it('ORD-11: is closed while nothing is paid, and goes on once something is', async () => {
         const refused = await begun()
         await world.payments.startPlan(refused.reference, refused.plan)

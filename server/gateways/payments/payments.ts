@@ -76,6 +76,8 @@ export type Payments = {
   fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
   /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */
   instalmentPage(reference: string, number: number): Promise<string>
+  /** Closes that page: the charge is neither tried nor payable any more, unless it is paid. */
+  closeInstalment(reference: string, number: number): Promise<'closed' | 'paid'>
   /** The latest fact about a payment; null while nothing has happened to it, or when it is unknown. */
   fetchFact(reference: string): Promise<PaymentFact | null>
   /**

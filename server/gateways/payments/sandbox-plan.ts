@@ -49,7 +49,8 @@ export function actedOn(
   now: Date,
 ): SandboxPayment | undefined {
   const charge = payment.charges.find((one) => one.number === number)
-  if (!charge || !isRunning(payment) || charge.status === 'paid') return undefined
+  if (!charge || !isRunning(payment) || charge.status === 'paid' || charge.isClosed)
+    return undefined
   if (action === 'pay')
     return charge.status === 'scheduled' ? undefined : charged(payment, charge, 'paid', now)
   if (charge.status === 'needs-cardholder' && action === 'charge')

@@ -225,6 +225,21 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       return `${origin}/sandbox/pay/${reference}`
     },
 
+    async closeInstalment(reference, number) {
+      return inTurn(reference, async () => {
+        const payment = await readNow(reference)
+        const charge = payment?.charges.find((one) => one.number === number)
+        if (!payment || !charge || charge.status === 'scheduled')
+          throw new ProviderRefused(`There is no instalment ${number} of ${reference}.`)
+        if (charge.status === 'paid') return 'paid'
+        const charges = payment.charges.map((one) =>
+          one.number === number ? { ...one, status: 'failed' as const, isClosed: true } : one,
+        )
+        await files.write({ ...payment, charges })
+        return 'closed'
+      })
+    },
+
     fetchFact,
     // A refusal closes the page at once.
     fetchFactAtReturn: fetchFact,

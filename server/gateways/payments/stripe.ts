@@ -147,15 +147,19 @@ export function stripePayments({
     },
 
     async instalmentPage(reference, number) {
-      const invoices = await invoicesOf(reference)
-      const wanted = invoices.find(
-        (invoice) => invoiceFact(invoice, clock())?.instalment === number,
-      )
+      const wanted = await invoiceOf(reference, number)
       if (!wanted?.hosted_invoice_url)
         throw new ProviderRefused(
           `Stripe has no page for instalment ${number} of session ${reference}.`,
         )
       return wanted.hosted_invoice_url
+    },
+
+    async closeInstalment(reference, number) {
+      const invoice = await invoiceOf(reference, number)
+      if (!invoice?.id)
+        throw new ProviderRefused(`Stripe has no instalment ${number} of session ${reference}.`)
+      return (await isPaidOrVoided(invoice.id)) === 'paid' ? 'paid' : 'closed'
     },
 
     readWebhook(rawBody, headers, now) {
@@ -203,6 +207,11 @@ export function stripePayments({
     if (!customer) return []
     const list = await stripe.invoices.list({ customer, limit: 20, expand: ['data.payments'] })
     return list.data
+  }
+
+  async function invoiceOf(reference: string, number: number) {
+    const invoices = await invoicesOf(reference)
+    return invoices.find((invoice) => invoiceFact(invoice, clock())?.instalment === number)
   }
 
   async function hasSchedule(customer: string): Promise<boolean> {
@@ -343,6 +352,8 @@ function failingAs(payments: Payments): Payments {
     stopPlan: (reference) => payments.stopPlan(reference).catch(meant),
     fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
     instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
+    closeInstalment: (reference, number) =>
+      payments.closeInstalment(reference, number).catch(meant),
     fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
     fetchFactAtReturn: (reference) => payments.fetchFactAtReturn(reference).catch(meant),
     fetchMethod: (reference) => payments.fetchMethod(reference).catch(meant),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { formatLongDate } from '#contract/format.ts'
-import { eraseAfterDays } from '#contract/limits.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
@@ -45,6 +45,14 @@ export function erasing(db: Db, needs: AccountNeeds) {
     return eraseAfter
   }
 
+  /** What a mail about the deletion says of debts. */
+  async function owedText(uid: string): Promise<string> {
+    const owed = (await needs.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
+    return owed > 0
+      ? `\n${t('account.owed', { amount: formatMoney(owed), months: debtKeptMonths })}\n`
+      : ''
+  }
+
   return {
     leave: (tx: Tx, uid: string, now: Date) =>
       leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
@@ -70,8 +78,10 @@ export function erasing(db: Db, needs: AccountNeeds) {
        */
       async [eraseJob](body: unknown, { now }: { now: Date }): Promise<void> {
         const { uid } = v.parse(Erase, body)
-        // Something was bought meanwhile, by a guardian's link for example: that is settled first.
-        if ((await needs.unsettled(uid)).length > 0) {
+        if ((await repository.person(uid))?.eraseAfter) await needs.giveUpOldDebts(uid, now)
+        // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
+        const [unsettled, debts] = await Promise.all([needs.unsettled(uid), needs.debts(uid)])
+        if (unsettled.length > 0 || debts.length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)
           await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
           return
@@ -97,6 +107,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
         if (isOfDeletion && !person.eraseAfter) return
         const values = {
           name: person.displayName,
+          owed: await owedText(uid),
           day: person.eraseAfter ? formatLongDate(person.eraseAfter) : '',
           url: `${needs.origin}/login`,
         }

@@ -54,13 +54,14 @@ export function accountService(db: Db, needs: AccountNeeds) {
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
-      const [person, age, consents, signIns, unsettled, paidOrders] = await Promise.all([
+      const [person, age, consents, signIns, unsettled, paidOrders, debts] = await Promise.all([
         repository.person(uid),
         repository.age(uid),
         repository.consents(uid),
         signInsOf(db, uid, now, thisSession),
         needs.unsettled(uid),
         repository.paidOrders(uid),
+        needs.debts(uid),
       ])
       if (!person) refuse('session.missing')
       return {
@@ -75,6 +76,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         })),
         sign_ins: signIns,
         unsettled,
+        debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
         paid_orders: paidOrders,
         is_staff: isStaff(person.role),
       }

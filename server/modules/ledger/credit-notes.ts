@@ -55,7 +55,8 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     row(t('creditNote.at'), formatDateTime(at))
     row(t('order'), order.id)
     if (receipt !== undefined) row(t('creditNote.of'), t('title', { number: receipt }))
-    row(t('creditNote.reference'), refund.providerId ?? refund.id)
+    if (refund.givenBy) row(t('creditNote.givenBy'), t(`methods.${refund.givenBy}`))
+    row(t('creditNote.reference'), refund.givenReference ?? refund.providerId ?? refund.id)
     moveDown(0.5)
     text(t('billedTo'), { colour: quietInk, size: 9 })
     const lines = [guardian?.name ?? name, address, address && `${postal} ${city}, ${state}`]
@@ -69,7 +70,10 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     rule()
     row(t('creditNote.total'), formatMoney(refund.amountSen), true)
     rule()
-    text(t('creditNote.foot'), { size: 9, colour: quietInk })
+    text(t(refund.givenBy ? 'creditNote.footByHand' : 'creditNote.foot'), {
+      size: 9,
+      colour: quietInk,
+    })
     return { fileName: t('creditNote.fileName', { number }), content: await finish() }
   }
 
@@ -121,7 +125,11 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         await needs.mail({
           to: to.email,
           subject: mailText(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
-          text: mailText(hasFailed ? 'refund.failed.text' : 'refund.text', values),
+          text: hasFailed
+            ? mailText('refund.failed.text', values)
+            : refund.givenBy
+              ? mailText(`refund.byHand.${refund.givenBy}`, values)
+              : mailText('refund.text', values),
           id,
           ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),
         })

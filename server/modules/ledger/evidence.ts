@@ -14,7 +14,7 @@ import { consents, sessions, users } from '../../db/tables/people.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { isOwnOrder } from './refunds.ts'
+import { isOwnOrder } from '../../db/queries/own-order.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 
 const t = copyOf('server/evidence')

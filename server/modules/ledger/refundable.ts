@@ -1,9 +1,12 @@
 import type { StoredEntry } from '../../db/queries/payment-entries.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 
-type Part = Pick<StoredEntry, 'paymentId' | 'instalment'>
+/** An instalment may be paid at the provider and by hand: then each is a charge of its own. */
+type Part = Pick<StoredEntry, 'paymentId' | 'instalment' | 'provider'>
 export const isSameCharge = (one: Part, other: Part) =>
-  one.paymentId === other.paymentId && one.instalment === other.instalment
+  one.provider === other.provider &&
+  one.paymentId === other.paymentId &&
+  one.instalment === other.instalment
 
 /** Not settled yet: counted as if the money had gone. */
 const isOnItsWay = ({ status }: StoredRefund) => status === 'waiting' || status === 'asked'

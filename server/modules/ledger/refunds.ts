@@ -3,11 +3,15 @@ import * as v from 'valibot'
 import type { AskRefund, DecideRefund, OrderMoney, StaffDispute } from '#contract/staff/refunds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { formatMoney } from '#contract/format.ts'
+import { byHand } from '#contract/orders/manual.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { disputesOf, type StoredDispute } from '../../db/queries/disputes.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
+import { debtsSql } from '../../db/queries/debts.ts'
+import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
+import { isOwnOrder } from '../../db/queries/own-order.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 import type { RefundFact } from '../../gateways/payments/money.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
@@ -31,19 +35,24 @@ export type RefundDeps = {
   /** Ends the access that an order opened, and its coming charges; part of the transaction. */
   endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
   secondPersonAboveSen: number
+  manualSecondPersonAboveSen: number
   clock: () => Date
 }
-
-/** Did this person buy the order, or is it theirs to pay? */
-export const isOwnOrder = ({ uid, email }: Pick<Caller, 'uid' | 'email'>, order: StoredOrder) =>
-  order.uid === uid || order.details.guardian?.email.toLowerCase() === email.toLowerCase()
 
 /**
  * Money paid back through the provider. Staff ask, a second person confirms above a sum, and only the provider's
  * word makes it 'refunded' or 'failed'.
  */
 export function refunder(
-  { db, payments, jobs, endAccess, secondPersonAboveSen, clock }: RefundDeps,
+  {
+    db,
+    payments,
+    jobs,
+    endAccess,
+    secondPersonAboveSen,
+    manualSecondPersonAboveSen,
+    clock,
+  }: RefundDeps,
   creditNotes: Pick<CreditNotes, 'enqueueMails' | 'enqueueFailedMails'>,
 ) {
   const provider = payments.name
@@ -60,7 +69,7 @@ export function refunder(
   /** Of a charge that the bank has taken back there is nothing to refund. */
   async function isTakenBack(
     tx: Tx,
-    charge: Pick<StoredRefund, 'orderId' | 'paymentId' | 'instalment'>,
+    charge: Pick<StoredRefund, 'orderId' | 'provider' | 'paymentId' | 'instalment'>,
   ): Promise<boolean> {
     const taken = await disputesSql(tx).takenFrom(charge.orderId)
     return taken.some((dispute) => isSameCharge(dispute, charge))
@@ -129,18 +138,7 @@ export function refunder(
         at,
       }
       if (status === 'succeeded' && before.status === 'asked') {
-        await sql.recordEntry({ ...money, kind: 'refund', amountSen: -amountSen })
-        await sql.updateRefund(before.id, {
-          status: 'refunded',
-          settledAt: at,
-          creditNote: await sql.nextCreditNote(),
-        })
-        await sql.recordEvent(order, { actor: provider, reason: refundWords(before), at })
-        if (before.endsAccess) {
-          await endAccess(tx, order, 'refunded', clock())
-          await sql.recordEvent(order, { actor: provider, reason: 'access ended by refund', at })
-        }
-        await creditNotes.enqueueMails(tx, order, before.id, at)
+        await settled(tx, order, before, { providerId: id, at })
         return { verdict: 'applied', ...about }
       }
       if (status === 'failed' && (before.status === 'asked' || before.status === 'refunded')) {
@@ -157,6 +155,46 @@ export function refunder(
     if (verdict.verdict === 'applied') jobs.wake()
     return verdict
   }
+
+  /** The money is back: its entry, its credit note, and what it ends. */
+  async function settled(
+    tx: Tx,
+    order: StoredOrder,
+    refund: StoredRefund,
+    { providerId, at }: { providerId: string; at: Date },
+  ): Promise<void> {
+    const sql = refundsSql(tx)
+    const { paymentId, instalment, currency, amountSen } = refund
+    await sql.recordEntry({
+      kind: 'refund',
+      amountSen: -amountSen,
+      currency,
+      provider: refund.provider,
+      providerId,
+      orderId: order.id,
+      paymentId,
+      instalment,
+      at,
+    })
+    await sql.updateRefund(refund.id, {
+      status: 'refunded',
+      settledAt: at,
+      creditNote: await sql.nextCreditNote(),
+    })
+    const actor = refund.provider
+    await sql.recordEvent(order, { actor, reason: refundWords(refund), at })
+    if (refund.endsAccess) {
+      await endAccess(tx, order, 'refunded', clock())
+      await sql.recordEvent(order, { actor, reason: 'access ended by refund', at })
+    }
+    await creditNotes.enqueueMails(tx, order, refund.id, at)
+  }
+
+  /** What staff gave back themselves is settled at once; the rest is the provider's to send. */
+  const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
+    refund.provider === byHand
+      ? settled(tx, order, refund, { providerId: refund.id, at: now })
+      : send(tx, refund, now)
 
   async function failed(
     tx: Tx,
@@ -213,9 +251,11 @@ export function refunder(
           sql.refundsOf(orderId),
         ])
         const charge =
-          entries.find(({ id, kind: of }) => id === body.charge && of === 'charge') ??
+          entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
           refuseInWords('noCharge')
-        if (charge.provider !== provider) refuseInWords('noCharge')
+        const { given } = body
+        if ((charge.provider === byHand) !== (given !== undefined)) refuseInWords('givenByHand')
+        if (charge.provider !== provider && charge.provider !== byHand) refuseInWords('noCharge')
         if (await isTakenBack(tx, charge)) refuseInWords('disputed')
         const most = Math.min(
           leftOfCharge(charge, entries, refunds),
@@ -229,8 +269,10 @@ export function refunder(
           orderId,
           paymentId: charge.paymentId,
           instalment: charge.instalment,
-          provider,
+          provider: charge.provider,
           reference: referenceOf(charge),
+          givenBy: given?.method ?? null,
+          givenReference: given?.reference ?? null,
           amountSen: body.amount,
           currency: charge.currency,
           reason: body.reason,
@@ -239,7 +281,7 @@ export function refunder(
           askedBy: caller.uid,
           askedAt: now,
         })
-        if (!isLarge) await send(tx, refund, now)
+        if (!isLarge) await sendOrSettle(tx, order, refund, now)
         await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
       })
       jobs.wake()
@@ -261,7 +303,7 @@ export function refunder(
           decidedBy: caller.uid,
           decidedAt: now,
         })
-        if (confirms) await send(tx, refund, now)
+        if (confirms) await sendOrSettle(tx, order, refund, now)
         const action = confirms ? 'refund-confirmed' : 'refund-declined'
         await audited(tx, caller, order, { action, refund }, now)
       })
@@ -272,13 +314,25 @@ export function refunder(
     /** An order's money, as this person of the staff sees it. */
     async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
-      const [entries, rows, disputes] = await Promise.all([
+      const byStaff = manualPaymentsSql(db)
+      const owing = debtsSql(db)
+      const [entries, rows, manual, owed, [debt], writtenOff, disputes] = await Promise.all([
         sql.entriesOf(order.id),
         sql.namedRefundsOf(order.id),
+        byStaff.manualPaymentsOf(order.id),
+        byStaff.owedOf(order),
+        owing.debts({ orderId: order.id }),
+        owing.namedWriteOff(order.id),
         disputesOf(db, order.id),
       ])
       const refunds = rows.map(({ refund }) => refund)
       const isOwn = isOwnOrder(caller, order)
+      const may_record = !isOwn && mayDo(caller.role, 'manualPayment')
+      const isWaiting = manual.some(({ payment }) => payment.status === 'waiting')
+      const methodOf = (entry: (typeof entries)[number]) =>
+        entry.kind === 'manual'
+          ? (manual.find(({ payment }) => entry.providerId.startsWith(payment.id))?.payment ?? null)
+          : null
       const may_refund = !isOwn && mayDo(caller.role, 'refund')
       return {
         balance: balanceOf(entries),
@@ -286,13 +340,14 @@ export function refunder(
           .filter(({ status }) => status === 'refunded')
           .reduce((sum, { amountSen }) => sum + amountSen, 0),
         charges: entries.flatMap((entry) =>
-          entry.kind === 'charge'
+          isIncome(entry)
             ? {
                 id: entry.id,
                 at: entry.at.toISOString(),
                 amount: entry.amountSen,
                 instalment: entry.instalment,
-                reference: referenceOf(entry),
+                reference: methodOf(entry)?.reference ?? referenceOf(entry),
+                method: methodOf(entry)?.method ?? null,
                 left: leftOfCharge(entry, entries, refunds),
               }
             : [],
@@ -309,12 +364,41 @@ export function refunder(
           decided_by: decidedBy,
           settled_at: refund.settledAt?.toISOString() ?? null,
           credit_note: refund.creditNote,
+          given_by: refund.givenBy,
+          given_reference: refund.givenReference,
           may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
         })),
         disputes: disputes.map(toStaffDispute),
         hardcopy: order.hardcopySen,
         second_person_above: secondPersonAboveSen,
         may_refund,
+        manual: manual.map(({ payment, recordedBy, decidedBy }) => ({
+          id: payment.id,
+          amount: payment.amountSen,
+          instalment: payment.instalment,
+          method: payment.method,
+          reference: payment.reference,
+          received_on: payment.receivedOn,
+          note: payment.note,
+          status: payment.status,
+          recorded_by: recordedBy,
+          recorded_at: payment.recordedAt.toISOString(),
+          decided_by: decidedBy,
+          may_confirm:
+            may_record && payment.status === 'waiting' && payment.recordedBy !== caller.uid,
+        })),
+        owed: isWaiting ? [] : owed,
+        manual_second_person_above: manualSecondPersonAboveSen,
+        may_record,
+        debt: debt?.amountSen ?? 0,
+        written_off: writtenOff
+          ? {
+              amount: writtenOff.amountSen,
+              reason: writtenOff.reason,
+              by: writtenOff.byName,
+              at: writtenOff.at.toISOString(),
+            }
+          : null,
         is_own: isOwn,
       }
     },
@@ -341,8 +425,12 @@ const toStaffDispute = (dispute: StoredDispute): StaffDispute => ({
   ended_at: dispute.endedAt?.toISOString() ?? null,
 })
 
-const refundWords = ({ amountSen, askedBy }: StoredRefund) =>
-  `refunded ${formatMoney(amountSen)}${askedBy === null ? ' at the provider' : ''}`
+/** Did money come in by it? */
+const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }): boolean =>
+  of === 'charge' || (of === 'manual' && amountSen > 0)
+
+const refundWords = ({ amountSen, askedBy, provider }: StoredRefund) =>
+  `refunded ${formatMoney(amountSen)}${provider === byHand ? ' by hand' : askedBy === null ? ' at the provider' : ''}`
 
 /** The provider's reference of a charge, without the number in its plan. */
 export const referenceOf = ({

@@ -35,6 +35,12 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'payment', cause, details, expiresAt: heldUntil }], now)
   })
 
+  // Uses the kind of payments, which devices have switched on or off; `act` tells them apart.
+  events.on('enrolment-changed', ({ tx, uid, act, classId, now }) => {
+    const details = { class_id: classId, act: act.kind }
+    return addNotices(tx, [{ uid, kind: 'payment', cause: `by-hand/${act.id}`, details }], now)
+  })
+
   // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`

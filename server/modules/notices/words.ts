@@ -59,6 +59,11 @@ export function wordsOf(
         path: '/inbox?show=answered',
       }
     case 'payment': {
+      if (facts['act']) {
+        const act = facts['act'] as 'enrol' | 'extend' | 'move' | 'end'
+        const title = t(`byHand.${act}`, { className })
+        return { title, text: t(`byHandText.${act}`), path: '/classes' }
+      }
       const ordered = named.programmes.find(({ id }) => id === facts['programme_id'])
       const programme = ordered?.title ?? ''
       if (facts['seat'])

@@ -1,4 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
+import { byHand } from '#contract/orders/manual.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
@@ -46,7 +47,7 @@ async function applyFresh(
 ): Promise<FactResult> {
   const { paymentId, status, amountSen, currency, at } = fact
   const found = await orders.payment(paymentId)
-  if (!found || found.provider !== provider) return { quarantined: 'unknown payment' }
+  if (!found || !isFrom(provider, found, fact)) return { quarantined: 'unknown payment' }
   const order = await orders.lock(found.orderId)
   // Read again under the lock: its last holder may have settled this payment.
   const payment = await orders.payment(paymentId)
@@ -96,6 +97,10 @@ async function applyFresh(
   await orders.subscribe(changed, needs.access, at)
   return { changed, outcome: { kind: 'paid', order: changed } }
 }
+
+/** An instalment of a provider's plan can be paid by hand. */
+const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentFact): boolean =>
+  payment.provider === provider || (provider === byHand && instalment !== undefined)
 
 /** The status that the fact leads to: only the last attempt can make the order wait or give up, any can pay it. */
 async function nextStatus(

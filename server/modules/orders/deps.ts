@@ -77,5 +77,7 @@ export type OrderDeps = {
   payments: Payments
   needs: OrderNeeds
   origin: string
+  /** A payment by hand above it counts when a second person confirms it. */
+  manualSecondPersonAboveSen: number
   report(what: string, details: object): void
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import type { PaidMethod } from '#contract/orders/payment-methods.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository, StoredPayment } from './repository.ts'
 
@@ -11,7 +11,7 @@ export const knownMethod = ({ plan, method }: Pick<Paid, 'plan' | 'method'>) =>
 /** The same; the provider is asked once. Null when it cannot say now. */
 export const paidMethodOf =
   ({ payments, report }: Pick<OrderDeps, 'payments' | 'report'>, orders: OrdersRepository) =>
-  async (paymentId: string, paid: Paid): Promise<PaymentMethod | null> => {
+  async (paymentId: string, paid: Paid): Promise<PaidMethod | null> => {
     const known = knownMethod(paid)
     if (known || !paid.providerReference || paid.provider !== payments.name) return known
     try {

@@ -16,6 +16,8 @@ const reminderTime = '09:00'
 const Plan = v.object({ payment_id: v.string() })
 const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
 
+export type PlanJobs = ReturnType<typeof planJobs>
+
 /**
  * The automatic steps of card plans: started at the provider, ended there when the first charge was refused or the
  * money was given back, reminded of, and suspended when a grace is over. Each is a job of the transaction that causes it, checks the
@@ -191,6 +193,18 @@ export function planJobs(
         await write('suspend-overdue', outcome.payment.id, outcome.number, dueAt)
       }
     },
+
+    /** Ends a plan at the provider that was set up and will not be used. */
+    enqueueEnd: (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+      needs.jobs.add(
+        tx,
+        {
+          kind: 'end-plan',
+          body: { payment_id: paymentId },
+          onceKey: `end-plan/${paymentId}`,
+        },
+        now,
+      ),
 
     jobs,
   }

@@ -103,6 +103,18 @@ export function providerPage(
     return payments.instalmentPage(reference, number).catch(providerAway)
   }
 
+  /**
+   * Closes the provider's charge of one instalment, so that it is not paid there as well.
+   * @throws Refusal `payment.not-closed` when it is paid already; then its fact is recorded
+   */
+  async function closeInstalment(reference: string, number: number): Promise<void> {
+    const word = await payments.closeInstalment(reference, number).catch(notClosed)
+    if (word === 'closed') return
+    for (const fact of await payments.fetchInstalmentFacts(reference).catch(providerAway))
+      await recordPaymentFact(fact)
+    refuseToClose(`instalment ${number} is ${word}`)
+  }
+
   const notClosed = (error: unknown): never =>
     isProviderRefusal(error) ? refuseToClose(error) : providerAway(error)
 
@@ -119,5 +131,5 @@ export function providerPage(
     )
   }
 
-  return { open, close, ofInstalment }
+  return { open, close, ofInstalment, closeInstalment }
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '#contract/format.ts'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { pdfPage, quietInk as quiet } from '../../copy/pdf-page.ts'
 
@@ -11,6 +11,8 @@ export type ReceiptFacts = {
   reference: string
   /** What it was paid with; null where that is not known. */
   method: string | null
+  /** When staff received the money; left out where it came through the provider. */
+  receivedOn?: string
   /** Who is billed: the guardian if there is one. */
   billedTo: { name: string; address: string }
   student: string
@@ -37,7 +39,10 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
-  row(t('paidAt'), formatDateTime(facts.paidAt))
+  row(
+    t('paidAt'),
+    facts.receivedOn ? formatLongDate(facts.receivedOn) : formatDateTime(facts.paidAt),
+  )
   row(t('order'), facts.orderId)
   row(t('reference'), facts.reference)
   if (facts.method !== null) row(t('method'), facts.method)

@@ -1,10 +1,11 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { instalmentDays } from '#contract/orders/instalments.ts'
+import { byHand } from '#contract/orders/manual.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
-import type { OrderOutcome } from './order-outcome.ts'
+import type { FactResult, OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { OrderDeps } from './deps.ts'
@@ -26,7 +27,10 @@ export function plannedCharges(
   }))
 }
 
-/** Records every fact from a provider, however it reached us. */
+type Opens = { intake: Intake; until: Date }
+export type ByHandRecorder = ReturnType<typeof paymentFactRecorder>['byHand']
+
+/** Records every fact from a provider, however it reached us, and money that staff received. */
 export function paymentFactRecorder(
   { db, payments, needs, report }: OrderDeps,
   orders: OrdersRepository,
@@ -39,7 +43,7 @@ export function paymentFactRecorder(
   async function accessOf(
     { programmeId, intakeKey }: Pick<StoredOrder, 'programmeId' | 'intakeKey'>,
     reservedAt: Date,
-  ): Promise<{ intake: Intake; until: Date }> {
+  ): Promise<Opens> {
     const intake =
       intakeKey === null
         ? (await needs.intakesOnSale(programmeId, reservedAt))[0]
@@ -49,38 +53,50 @@ export function paymentFactRecorder(
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
-  return async (fact: PaymentFact): Promise<Verdict> => {
+  /** Applies a fact with all that follows from it; part of the transaction. */
+  async function apply(
+    repository: OrdersRepository,
+    tx: Tx,
+    { provider, fact }: { provider: string; fact: PaymentFact },
+    { opens, holidays }: { opens: Opens | undefined; holidays: ReadonlySet<string> },
+  ): Promise<FactResult> {
+    const result = await applyPaymentFact(repository, provider, fact, {
+      access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
+      payBy: (at) => (opens ? payBy(opens.intake, at) : at),
+      chargesOf: (order) => plannedCharges(order, holidays, fact.at),
+    })
+    if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
+      await repository.settleReport(result.outcome.order.id, fact.at)
+    if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
+    if (result.changed)
+      await needs.events.emit('payment-changed', {
+        tx,
+        order: result.changed,
+        paymentId: fact.paymentId,
+        firstChargeOn:
+          result.outcome?.kind === 'set-up' ? result.outcome.charges[0]?.dueOn : undefined,
+        now: fact.at,
+      })
+    if (result.outcome?.kind === 'needs-cardholder')
+      await needs.events.emit('charge-held', {
+        tx,
+        order: result.outcome.order,
+        paymentId: fact.paymentId,
+        number: result.outcome.number,
+        now: fact.at,
+      })
+    return result
+  }
+
+  async function record(fact: PaymentFact): Promise<Verdict> {
     const reserved = await orders.reservationOf(fact.paymentId)
     const opens = reserved && (await accessOf(reserved, reserved.reservedAt ?? fact.at))
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed, orderId } = await inTransaction(
       db,
       async (repository, tx) => {
-        const result = await applyPaymentFact(repository, payments.name, fact, {
-          access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
-          payBy: (at) => (opens ? payBy(opens.intake, at) : at),
-          chargesOf: (order) => plannedCharges(order, holidays, fact.at),
-        })
-        if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
-          await repository.settleReport(result.outcome.order.id, fact.at)
-        if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
-        if (result.changed)
-          await needs.events.emit('payment-changed', {
-            tx,
-            order: result.changed,
-            paymentId: fact.paymentId,
-            firstChargeOn:
-              result.outcome?.kind === 'set-up' ? result.outcome.charges[0]?.dueOn : undefined,
-            now: fact.at,
-          })
-        if (result.outcome?.kind === 'needs-cardholder')
-          await needs.events.emit('charge-held', {
-            tx,
-            order: result.outcome.order,
-            paymentId: fact.paymentId,
-            number: result.outcome.number,
-            now: fact.at,
-          })
+        const from = { provider: payments.name, fact }
+        const result = await apply(repository, tx, from, { opens, holidays })
         return { ...result, orderId: (await repository.payment(fact.paymentId))?.orderId }
       },
     )
@@ -92,5 +108,24 @@ export function paymentFactRecorder(
         ? { verdict: 'quarantined', why: quarantined }
         : { verdict: outcome || changed ? 'applied' : 'unchanged' }),
     }
+  }
+
+  return {
+    record,
+    byHand: {
+      /** Reads what the order opens, before the transaction. */
+      async prepare(order: StoredOrder, now: Date): Promise<Opens> {
+        const [first] = await orders.attempts(order.id)
+        return accessOf(order, first?.createdAt ?? now)
+      },
+      /** Money that staff received, in the transaction that writes its attempt. */
+      record: (
+        repository: OrdersRepository,
+        tx: Tx,
+        fact: PaymentFact,
+        opens: Opens,
+      ): Promise<FactResult> =>
+        apply(repository, tx, { provider: byHand, fact }, { opens, holidays: new Set() }),
+    },
   }
 }

@@ -2,6 +2,7 @@ import { formatLongDate } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
+import type { StoredManualPayment } from '../../db/queries/manual-payments.ts'
 import { creditNoteKey } from '../../db/queries/refunds.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
@@ -37,13 +38,20 @@ export function orderRecords(
       methodOf(receipt.paymentId, receipt),
     ])
     const { details, promoCode, totalSen } = order
+    const byStaff = (await orders.manualPaymentsOf(order.id)).flatMap(({ payment }) =>
+      payment.status === 'counted' ? payment : [],
+    )
+    const manual = byStaff.find(({ paymentId, instalment }) =>
+      instalment === null ? paymentId === receipt.paymentId : false,
+    )
     const { name, address, postal, city, state, guardian } = details
     const content = await receiptPdf({
       number: receipt.number,
       paidAt: receipt.paidAt,
       orderId: order.id,
-      reference: receipt.providerReference ?? receipt.paymentId,
+      reference: manual?.reference ?? receipt.providerReference ?? receipt.paymentId,
       method: method && t(`methods.${method}`),
+      ...(manual && { receivedOn: manual.receivedOn }),
       billedTo: {
         name: guardian?.name ?? name,
         address: `${address}\n${postal} ${city}, ${state}`,
@@ -53,7 +61,7 @@ export function orderRecords(
       classNames,
       lines: receiptLines(order, promoCode),
       totalSen,
-      paid: paidLines(await orders.instalmentsOf(order.id)),
+      paid: paidLines(await orders.instalmentsOf(order.id), byStaff),
       school: { name: school.name, address: school.address, supportEmail: school.support_email },
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
@@ -175,16 +183,22 @@ export function orderRecords(
 }
 
 /** What was paid of a card plan, and what is left. */
-function paidLines(rows: readonly StoredInstalment[]) {
+function paidLines(
+  rows: readonly StoredInstalment[],
+  byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method'>[],
+) {
+  const methodOf = (number: number) =>
+    byStaff.find(({ instalment }) => instalment === number)?.method
   const stillToPay = rows.filter(isOwed).reduce((sum, { amountSen }) => sum + amountSen, 0)
-  const paid = rows.flatMap(({ number, paidAt, amountSen }) =>
-    paidAt
-      ? {
-          text: t('instalment', { number, count: rows.length, day: formatLongDate(paidAt) }),
-          sen: amountSen,
-        }
-      : [],
-  )
+  const paid = rows.flatMap(({ number, paidAt, amountSen }) => {
+    if (!paidAt) return []
+    const method = methodOf(number)
+    const values = { number, count: rows.length, day: formatLongDate(paidAt) }
+    const text = method
+      ? t('instalmentByHand', { ...values, method: t(`methods.${method}`) })
+      : t('instalment', values)
+    return { text, sen: amountSen }
+  })
   return rows.length > 0 ? [...paid, { text: t('stillToPay'), sen: stillToPay }] : []
 }
 

@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { addDays, endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
+import { debtsSql } from '../../db/queries/debts.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
+import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
@@ -15,6 +17,7 @@ import {
   promoUses,
   receipts,
 } from '../../db/tables/orders.ts'
+import { manualPayments } from '../../db/tables/by-hand.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
 import { consents } from '../../db/tables/people.ts'
@@ -53,6 +56,8 @@ export const ordersRepository = (db: Db) => ({
   ...attemptsSql(db),
   ...instalmentsSql(db),
   ...entriesSql(db),
+  ...manualPaymentsSql(db),
+  ...debtsSql(db),
   shownRefunds: (orderId: string) => shownRefunds(db, orderId),
   disputesOf: (orderId: string) => disputesOf(db, orderId),
 
@@ -291,7 +296,14 @@ export const ordersRepository = (db: Db) => ({
     return db
       .select({ id: orders.id, uid: orders.uid })
       .from(orders)
-      .where(and(inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']), lt(orders.payBy, now)))
+      .where(
+        and(
+          inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']),
+          lt(orders.payBy, now),
+          // Money has been received, and waits for a second person.
+          sql`not exists (select from ${manualPayments} m where m.order_id = ${orders.id} and m.status = 'waiting')`,
+        ),
+      )
       .orderBy(asc(orders.payBy))
       .limit(most)
   },

@@ -48,6 +48,21 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   cancelOrder: ({ caller, params, now }) => orders.cancel(caller.uid, params.orderId, now),
 })
 
+export const manualPaymentRoutes = ({
+  manual,
+  debts,
+}: OrdersService): Pick<
+  Handlers,
+  'recordManualPayment' | 'decideManualPayment' | 'writeOffDebt'
+> => ({
+  writeOffDebt: ({ caller, params, body, now }) =>
+    debts.writeOff(caller, params.orderId, body, now),
+  recordManualPayment: ({ caller, params, body, now }) =>
+    manual.record(caller, params.orderId, body, now),
+  decideManualPayment: ({ caller, params, body, now }) =>
+    manual.decide(caller, params.orderId, body, now),
+})
+
 type GuardianCalls =
   | 'linkedOrder'
   | 'payLinkedOrder'

@@ -11,6 +11,7 @@ import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
+import { manualPayer } from './manual-payments.ts'
 import { orderMails } from './order-mails.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './paid-mail.ts'
@@ -28,6 +29,7 @@ import { lapser } from './lapse.ts'
 import { ordersInProgress } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
+import { debtWriter } from './write-off.ts'
 import { paymentFactRecorder } from './record-payment-fact.ts'
 
 export type { OrderNeeds } from './deps.ts'
@@ -47,11 +49,12 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const decideOnFact = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+  const recorder = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
+  const decideOnFact = recorder.record
   const recordPaymentFact = async (fact: PaymentFact) => void (await decideOnFact(fact))
   const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
   const askAtReturn = returnAsker(deps, orders, recordPaymentFact)
@@ -151,6 +154,9 @@ export function ordersService(deps: OrderDeps) {
 
     endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
+    /** Money that staff received. */
+    manual: manualPayer(deps, orders, page, recorder.byHand, plans),
+    debts: debtWriter(deps, orders, page),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,

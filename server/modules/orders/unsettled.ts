@@ -7,10 +7,10 @@ export type Unsettled = { order_id: string; why: 'reserved' | 'in-payment' | 'pl
 export const hasUnsettledOrders = async (db: Db | Tx, uid: string): Promise<boolean> =>
   (await unsettledOrders(db, uid)).length > 0
 
-/** Orders of a person whose payment is not settled, oldest first. */
+/** Orders of a person whose payment is not settled, oldest first. What is only owed is a debt (`debts.ts`). */
 export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
   const isPlanRunning = sql<boolean>`exists (
-    select from instalments i where i.order_id = ${orders.id} and i.status <> 'paid' and i.cancelled_at is null
+    select from instalments i where i.order_id = ${orders.id} and i.status = 'scheduled' and i.cancelled_at is null
   )`
   const rows = await db
     .select({ id: orders.id, status: orders.status, isPlanRunning })

@@ -1,8 +1,11 @@
+import { byHand } from '#contract/orders/manual.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
 /** Changes with an entry of their own appear once. */
 const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
+
+const isAtProvider = ({ provider }: { provider: string }) => provider !== byHand
 
 /** Everything that happened to an order, newest first. */
 export async function entriesOf(
@@ -18,7 +21,8 @@ export async function entriesOf(
     orders.changes(orderId),
   ])
   const entries: OrderEntry[] = [
-    ...attempts.map(({ createdAt, attempt, plan, openedBy, ...one }) => ({
+    // What staff received is told by what they did.
+    ...attempts.filter(isAtProvider).map(({ createdAt, attempt, plan, openedBy, ...one }) => ({
       kind: 'attempt' as const,
       at: createdAt.toISOString(),
       attempt,
@@ -35,17 +39,20 @@ export async function entriesOf(
       by: (name || email) ?? event.actor,
       reason: event.reason,
     })),
-    ...facts.map(({ fact }) => ({
-      kind: 'fact' as const,
-      at: fact.receivedAt.toISOString(),
-      provider: fact.provider,
-      event_id: fact.eventId,
-      status: fact.status,
-      instalment: fact.instalment,
-      amount: fact.amountSen,
-      quarantined: fact.quarantined,
-      handled_at: fact.handledAt?.toISOString() ?? null,
-    })),
+    ...facts
+      .map(({ fact }) => fact)
+      .filter(isAtProvider)
+      .map((fact) => ({
+        kind: 'fact' as const,
+        at: fact.receivedAt.toISOString(),
+        provider: fact.provider,
+        event_id: fact.eventId,
+        status: fact.status,
+        instalment: fact.instalment,
+        amount: fact.amountSen,
+        quarantined: fact.quarantined,
+        handled_at: fact.handledAt?.toISOString() ?? null,
+      })),
     ...reports.map(({ report, name, email }) => ({
       kind: 'report' as const,
       at: report.at.toISOString(),

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/account/account.ts'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
-import { eraseAfterDays } from '#contract/limits.ts'
+import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { leaveForGood } from '#platform/leave-for-good.ts'
 import { Button } from '#ui/Button.tsx'
@@ -34,7 +34,8 @@ export function DeleteAccount({
     await callAccount('deleteAccount', { body: { understood: true } })
     await leaveForGood()
   })
-  const { unsettled, is_staff, paid_orders } = account
+  const { unsettled, debts, is_staff, paid_orders } = account
+  const owed = debts.reduce((sum, { amount }) => sum + amount, 0)
   const mayNot = unsettled.length > 0 || is_staff
   return (
     <section aria-labelledby="delete" className={styles.part}>
@@ -66,6 +67,18 @@ export function DeleteAccount({
               <li key={order_id}>
                 {t(`delete.unsettled.${why}`)}{' '}
                 <Link to={`/orders/${order_id}`}>{t('delete.order')}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {debts.length > 0 && (
+        <Notice tone="warning" title={t('delete.owed', { amount: formatMoney(owed) })}>
+          <p>{t('delete.owedText', { months: debtKeptMonths })}</p>
+          <ul>
+            {debts.map(({ order_id, amount }) => (
+              <li key={order_id}>
+                {formatMoney(amount)} <Link to={`/orders/${order_id}`}>{t('delete.order')}</Link>
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Disputes } from './Disputes.tsx'
 import styles from './orders.module.css'
+import { ManualPayments } from './ManualPayments.tsx'
 import { RefundForm } from './RefundForm.tsx'
 
 const tones: Record<StaffRefund['status'], Tone> = {
@@ -32,12 +33,16 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
       {money.charges.length === 0 && <p className={kit.quiet}>{t('money.none')}</p>}
       {money.charges.length > 0 && (
         <dl className={`numbers ${styles.sums}`}>
-          {money.charges.map(({ id, at, amount, instalment }) => (
+          {money.charges.map(({ id, at, amount, instalment, method }) => (
             <div key={id}>
               <dt>
-                {instalment === null
-                  ? formatLongDate(new Date(at))
-                  : `${t('instalment', { number: instalment })}, ${formatLongDate(new Date(at))}`}
+                {[
+                  instalment !== null && t('instalment', { number: instalment }),
+                  formatLongDate(new Date(at)),
+                  method && t(`manual.methods.${method}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </dt>
               <dd>{formatMoney(amount)}</dd>
             </div>
@@ -60,6 +65,7 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
           </ul>
         </>
       )}
+      <ManualPayments page={page} />
       <Disputes page={page} />
       {money.is_own && <p className={kit.quiet}>{t('money.own')}</p>}
       {money.may_refund && <RefundForm page={page} />}
@@ -86,6 +92,14 @@ function Refund({ orderId, refund }: { orderId: string; refund: StaffRefund }) {
       </p>
       {reason && <p>{reason}</p>}
       {failure && <p>{t('money.failure', { why: failure })}</p>}
+      {refund.given_by && (
+        <p>
+          {t('money.givenBack', {
+            method: t(`manual.methods.${refund.given_by}`),
+            reference: refund.given_reference,
+          })}
+        </p>
+      )}
       {refund.ends_access && <p>{t('money.endsAccess')}</p>}
       {credit_note !== null && <p>{t('money.creditNote', { number: credit_note })}</p>}
       <p className={`numbers ${kit.quiet}`}>

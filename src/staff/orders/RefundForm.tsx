@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { manualMethods } from '#contract/orders/manual.ts'
+import { manualReferenceMaximumCharacters } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -23,6 +25,8 @@ const empty = () => ({
   reason: '',
   includesHardcopy: false,
   endsAccess: false,
+  method: 'cash' as string,
+  reference: '',
 })
 const readTyped = readLike(empty())
 
@@ -53,6 +57,10 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const amount = typed.amount === '' ? most : senOf(typed.amount)
   const isPossible = amount !== undefined && amount > 0 && amount <= most
   const reason = typed.reason.trim()
+  const method = manualMethods.find((one) => one === typed.method) ?? manualMethods[0]
+  const reference = typed.reference.trim()
+  const isByHand = charge.method !== null
+  const hasAll = reason !== '' && (!isByHand || reference !== '')
   const askedBefore = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'declined')
     .reduce((sum, one) => sum + one.amount, 0)
@@ -62,7 +70,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   function question(event: FormEvent) {
     event.preventDefault()
     setShows(true)
-    if (isPossible && reason !== '') setAsks(true)
+    if (isPossible && hasAll) setAsks(true)
   }
   async function send() {
     setAsks(false)
@@ -75,6 +83,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
       reason,
       includes_hardcopy: includesHardcopy,
       ends_access: endsAccess,
+      ...(isByHand && { given: { method, reference } }),
     }
     const done = await ask
       .mutateAsync(body)
@@ -82,14 +91,14 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
     if (!done) return
     setTyped(empty())
     setShows(false)
-    showToast(t('refund.done'), 'success')
+    showToast(t(isByHand ? 'refund.doneByHand' : 'refund.done'), 'success')
   }
 
   return (
     <details className={kit.disclosure} open={again.kept !== undefined}>
       <summary>{t('refund.open')}</summary>
       <form noValidate onSubmit={question} className="stack">
-        <p className={kit.quiet}>{t('refund.what')}</p>
+        <p className={kit.quiet}>{t(isByHand ? 'refund.whatByHand' : 'refund.what')}</p>
         {charges.length > 1 && (
           <Field
             as="select"
@@ -135,6 +144,31 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
           checked={typed.endsAccess}
           onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, endsAccess: checked })}
         />
+        {isByHand && (
+          <>
+            <Field
+              as="select"
+              label={t('refund.method')}
+              value={method}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, method: value })}
+            >
+              {manualMethods.map((one) => (
+                <option key={one} value={one}>
+                  {t(`manual.methods.${one}`)}
+                </option>
+              ))}
+            </Field>
+            <Field
+              label={t('manual.reference')}
+              hint={t('manual.referenceHint')}
+              value={typed.reference}
+              maxLength={manualReferenceMaximumCharacters}
+              autoComplete="off"
+              error={shows && reference === '' ? t('manual.wrong.reference') : undefined}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
+            />
+          </>
+        )}
         <Field
           as="textarea"
           label={t('refund.reason')}
@@ -160,7 +194,9 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
               {t('refund.cancel')}
             </Button>
             <Button variant="danger" disabled={!reachable} onClick={() => void send()}>
-              {needsSecond ? t('refund.sendSecond') : t('refund.send', { amount: shown })}
+              {needsSecond
+                ? t('refund.sendSecond')
+                : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })}
             </Button>
           </>
         }

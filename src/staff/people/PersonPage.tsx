@@ -20,6 +20,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { PersonEnrolments } from './PersonEnrolments.tsx'
 import { personQuery } from './queries.ts'
 
 function readChange(kept: unknown): ChangePerson | undefined {
@@ -113,6 +114,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
+      {mayDo(role, 'enrol') && <PersonEnrolments uid={person.uid} />}
       <section aria-labelledby="orders" className={kit.part}>
         <h2 id="orders">{t('orders')}</h2>
         {orders.length === 0 && <p className={kit.quiet}>{t('noOrder')}</p>}

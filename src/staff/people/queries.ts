@@ -8,3 +8,8 @@ export const peopleQuery = (search: string) =>
 
 export const personQuery = (uid: string) =>
   staffQuery(['person', uid], (options) => callStaff('person', { params: { uid }, ...options }))
+
+export const personEnrolmentsQuery = (uid: string) =>
+  staffQuery(['person', uid, 'enrolments'], (options) =>
+    callStaff('personEnrolments', { params: { uid }, ...options }),
+  )

@@ -189,6 +189,15 @@ const newIntake = {
   last_paper_on: '2028-12-14',
 }
 const noTimes = { replaces: 'nothing', questions: [] }
+const manualPayment = () => ({
+  id: randomUUID(),
+  instalment: null,
+  amount: 75_000,
+  method: 'cash',
+  reference: 'Book 7, no. 12',
+  received_on: '2026-11-20',
+  note: '',
+})
 const promoCode = {
   code: 'SEKOLAH5',
   off: { kind: 'percent', percent: 5 },
@@ -686,6 +695,19 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid },
     body: { do: 'suspend' },
   })),
+  personEnrolments: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  changeEnrolments: noTeacher(({ other }) => ({
+    params: { uid: other.uid },
+    body: {
+      do: 'enrol',
+      id: randomUUID(),
+      programme_id: 2,
+      intake_key: 'full-2026-09',
+      class_id: 5,
+      until: null,
+      reason: 'Scholarship',
+    },
+  })),
   skipVerification: noTeacher(withBody({ email: 'nobody@example.com', skips: true })),
   staffOrders: noTeacher(),
   staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
@@ -710,6 +732,18 @@ export const accessRows: Record<EveryName, Row> = {
   })),
   makeEvidence: noTeacher(({ order }) => ({ params: { orderId: order }, body: {} })),
   handleDifference: noTeacher(withBody({ id: randomUUID() })),
+  recordManualPayment: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: manualPayment(),
+  })),
+  decideManualPayment: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { id: randomUUID(), do: 'confirm' },
+  })),
+  writeOffDebt: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { reason: 'Moved abroad' },
+  })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   announcements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),

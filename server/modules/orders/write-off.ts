@@ -1,0 +1,100 @@
+import { formatMoney } from '#contract/format.ts'
+import { debtKeptMonths } from '#contract/limits.ts'
+import { addMonths, malaysianDay } from '#contract/calendar.ts'
+import type { WriteOffDebt } from '#contract/staff/refunds.ts'
+import { done } from '#contract/wire.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Tx } from '../../db/open.ts'
+import { debtsSql } from '../../db/queries/debts.ts'
+import { endEnrolmentsOfOrder } from '../../db/queries/enrolments.ts'
+import { isOwnOrder } from '../../db/queries/own-order.ts'
+import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { OrderDeps } from './deps.ts'
+import type { ProviderPage } from './provider-page.ts'
+import { isOwed } from './instalments-sql.ts'
+import { ordersRepository, type OrdersRepository } from './repository.ts'
+
+/**
+ * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order
+ * opened ends, and with it the suspension for the debt.
+ */
+export function debtWriter(
+  { db, payments }: OrderDeps,
+  orders: OrdersRepository,
+  page: ProviderPage,
+) {
+  async function closeAtProvider(orderId: string): Promise<void> {
+    for (const { number, paymentId } of (await orders.instalmentsOf(orderId)).filter(isOwed)) {
+      const plan = await orders.payment(paymentId)
+      if (plan?.providerReference && plan.provider === payments.name)
+        await page.closeInstalment(plan.providerReference, number)
+    }
+  }
+
+  /** @returns what was given up, 0 when nothing is owed any more */
+  async function giveUp(
+    tx: Tx,
+    orderId: string,
+    { by, reason }: { by: string | null; reason: string },
+    now: Date,
+  ): Promise<number> {
+    const repository = ordersRepository(tx)
+    const order = await repository.lock(orderId)
+    const [debt] = await debtsSql(tx).debts({ orderId })
+    if (!order || !debt) return 0
+    const { amountSen } = debt
+    const { currency } = order
+    for (const row of (await repository.instalmentsOf(orderId)).filter(isOwed))
+      await repository.updateInstalment(row, { cancelledAt: now })
+    await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
+    await endEnrolmentsOfOrder(tx, order, 'withdrawn', now)
+    await repository.settleOverdue(order.uid, order.programmeId, malaysianDay(now))
+    await repository.recordEvent({
+      orderId,
+      status: order.status,
+      actor: by ?? 'clock',
+      reason: `${formatMoney(amountSen)} written off`,
+      at: now,
+    })
+    return amountSen
+  }
+
+  return {
+    /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
+    async writeOff(caller: Caller, orderId: string, { reason }: WriteOffDebt, now: Date) {
+      const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
+      if (isOwnOrder(caller, was)) refuseInWords('ownOrder')
+      // Sent again.
+      if (await debtsSql(db).writeOff(orderId)) return done
+      if ((await debtsSql(db).debts({ orderId })).length === 0) refuseInWords('noDebt')
+      await closeAtProvider(orderId)
+      await db.transaction(async (tx) => {
+        const amount_sen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
+        if (amount_sen === 0) return
+        const change = {
+          uid: caller.uid,
+          action: 'debt-written-off',
+          subject: `order/${orderId}`,
+          label: was.details.name,
+          before: {},
+          after: { amount_sen, reason },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return done
+    },
+
+    /** Debts of somebody who asked to be deleted, for which nothing was paid in 24 months. */
+    async giveUpOld(uid: string, now: Date): Promise<void> {
+      const before = addMonths(malaysianDay(now), -debtKeptMonths)
+      for (const { orderId, lastPaidAt } of await debtsSql(db).debts({ uid })) {
+        if (malaysianDay(lastPaidAt) > before) continue
+        await closeAtProvider(orderId)
+        const reason = `nothing was paid for ${debtKeptMonths} months`
+        await db.transaction((tx) => giveUp(tx, orderId, { by: null, reason }, now))
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import { formatLongDate } from '#contract/format.ts'
+import { byHandMonthsAfterIntake } from '#contract/staff/enrolments.ts'
+import type { StoredEnrolment } from '../../db/queries/enrolments.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+
+/** The last instant of that day. @throws Refusal `staff.refused` for a day that is over or too far away */
+export function demandUntil(until: string, intake: Intake | undefined, now: Date): Date {
+  const today = malaysianDay(now)
+  if (until < today) refuseInWords('untilPast', { day: formatLongDate(until) })
+  const last = addMonths(intake?.last_paper_on ?? today, byHandMonthsAfterIntake)
+  // Long after its intake a few days more are possible all the same.
+  if (until > last && until > addMonths(today, byHandMonthsAfterIntake))
+    refuseInWords('untilTooFar', { day: formatLongDate(last) })
+  return endOfMalaysianDay(until)
+}
+
+type Wanted = Pick<StoredEnrolment, 'classId' | 'programmeId' | 'intakeKey' | 'liveUntil'>
+
+/** @throws Refusal `staff.refused` where one row is open for all of that time already */
+export function demandNotEnrolled(
+  held: readonly StoredEnrolment[],
+  wanted: Wanted,
+  className: string,
+): void {
+  const covering = held.find(
+    (one) =>
+      one.endedAt === null &&
+      one.classId === wanted.classId &&
+      one.programmeId === wanted.programmeId &&
+      one.intakeKey === wanted.intakeKey &&
+      (one.liveUntil === null || (wanted.liveUntil !== null && one.liveUntil >= wanted.liveUntil)),
+  )
+  if (!covering) return
+  if (covering.liveUntil === null) refuseInWords('enrolledForGood', { class: className })
+  refuseInWords('enrolledAlready', { class: className, day: formatLongDate(covering.liveUntil) })
+}
+
+/** Is it open, live or by its recordings, at this moment? */
+export const isOpenNow = (
+  { endedAt, liveUntil, recordingsUntil, opensAt }: StoredEnrolment,
+  now: Date,
+): boolean =>
+  endedAt === null &&
+  opensAt <= now &&
+  (liveUntil === null || liveUntil >= now || recordingsUntil === null || recordingsUntil >= now)

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
+import type { Intake } from '#contract/catalogue.ts'
+import { formatLongDate } from '#contract/format.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
+import type { ChangeEnrolments, PersonEnrolments } from '#contract/staff/enrolments.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import {
+  endEnrolment,
+  openEnrolments,
+  type NewEnrolment,
+  type StoredEnrolment,
+} from '../../db/queries/enrolments.ts'
+import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
+import { studentMail, type StudentMailNeeds } from './mail-student.ts'
+import { staffEnrolmentsRepository } from './repository.ts'
+import { demandNotEnrolled, demandUntil, isOpenNow } from './rules.ts'
+
+export type StaffEnrolmentsNeeds = Omit<StudentMailNeeds, 'className'> & {
+  catalogue(): Promise<{
+    programmes: readonly Programme[]
+    intakes: readonly Intake[]
+    subjects: readonly { id: number; class_name: string; language: 'Bm' | 'Eng' }[]
+  }>
+  events: Pick<Events, 'emit'>
+}
+export type StaffEnrolmentsService = ReturnType<typeof staffEnrolmentsService>
+
+type Catalogue = Awaited<ReturnType<StaffEnrolmentsNeeds['catalogue']>>
+/** What an act does: the row that it starts from, and the one that it opens. */
+type Planned = { from?: StoredEnrolment; opens?: NewEnrolment & { id: string } }
+
+const actions = {
+  enrol: 'enrolled',
+  extend: 'enrolment-extended',
+  move: 'enrolment-moved',
+  end: 'enrolment-ended',
+} as const satisfies Record<ChangeEnrolments['do'], string>
+
+/** Enrolments by hand: staff enrol, extend, move and end them, each with a reason. Nobody does it for themselves. */
+export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
+  const repository = staffEnrolmentsRepository(db)
+  const nameOf = ({ subjects }: Catalogue, classId: number): string =>
+    subjects.find(({ id }) => id === classId)?.class_name ?? refuse('class.unknown')
+  const mails = studentMail(db, {
+    ...needs,
+    className: async (classId) =>
+      (await needs.catalogue()).subjects.find(({ id }) => id === classId)?.class_name,
+  })
+
+  async function mayChange(people: typeof repository, caller: Caller, uid: string) {
+    return caller.uid !== uid && !(await people.isGuardian(uid, caller.email))
+  }
+
+  async function page(caller: Caller, uid: string, now: Date): Promise<PersonEnrolments> {
+    const [person, rows, acts, offer, isOthers] = await Promise.all([
+      repository.person(uid),
+      repository.ofPerson(uid),
+      repository.actsOn(uid),
+      needs.catalogue(),
+      mayChange(repository, caller, uid),
+    ])
+    if (!person) refuse('person.unknown')
+    const byHand = (found: (typeof acts)[number] | undefined) =>
+      found ? { by: found.by, at: found.act.at.toISOString(), reason: found.act.reason } : null
+    return {
+      server_time: now.toISOString(),
+      enrolments: rows.map(({ enrolment, programme, intake }) => {
+        const subject = offer.subjects.find(({ id }) => id === enrolment.classId)
+        const endingAct = acts.find(
+          ({ act }) => act.fromId === enrolment.id && (act.kind === 'move' || act.kind === 'end'),
+        )
+        return {
+          id: enrolment.id,
+          class_id: enrolment.classId,
+          class_name: subject?.class_name ?? '',
+          language: subject?.language ?? 'Eng',
+          programme,
+          intake,
+          source: enrolment.source,
+          order_id: enrolment.orderId,
+          opens_at: enrolment.opensAt.toISOString(),
+          live_until: enrolment.liveUntil?.toISOString() ?? null,
+          recordings_until: enrolment.recordingsUntil?.toISOString() ?? null,
+          is_courtesy: enrolment.isCourtesy,
+          ended_at: enrolment.endedAt?.toISOString() ?? null,
+          end_reason: enrolment.endReason,
+          opened_by_hand: byHand(acts.find(({ act }) => act.openedId === enrolment.id)),
+          ended_by_hand: byHand(endingAct),
+          is_open: isOpenNow(enrolment, now),
+        }
+      }),
+      intakes: offer.intakes
+        .filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
+        .map(({ key, title, programme_id, last_paper_on }) => ({
+          key,
+          title,
+          programme_id,
+          programme: offer.programmes.find(({ id }) => id === programme_id)?.title ?? '',
+          last_paper_on,
+        })),
+      classes: offer.subjects.map(({ id, class_name, language }) => ({
+        id,
+        class_name,
+        language,
+      })),
+      may_change: isOthers && !person.isDeleted,
+    }
+  }
+
+  /** The row that an act names, of this person and not ended. */
+  async function rowOf(people: typeof repository, uid: string, id: string) {
+    const row = await people.enrolment(id)
+    if (row?.uid !== uid) refuse('request.not-found')
+    if (row.endedAt !== null) refuseInWords('enrolmentOver')
+    return row
+  }
+
+  async function demandInIntake(people: typeof repository, offer: Catalogue, row: NewEnrolment) {
+    if (row.intakeKey == null) return
+    const taught = await people.classesWithLessons(row.intakeKey)
+    if (taught.length === 0 || taught.includes(row.classId)) return
+    const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
+    refuseInWords('classNotInIntake', { class: nameOf(offer, row.classId), intake })
+  }
+
+  async function plan(
+    people: typeof repository,
+    uid: string,
+    body: ChangeEnrolments,
+    offer: Catalogue,
+    now: Date,
+  ): Promise<Planned> {
+    const held = (await people.ofPerson(uid)).map(({ enrolment }) => enrolment)
+    const opened = { id: randomUUID(), uid, source: 'staff' as const, opensAt: now }
+    if (body.do === 'enrol') {
+      const { programme_id: programmeId, intake_key: intakeKey, class_id: classId } = body
+      const className = nameOf(offer, classId)
+      const intake =
+        offer.intakes.find(({ key }) => key === intakeKey) ?? refuse('request.not-found')
+      if (intake.programme_id !== programmeId)
+        refuseInWords('classNotInIntake', { class: className, intake: intake.title })
+      if (intake.last_paper_on < malaysianDay(now)) refuseInWords('intakeOver')
+      const liveUntil =
+        body.until === null
+          ? endOfMalaysianDay(intake.last_paper_on)
+          : demandUntil(body.until, intake, now)
+      const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
+      await demandInIntake(people, offer, opens)
+      demandNotEnrolled(held, opens, className)
+      return { opens: { ...opens, recordingsUntil: liveUntil } }
+    }
+    const from = await rowOf(people, uid, body.enrolment)
+    if (body.do === 'end') return { from }
+    if (from.isCourtesy) refuseInWords('enrolmentCourtesy')
+    const { programmeId, intakeKey } = from
+    if (body.do === 'extend') {
+      const intake = offer.intakes.find(({ key }) => key === intakeKey)
+      const liveUntil = demandUntil(body.until, intake, now)
+      const className = nameOf(offer, from.classId)
+      if (from.liveUntil === null) refuseInWords('enrolledForGood', { class: className })
+      if (liveUntil <= from.liveUntil)
+        refuseInWords('untilEarlier', { day: formatLongDate(from.liveUntil) })
+      const opens = { ...opened, classId: from.classId, programmeId, intakeKey, liveUntil }
+      demandNotEnrolled(held, opens, className)
+      const programme = offer.programmes.find(({ id }) => id === programmeId)
+      // The recordings of a trial have no end.
+      const isTrial = programme !== undefined && programmeType(programme) === 'trial'
+      return { from, opens: { ...opens, recordingsUntil: isTrial ? null : liveUntil } }
+    }
+    if (body.class_id === from.classId) refuseInWords('sameClass')
+    const className = nameOf(offer, body.class_id)
+    const { liveUntil, recordingsUntil, orderId } = from
+    if (!isOpenNow(from, now)) refuseInWords('enrolmentOver')
+    // It stays the order's: what ends its enrolments ends this one too.
+    const opens = {
+      ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
+      ...{ liveUntil, recordingsUntil },
+    }
+    await demandInIntake(people, offer, opens)
+    demandNotEnrolled(held, opens, className)
+    return { from, opens }
+  }
+
+  return {
+    page,
+    jobs: mails.jobs,
+
+    /** @throws Refusal `staff.refused` with the reason, and `person.unknown` */
+    async change(
+      caller: Caller,
+      uid: string,
+      body: ChangeEnrolments,
+      now: Date,
+    ): Promise<PersonEnrolments> {
+      const offer = await needs.catalogue()
+      await db.transaction(async (tx: Tx) => {
+        const people = staffEnrolmentsRepository(tx)
+        const person = (await people.lock(uid)) ?? refuse('person.unknown')
+        // Sent again.
+        if (await people.act(body.id)) return
+        if (person.isDeleted) refuseInWords('personErased')
+        if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
+        const { from, opens } = await plan(people, uid, body, offer, now)
+        if (from && body.do !== 'extend')
+          await endEnrolment(tx, from, body.do === 'move' ? 'moved' : 'by staff', now)
+        if (opens) await openEnrolments(tx, [opens], now)
+        await people.insertAct({
+          id: body.id,
+          kind: body.do,
+          uid,
+          by: caller.uid,
+          at: now,
+          reason: body.reason,
+          fromId: from?.id ?? null,
+          openedId: opens?.id ?? null,
+        })
+        const valuesOf = (row: StoredEnrolment | NewEnrolment | undefined) =>
+          row && {
+            class: nameOf(offer, row.classId),
+            intake: row.intakeKey ?? null,
+            until: row.liveUntil ?? null,
+          }
+        const change = {
+          uid: caller.uid,
+          action: actions[body.do],
+          subject: `person/${uid}`,
+          label: person.email,
+          before: { ...valuesOf(from) },
+          after: { ...valuesOf(opens), reason: body.reason },
+        }
+        await recordChanges(tx, [change], now)
+        const classId = opens?.classId ?? from?.classId ?? 0
+        const act = { id: body.id, kind: body.do }
+        await needs.events.emit('enrolment-changed', { tx, uid, act, classId, now })
+        await mails.enqueueMail(tx, { id: body.id, uid }, now)
+      })
+      needs.jobs.wake()
+      return page(caller, uid, now)
+    },
+  }
+}

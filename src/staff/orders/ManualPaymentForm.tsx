@@ -1,0 +1,169 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatMoney } from '#contract/format.ts'
+import { manualMethods } from '#contract/orders/manual.ts'
+import {
+  manualNoteMaximumCharacters,
+  manualReferenceMaximumCharacters,
+  type RecordManualPayment,
+} from '#contract/staff/manual-payments.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const empty = () => ({
+  id: crypto.randomUUID() as string,
+  owed: '',
+  method: 'cash' as string,
+  reference: '',
+  receivedOn: malaysianDay(new Date()),
+  note: '',
+})
+const readTyped = readLike(empty())
+const keyOf = ({ instalment }: { instalment: number | null }) => String(instalment ?? 'whole')
+
+/** Records cash or a bank transfer in full of what is owed, after a question. Sending it again is idempotent. */
+export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const reachable = useReachable()
+  const { money } = page
+  const today = malaysianDay(useNow(60_000))
+  const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
+  const [typed, setTyped] = useState(() => again.kept ?? empty())
+  const [shows, setShows] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const record = useStaffChange((body: RecordManualPayment) =>
+    callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+  )
+  const owed = money.owed.find((one) => keyOf(one) === typed.owed) ?? money.owed[0]
+  if (!owed) return null
+  const method = manualMethods.find((one) => one === typed.method) ?? manualMethods[0]
+  const reference = typed.reference.trim()
+  const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= today
+  const needsSecond = owed.amount > money.manual_second_person_above
+  const amount = formatMoney(owed.amount)
+
+  function question(event: FormEvent) {
+    event.preventDefault()
+    setShows(true)
+    if (reference !== '' && isPossibleDay) setAsks(true)
+  }
+  async function send() {
+    setAsks(false)
+    if (!owed) return
+    const body: RecordManualPayment = {
+      id: typed.id,
+      instalment: owed.instalment,
+      amount: owed.amount,
+      method,
+      reference,
+      received_on: typed.receivedOn,
+      note: typed.note,
+    }
+    const done = await record
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, typed))
+    if (!done) return
+    setTyped(empty())
+    setShows(false)
+    showToast(t(needsSecond ? 'manual.doneSecond' : 'manual.done'), 'success')
+  }
+
+  return (
+    <details className={kit.disclosure} open={again.kept !== undefined}>
+      <summary>{t('manual.open')}</summary>
+      <form noValidate onSubmit={question} className="stack">
+        <p className={kit.quiet}>{t('manual.what')}</p>
+        {money.owed.length > 1 && (
+          <Field
+            as="select"
+            label={t('manual.for')}
+            value={keyOf(owed)}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, owed: value })}
+          >
+            {money.owed.map((one) => (
+              <option key={keyOf(one)} value={keyOf(one)}>
+                {`${t('instalment', { number: one.instalment })}, ${formatMoney(one.amount)}`}
+              </option>
+            ))}
+          </Field>
+        )}
+        <p>
+          <strong className="numbers">
+            {owed.instalment === null
+              ? t('manual.owed', { amount })
+              : t('manual.owedOf', { number: owed.instalment, amount })}
+          </strong>
+        </p>
+        <Field
+          as="select"
+          label={t('manual.method')}
+          value={method}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, method: value })}
+        >
+          {manualMethods.map((one) => (
+            <option key={one} value={one}>
+              {t(`manual.methods.${one}`)}
+            </option>
+          ))}
+        </Field>
+        <Field
+          label={t('manual.reference')}
+          hint={t('manual.referenceHint')}
+          value={typed.reference}
+          maxLength={manualReferenceMaximumCharacters}
+          autoComplete="off"
+          error={shows && reference === '' ? t('manual.wrong.reference') : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
+        />
+        <Field
+          label={t('manual.receivedOn')}
+          type="date"
+          value={typed.receivedOn}
+          error={shows && !isPossibleDay ? t('manual.wrong.receivedOn') : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, receivedOn: value })}
+        />
+        <Field
+          as="textarea"
+          label={t('manual.note')}
+          value={typed.note}
+          maxLength={manualNoteMaximumCharacters}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, note: value })}
+        />
+        <FormActions error={record.error} save={t('manual.ask')} busy={record.isPending} />
+      </form>
+      <Dialog
+        open={asks}
+        title={t('manual.question', { amount, method: t(`manual.methods.${method}`) })}
+        closeLabel={t('refund.close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsks(false)}>
+              {t('refund.cancel')}
+            </Button>
+            <Button disabled={!reachable} onClick={() => void send()}>
+              {needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {needsSecond
+            ? t('manual.second', { above: formatMoney(money.manual_second_person_above) })
+            : t('manual.means')}
+        </p>
+      </Dialog>
+    </details>
+  )
+}

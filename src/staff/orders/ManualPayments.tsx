@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
+import type { DecideManualPayment, StaffManualPayment } from '#contract/staff/manual-payments.ts'
+import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ManualPaymentForm } from './ManualPaymentForm.tsx'
+import { WriteOff } from './WriteOff.tsx'
+
+const tones: Record<StaffManualPayment['status'], Tone> = {
+  waiting: 'danger',
+  counted: 'success',
+  declined: 'neutral',
+}
+
+/** Cash and bank transfers for an order: what was recorded, and the form to record one. */
+export function ManualPayments({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const { money } = page
+  return (
+    <>
+      {money.manual.length > 0 && (
+        <>
+          <h3>{t('manual.title')}</h3>
+          <ul role="list" className={kit.rows}>
+            {money.manual.map((one) => (
+              <ManualPayment key={one.id} orderId={page.id} one={one} />
+            ))}
+          </ul>
+        </>
+      )}
+      {money.written_off && (
+        <p>
+          {t('writeOff.was', {
+            ...money.written_off,
+            amount: formatMoney(money.written_off.amount),
+            by: money.written_off.by ?? t('writeOff.clock'),
+            when: formatDateTime(new Date(money.written_off.at)),
+          })}
+        </p>
+      )}
+      {money.may_record && money.debt > 0 && <WriteOff page={page} />}
+      {money.may_record && money.owed.length > 0 && <ManualPaymentForm page={page} />}
+    </>
+  )
+}
+
+function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPayment }) {
+  const { t } = useTranslation('staff/orders')
+  const amount = formatMoney(one.amount)
+  const decide = useStaffChange((what: DecideManualPayment['do']) =>
+    callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
+  )
+  const carryOut = (what: DecideManualPayment['do']) =>
+    decide.mutate(what, { onSuccess: () => showToast(t(`manual.decided.${what}`), 'success') })
+  return (
+    <li className={kit.entry}>
+      <p className={kit.end}>
+        <strong className="numbers">{amount}</strong>
+        <Tag tone={tones[one.status]}>{t(`manual.states.${one.status}`)}</Tag>
+      </p>
+      <p>
+        {t('manual.line', {
+          method: t(`manual.methods.${one.method}`),
+          day: formatLongDate(one.received_on),
+          reference: one.reference,
+        })}
+      </p>
+      {one.instalment !== null && <p>{t('instalment', { number: one.instalment })}</p>}
+      {one.note && <p>{one.note}</p>}
+      <p className={`numbers ${kit.quiet}`}>
+        {t('manual.recorded', {
+          by: one.recorded_by,
+          when: formatDateTime(new Date(one.recorded_at)),
+        })}
+      </p>
+      {one.decided_by && (
+        <p className={kit.quiet}>
+          {t(one.status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy', {
+            by: one.decided_by,
+          })}
+        </p>
+      )}
+      {one.may_confirm && (
+        <div className="cluster">
+          <AskFirst
+            label={t('money.confirm')}
+            name={t('manual.confirmName', { amount })}
+            question={t('manual.confirmQuestion', { amount })}
+            confirm={t('money.confirm')}
+            busy={decide.isPending}
+            onConfirm={() => carryOut('confirm')}
+          >
+            {t('manual.confirmText')}
+          </AskFirst>
+          <AskFirst
+            label={t('money.decline')}
+            name={t('manual.declineName', { amount })}
+            question={t('manual.declineQuestion')}
+            confirm={t('money.decline')}
+            variant="quiet"
+            busy={decide.isPending}
+            onConfirm={() => carryOut('decline')}
+          >
+            {t('manual.declineText')}
+          </AskFirst>
+        </div>
+      )}
+      <FormFailure error={decide.error} />
+    </li>
+  )
+}

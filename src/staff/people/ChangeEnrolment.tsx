@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react'
+import { malaysianDay } from '#contract/calendar.ts'
+import {
+  ChangeEnrolments,
+  enrolmentReasonMaximumCharacters,
+  type PersonEnrolments,
+  type StaffEnrolment,
+} from '#contract/staff/enrolments.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from 'react-i18next'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const acts = ['extend', 'move', 'end'] as const
+type Act = (typeof acts)[number]
+
+const empty = (one: StaffEnrolment) => ({
+  id: crypto.randomUUID() as string,
+  until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
+  class_id: 0,
+  reason: '',
+})
+
+/** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
+export function ChangeEnrolment({
+  uid,
+  one,
+  page,
+}: {
+  uid: string
+  one: StaffEnrolment
+  page: PersonEnrolments
+}) {
+  const { t } = useTranslation('staff/people')
+  const possible = acts.filter(
+    (act) => act === 'end' || (!one.is_courtesy && (act === 'extend' || one.is_open)),
+  )
+  const [isOpen, setOpen] = useState(false)
+  const [act, setAct] = useState<Act>(possible[0] ?? 'end')
+  const [typed, setTyped] = useState(() => empty(one))
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const errorOf = useFieldError(messages)
+  const change = useStaffChange((body: ChangeEnrolments) =>
+    callStaff('changeEnrolments', { params: { uid }, body }),
+  )
+  const classes = page.classes.filter(({ id }) => id !== one.class_id)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { id, reason, until } = typed
+    const named = { id, reason, enrolment: one.id }
+    const class_id = typed.class_id || (classes[0]?.id ?? 0)
+    const body =
+      act === 'extend'
+        ? { do: act, ...named, until }
+        : act === 'move'
+          ? { do: act, ...named, class_id }
+          : { do: act, ...named }
+    const read = readForm(ChangeEnrolments, body)
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || change.isPending) return
+    const done = await change.mutateAsync(read.values).catch(() => undefined)
+    if (!done) return
+    setOpen(false)
+    setTyped(empty(one))
+    showToast(t(`enrolments.done.${act}`), 'success')
+  }
+
+  return (
+    <details
+      className={kit.disclosure}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary aria-label={t('enrolments.changeName', { name: one.class_name })}>
+        {t('enrolments.change')}
+      </summary>
+      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
+        <Field
+          as="select"
+          label={t('enrolments.what')}
+          value={act}
+          onChange={({ currentTarget: { value } }) => {
+            setAct(possible.find((other) => other === value) ?? 'end')
+            setMessages({})
+          }}
+        >
+          {possible.map((other) => (
+            <option key={other} value={other}>
+              {t(`enrolments.do.${other}`)}
+            </option>
+          ))}
+        </Field>
+        <p className={kit.quiet}>{t(`enrolments.means.${act}`)}</p>
+        {act === 'extend' && (
+          <Field
+            label={t('enrolments.until')}
+            type="date"
+            value={typed.until}
+            error={errorOf('until')}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
+          />
+        )}
+        {act === 'move' && (
+          <Field
+            as="select"
+            label={t('enrolments.toClass')}
+            value={typed.class_id || classes[0]?.id}
+            onChange={({ currentTarget: { value } }) =>
+              setTyped({ ...typed, class_id: Number(value) })
+            }
+          >
+            {classes.map(({ id, class_name }) => (
+              <option key={id} value={id}>
+                {class_name}
+              </option>
+            ))}
+          </Field>
+        )}
+        <Field
+          as="textarea"
+          label={t('enrolments.reason')}
+          hint={t('enrolments.reasonHint')}
+          maxLength={enrolmentReasonMaximumCharacters}
+          value={typed.reason}
+          error={errorOf('reason')}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
+        />
+        <FormActions
+          error={change.error}
+          save={t(`enrolments.do.${act}`)}
+          busy={change.isPending}
+          onCancel={() => setOpen(false)}
+        />
+      </form>
+    </details>
+  )
+}

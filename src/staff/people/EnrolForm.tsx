@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react'
+import { formatLongDate } from '#contract/format.ts'
+import {
+  ChangeEnrolments,
+  enrolmentReasonMaximumCharacters,
+  type PersonEnrolments,
+} from '#contract/staff/enrolments.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from 'react-i18next'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const empty = () => ({
+  id: crypto.randomUUID() as string,
+  intake: '',
+  class_id: 0,
+  until: '',
+  reason: '',
+})
+
+/** Enrols a person in a class without an order. Sending it again is idempotent. */
+export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }) {
+  const { t } = useTranslation('staff/people')
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState(empty)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const errorOf = useFieldError(messages)
+  const enrol = useStaffChange((body: ChangeEnrolments) =>
+    callStaff('changeEnrolments', { params: { uid }, body }),
+  )
+  const intake = page.intakes.find(({ key }) => key === typed.intake) ?? page.intakes[0]
+  const class_id = typed.class_id || page.classes[0]?.id
+  if (!intake) return <p className={kit.quiet}>{t('enrolments.noIntake')}</p>
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!intake) return
+    const { id, until, reason } = typed
+    const read = readForm(ChangeEnrolments, {
+      ...{ do: 'enrol', id, class_id, reason },
+      programme_id: intake.programme_id,
+      intake_key: intake.key,
+      until: until === '' ? null : until,
+    })
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || enrol.isPending) return
+    const done = await enrol.mutateAsync(read.values).catch(() => undefined)
+    if (!done) return
+    setOpen(false)
+    setTyped(empty())
+    showToast(t('enrolments.done.enrol'), 'success')
+  }
+
+  return (
+    <details
+      className={`${kit.disclosure} ${kit.under}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('enrolments.do.enrol')}</summary>
+      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
+        <p className={kit.quiet}>{t('enrolments.means.enrol')}</p>
+        <Field
+          as="select"
+          label={t('enrolments.intake')}
+          value={intake.key}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, intake: value })}
+        >
+          {page.intakes.map(({ key, title, programme }) => (
+            <option key={key} value={key}>
+              {`${programme}, ${title}`}
+            </option>
+          ))}
+        </Field>
+        <Field
+          as="select"
+          label={t('enrolments.class')}
+          value={class_id}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped({ ...typed, class_id: Number(value) })
+          }
+        >
+          {page.classes.map(({ id, class_name }) => (
+            <option key={id} value={id}>
+              {class_name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          label={t('enrolments.until')}
+          hint={t('enrolments.untilHint', { day: formatLongDate(intake.last_paper_on) })}
+          type="date"
+          value={typed.until}
+          error={errorOf('until')}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
+        />
+        <Field
+          as="textarea"
+          label={t('enrolments.reason')}
+          hint={t('enrolments.reasonHint')}
+          maxLength={enrolmentReasonMaximumCharacters}
+          value={typed.reason}
+          error={errorOf('reason')}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
+        />
+        <FormActions
+          error={enrol.error}
+          save={t('enrolments.do.enrol')}
+          busy={enrol.isPending}
+          onCancel={() => setOpen(false)}
+        />
+      </form>
+    </details>
+  )
+}

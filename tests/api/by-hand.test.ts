@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { ChangeEnrolments } from '#contract/staff/enrolments.ts'
+import { audit } from '#server/db/tables/audit.ts'
+import { enrolments } from '#server/db/tables/enrolments.ts'
+import { subscriptionClasses } from '#server/db/tables/orders.ts'
+import { users } from '#server/db/tables/people.ts'
+import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from './support/api-for-file.ts'
+import { staff } from './support/learning.ts'
+import { fullProgramme, shopper, statusOf } from './support/orders.ts'
+
+const api = await openApiForFile()
+const support = await staff(api, 'support')
+const administrator = await staff(api, 'administrator')
+
+type Unsent<Body> = Body extends unknown ? Omit<Body, 'id' | 'reason'> & { reason?: string } : never
+const act = (uid: string, body: Unsent<ChangeEnrolments> & { id?: string }, by: Person = support) =>
+  api
+    .as(by)
+    .post(pathOf('changeEnrolments', { uid }), { id: randomUUID(), reason: 'Won a prize', ...body })
+const page = async (uid: string, by: Person = support) =>
+  replyOf('personEnrolments', await api.as(by).get(pathOf('personEnrolments', { uid })))
+
+const { intakes } = await page(support.uid)
+const intake = intakes.find(({ programme_id }) => programme_id === fullProgramme)
+const plusIntake = intakes.find(({ programme_id }) => programme_id !== fullProgramme)
+if (!intake || !plusIntake) throw new Error('the sample content has two intakes')
+const lastEnd = new Date(`${intake.last_paper_on}T15:59:59.999Z`).toISOString()
+
+const enrolIn = (classId: number, more: { until?: string; id?: string } = {}) => ({
+  do: 'enrol' as const,
+  programme_id: fullProgramme,
+  intake_key: intake.key,
+  class_id: classId,
+  until: null,
+  ...more,
+})
+const room = async (person: Person, classId: number) =>
+  (await api.as(person).get(pathOf('classroom', { slug: 'full-programme', classId }))).status
+const refusedFor = (answer: { body: unknown }) => (answer.body as { message: string }).message
+const rowOf = async (uid: string, classId: number) => {
+  const row = (await page(uid)).enrolments.find(
+    (one) => one.class_id === classId && one.ended_at === null,
+  )
+  if (!row) throw new Error(`there is no open enrolment of class ${classId}`)
+  return row
+}
+
+describe('ENT-06: enrolling by hand', () => {
+  it('ENT-01: opens the class with a row of its own until the day of the last paper', async () => {
+    const person = await api.arrive('Aina')
+    expect(await room(person, 5)).toBe(403)
+    const answer = await act(person.uid, enrolIn(5))
+    expect(replyOf('changeEnrolments', answer).enrolments).toMatchObject([
+      {
+        class_id: 5,
+        source: 'staff',
+        intake: intake.title,
+        order_id: null,
+        live_until: lastEnd,
+        recordings_until: lastEnd,
+        is_open: true,
+        opened_by_hand: { by: support.name, reason: 'Won a prize' },
+        ended_by_hand: null,
+      },
+    ])
+    expect(await room(person, 5)).toBe(200)
+    expect(await room(person, 13)).toBe(403)
+    const { user_profile } = replyOf('user', await api.as(person).get(pathOf('user')))
+    expect(JSON.stringify(user_profile)).toContain(lastEnd)
+  })
+
+  it('is written down, with its reason, and told by notice and mail in plain words', async () => {
+    const person = await api.arrive('Farid')
+    await act(person.uid, enrolIn(5))
+    const changes = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${person.uid}`))
+    expect(changes).toMatchObject([
+      { uid: support.uid, action: 'enrolled', after: { reason: 'Won a prize' } },
+    ])
+    const { notices } = replyOf('notices', await api.as(person).get(pathOf('notices')))
+    expect(notices).toMatchObject([
+      { kind: 'payment', title: expect.stringMatching(/is open to you$/), path: '/classes' },
+    ])
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === person.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Hello Farid')
+    expect(mails[0]?.text).toContain(intake.title)
+    // The reason is for the staff.
+    expect(mails[0]?.text).not.toContain('Won a prize')
+  })
+
+  it('sent twice is one, one after the other and at once', async () => {
+    const person = await api.arrive()
+    const id = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => act(person.uid, enrolIn(5, { id }))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await act(person.uid, enrolIn(5, { id }))
+    expect((await page(person.uid)).enrolments).toHaveLength(1)
+    await api.app.runJobs()
+    expect((await api.mails()).filter(({ to }) => to === person.email)).toHaveLength(1)
+  })
+
+  it('refuses what makes no sense in plain sentences', async () => {
+    const person = await api.arrive()
+    const cases: [Unsent<ChangeEnrolments>, string][] = [
+      [{ ...enrolIn(5), intake_key: plusIntake.key }, 'is not taught in the'],
+      [enrolIn(5, { until: '2026-11-20' }), 'is in the past'],
+      [enrolIn(5, { until: '2035-01-01' }), "a year after the intake's last paper"],
+    ]
+    for (const [body, sentence] of cases) {
+      const answer = await act(person.uid, body)
+      expect(refusal(answer)).toEqual([409, 'staff.refused'])
+      expect(refusedFor(answer)).toContain(sentence)
+    }
+    const over = await act(person.uid, { ...enrolIn(5), intake_key: 'full-2022-05' })
+    expect(refusedFor(over)).toContain('This intake is over')
+    expect(refusal(await act(person.uid, enrolIn(999)))).toEqual([404, 'class.unknown'])
+    expect((await act(person.uid, { ...enrolIn(5), reason: '  ' })).status).toBe(422)
+    expect(refusal(await act('nobody', enrolIn(5)))).toEqual([404, 'person.unknown'])
+    expect((await page(person.uid)).enrolments).toEqual([])
+
+    await act(person.uid, enrolIn(5))
+    const again = await act(person.uid, enrolIn(5, { until: '2026-12-01' }))
+    expect(refusedFor(again)).toContain('already, until')
+    expect((await page(person.uid)).enrolments).toHaveLength(1)
+  })
+
+  it('enrols nobody whose account is deleted', async () => {
+    const person = await api.arrive()
+    await api.db.update(users).set({ isDeleted: true }).where(eq(users.uid, person.uid))
+    expect(refusedFor(await act(person.uid, enrolIn(5)))).toContain('account is deleted')
+    expect(await page(person.uid)).toMatchObject({ may_change: false })
+  })
+
+  it('nobody does it for themselves, nor for a student whose guardian they are', async () => {
+    expect(refusedFor(await act(support.uid, enrolIn(5)))).toContain('your own account')
+    expect((await page(support.uid)).may_change).toBe(false)
+    const child = await api.arrive()
+    await shopper(api, child).reserve({
+      is_guardian: true,
+      guardian_name: 'Cikgu',
+      guardian_email: support.email.toUpperCase(),
+      guardian_contact: '013-9876543',
+    })
+    expect(refusedFor(await act(child.uid, enrolIn(16)))).toContain('whose guardian you are')
+    expect((await act(child.uid, enrolIn(16), administrator)).status).toBe(200)
+  })
+})
+
+describe('ENT-06: extending by hand', () => {
+  it('ENT-01: opens another row and leaves the one it extends as it is', async () => {
+    const person = await api.arrive()
+    await act(person.uid, enrolIn(5, { until: '2026-11-30' }))
+    const first = await rowOf(person.uid, 5)
+    const body = { do: 'extend' as const, enrolment: first.id, until: '2027-01-15' }
+    const { enrolments: rows } = replyOf('changeEnrolments', await act(person.uid, body))
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual(first)
+    expect(rows).toContainEqual(
+      expect.objectContaining({ source: 'staff', live_until: '2027-01-15T15:59:59.999Z' }),
+    )
+    api.clock.pass(20 * dayMs)
+    expect(await room(person, 5)).toBe(200)
+    const earlier = await act(person.uid, { ...body, until: '2026-12-20' })
+    expect(refusal(earlier)).toEqual([409, 'staff.refused'])
+    api.clock.pass(-20 * dayMs)
+  })
+
+  it('is refused to an earlier day, and of a row of somebody else', async () => {
+    const person = await api.arrive()
+    await act(person.uid, enrolIn(5))
+    const { id } = await rowOf(person.uid, 5)
+    const answer = await act(person.uid, { do: 'extend', enrolment: id, until: '2026-12-01' })
+    expect(refusedFor(answer)).toContain('as it is')
+    const other = await api.arrive()
+    const stolen = await act(other.uid, { do: 'extend', enrolment: id, until: '2027-12-01' })
+    expect(refusal(stolen)).toEqual([404, 'request.not-found'])
+  })
+})
+
+describe('ENT-06: moving by hand', () => {
+  it("ENT-01: ends one row and opens another with the same ends; the order's row stays as history", async () => {
+    const person = await api.arrive()
+    const { order_id: orderId } = await shopper(api, person).buy([5, 13])
+    const before = await rowOf(person.uid, 5)
+    const moved = await act(person.uid, { do: 'move', enrolment: before.id, class_id: 16 })
+    expect(moved.status).toBe(200)
+    expect([await room(person, 5), await room(person, 16), await room(person, 13)]).toEqual([
+      403, 200, 200,
+    ])
+    const rows = (await page(person.uid)).enrolments
+    expect(rows.find(({ id }) => id === before.id)).toMatchObject({
+      source: 'order',
+      order_id: orderId,
+      is_open: false,
+      end_reason: 'moved',
+      ended_by_hand: { reason: 'Won a prize' },
+    })
+    expect(await rowOf(person.uid, 16)).toMatchObject({
+      source: 'staff',
+      order_id: orderId,
+      live_until: before.live_until,
+      recordings_until: before.recordings_until,
+    })
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    const projected = await api.db
+      .select()
+      .from(subscriptionClasses)
+      .where(eq(subscriptionClasses.uid, person.uid))
+    expect(projected.map(({ classId }) => classId).toSorted((a, b) => a - b)).toEqual([13, 16])
+  })
+
+  it('goes with its order: a refund that ends the access ends what was moved too', async () => {
+    const person = await api.arrive()
+    const { order_id: orderId } = await shopper(api, person).buy([5])
+    const { id } = await rowOf(person.uid, 5)
+    await act(person.uid, { do: 'move', enrolment: id, class_id: 16 })
+    const money = async () =>
+      replyOf('staffOrder', await api.as(administrator).get(pathOf('staffOrder', { orderId })))
+        .money
+    const refund = {
+      id: randomUUID(),
+      charge: (await money()).charges[0]?.id,
+      amount: 1000,
+      reason: 'No class fits',
+      includes_hardcopy: false,
+      ends_access: true,
+    }
+    await api.as(administrator).post(pathOf('askRefund', { orderId }), refund)
+    await api.app.runJobs()
+    const at = await api.bank.refunds.findRefund(refund.id)
+    await api.bank.refunds.settleRefund(at?.id ?? '', 'succeeded')
+    expect(await room(person, 16)).toBe(403)
+  })
+
+  it('is refused into the same class, one held already, and one of a row that has ended', async () => {
+    const person = await api.arrive()
+    await act(person.uid, enrolIn(5))
+    await act(person.uid, enrolIn(13))
+    const { id } = await rowOf(person.uid, 5)
+    const to = (class_id: number) => act(person.uid, { do: 'move', enrolment: id, class_id })
+    expect(refusedFor(await to(5))).toContain('the class that they are in')
+    expect(refusedFor(await to(13))).toContain('already, until')
+    expect((await to(16)).status).toBe(200)
+    expect(refusedFor(await to(4))).toContain('has ended')
+    const open = await api.db.select().from(enrolments).where(eq(enrolments.uid, person.uid))
+    expect(open.filter(({ endedAt }) => endedAt === null)).toHaveLength(2)
+  })
+
+  it('ENT-05: leaves what only bridges the days until the first card payment', async () => {
+    const person = await api.arrive()
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft({ subjects: [5] })
+    const card = {
+      cc_name: 'Siti',
+      cc_email: 'siti@example.com',
+      cc_ic: '800101-14-5566',
+      cc_phone: '013-3456789',
+    }
+    const paying = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const url = replyOf('payOrder', paying).attribute?.payment_url ?? ''
+    await api.bank.choose(url.split('/').at(-1) ?? '', 'pay-at-once')
+    const { id, is_courtesy } = await rowOf(person.uid, 5)
+    expect(is_courtesy).toBe(true)
+    const moved = await act(person.uid, { do: 'move', enrolment: id, class_id: 16 })
+    expect(refusedFor(moved)).toContain('first card payment')
+  })
+})
+
+describe('ENT-06: ending by hand', () => {
+  it('ENT-01: ends that row alone, says why, and tells the student', async () => {
+    const person = await api.arrive('Mei')
+    await shopper(api, person).buy([5, 13])
+    const { id } = await rowOf(person.uid, 5)
+    expect((await act(person.uid, { do: 'end', enrolment: id })).status).toBe(200)
+    expect([await room(person, 5), await room(person, 13)]).toEqual([403, 200])
+    const ended = (await page(person.uid)).enrolments.find((one) => one.id === id)
+    expect(ended).toMatchObject({
+      is_open: false,
+      end_reason: 'by staff',
+      ended_by_hand: { by: support.name, reason: 'Won a prize' },
+    })
+    await api.app.runJobs()
+    const [mail] = (await api.mails()).filter(({ to }) => to === person.email)
+    expect(mail?.subject).toMatch(/^Your time in .+ has ended$/)
+    const twice = await act(person.uid, { do: 'end', enrolment: id })
+    expect(refusedFor(twice)).toContain('has ended')
+  })
+})
