@@ -7,9 +7,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/playwright-global-setup.ts',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
-  // On two cores it takes some twelve minutes; a run that is ended still says what it found.
+  // On two cores it takes some ten minutes; a run that is ended still says what it found.
   globalTimeout: 18 * 60_000,
   projects: [
     { name: 'journeys', grepInvert: /@full/ },

@@ -162,6 +162,50 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
   await expect(page.getByText('RM 300.00')).toBeVisible()
 })
 
+test('ENT-06: a student is enrolled by hand, cash opens an order, and both are on record', async ({
+  page,
+  app,
+}) => {
+  const orderId = await makeOrder(app, 'Farid Tunai')
+  await inDatabase(app, "UPDATE orders SET status = 'OPEN' WHERE id = $1", [orderId])
+  const student = await makeSubscriber(app.databaseUrl, {
+    name: 'Aishah Pindah',
+    email: newAddress(),
+  })
+  const dialog = page.getByRole('dialog')
+  await enter(page, await makeAdministrator(app))
+
+  await page.goto(`/staff/people/${student.uid}`)
+  const classes = page.getByRole('region', { name: 'Classes' })
+  await classes.getByText('Enrol in a class', { exact: true }).first().click()
+  await classes.getByRole('button', { name: 'Enrol in a class' }).click()
+  await expect(classes.getByText('Please fill this in.')).toBeVisible()
+  await classes
+    .getByRole('combobox', { name: 'Class', exact: true })
+    .selectOption({ label: 'Additional Mathematics' })
+  await classes.getByRole('textbox', { name: 'Reason' }).fill('Won the essay contest')
+  await expectWholePageAccessible(page)
+  await classes.getByRole('button', { name: 'Enrol in a class' }).click()
+  const row = classes.getByRole('listitem').filter({ hasText: 'Won the essay contest' })
+  await expect(row.getByText('Additional Mathematics')).toBeVisible()
+  await row.getByText('Change').click()
+  await row.getByLabel('What to do').selectOption({ label: 'End' })
+  await row.getByRole('textbox', { name: 'Reason' }).fill('Chose Chemistry')
+  await row.getByRole('button', { name: 'End' }).click()
+  await expect(row.getByText(/Ended by Puan Salmah.*Chose Chemistry/)).toBeVisible()
+
+  await page.goto(`/staff/orders/${orderId}`)
+  await page.getByText('Record cash or a bank transfer').click()
+  await page.getByRole('button', { name: 'Record …' }).click()
+  await expect(page.getByText('Please give a reference.')).toBeVisible()
+  await page.getByLabel('Reference', { exact: true }).fill('Book 2, no. 17')
+  await expectWholePageAccessible(page)
+  await page.getByRole('button', { name: 'Record …' }).click()
+  await dialog.getByRole('button', { name: 'Record RM 390.00' }).click()
+  await expect(page.getByText(/^Cash, .*reference Book 2, no. 17$/)).toBeVisible()
+  await expect(page.getByText('Received', { exact: true })).toBeVisible()
+})
+
 test.describe('a fresh sign-in', () => {
   test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/(?:promo-codes|people)/ })
 

@@ -85,13 +85,14 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
       ends_access: endsAccess,
       ...(isByHand && { given: { method, reference } }),
     }
-    const done = await ask
+    const isAsked = await ask
       .mutateAsync(body)
       .catch((error: unknown) => again.keepIfRefused(error, typed))
-    if (!done) return
+    if (!isAsked) return
     setTyped(empty())
     setShows(false)
-    showToast(t(isByHand ? 'refund.doneByHand' : 'refund.done'), 'success')
+    const done = needsSecond ? 'doneSecond' : isByHand ? 'doneByHand' : 'done'
+    showToast(t(`refund.${done}`), 'success')
   }
 
   return (

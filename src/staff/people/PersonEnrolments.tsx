@@ -90,5 +90,5 @@ function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page:
   )
 }
 
-const reasons = ['withdrawn', 'refused', 'refunded', 'moved', 'paid'] as const
+const reasons = ['withdrawn', 'refused', 'refunded', 'disputed', 'moved', 'paid'] as const
 const whyOf = (reason: string | null) => reasons.find((one) => one === reason) ?? 'other'
