@@ -23,8 +23,8 @@ async function start(): Promise<void> {
   let heading: () => string | undefined = () => undefined
   guardChunks(() => heading())
   const landing = location.search
-  // Nothing of a person is drawn before it is read; that takes no longer than the steps until then.
-  const left = readWhoLeft()
+  // Nothing of a person is drawn before it is known; asking the server begins meanwhile.
+  const whoIsHere = readWhoLeft().then(startSession)
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
   await showRememberedLocale()
@@ -51,8 +51,8 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   await pause()
-  // After a hydration everybody is a visitor for one frame: that is the page the server rendered.
-  startSession(await left)
+  // In a hydration everybody is a visitor for one frame: that is the page the server rendered.
+  await whoIsHere
   const caught = { onCaughtError: noteCaught }
   if (page) startTransition(() => void hydrateRoot(root, app, caught))
   else {
