@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { payments } from '#server/db/tables/orders.ts'
+import { orders, payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
 import { startFakeStripe } from '#tests/support/fake-stripe.ts'
@@ -251,5 +251,31 @@ describe('the ways to pay', () => {
     } finally {
       await wallets.close()
     }
+  })
+})
+
+describe('ENT-02: a reserved order whose price has changed', () => {
+  it('closes the page at the old price, and opens one at the price that was agreed to', async () => {
+    const aina = shopper(shop, await shop.arrive())
+    const { order, reference } = await aina.reserve()
+    const old = order.total_amount - 100
+    await shop.db
+      .update(orders)
+      .set({ totalSen: old, tuitionSen: sql`${orders.tuitionSen} - 100` })
+      .where(eq(orders.id, order.order_id))
+    await shop.db
+      .update(payments)
+      .set({ amountSen: old })
+      .where(eq(payments.orderId, order.order_id))
+    expect(refusal(await aina.pay(order.order_id))).toEqual([409, 'order.price-changed'])
+    expect(stripe.sessions.get(reference)?.status).toBe('expired')
+    const again = attributeOf(await aina.pay(order.order_id))
+    expect(referenceIn(again.payment_url)).not.toBe(reference)
+    expect(
+      (await attemptsOf(shop, order.order_id)).map(({ amountSen, status }) => [amountSen, status]),
+    ).toEqual([
+      [old, 'expired'],
+      [order.total_amount, 'opened'],
+    ])
   })
 })

@@ -43,7 +43,7 @@ export function payer(
       refuse('order.not-allowed')
     const intake = await demandStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
-    if (before && (isOpenOtherwise(before, plan, by) || isOpenTooLong(before, now)))
+    if (before && (isOpenOtherwise(before, read, plan, by) || isOpenTooLong(before, now)))
       await page.close(read, before)
     const begun = await inTransaction(db, async (repository, tx) => {
       const was =
@@ -52,7 +52,7 @@ export function payer(
           : await locked(repository, orderId, uid, 'pay')
       if (was.status !== 'DRAFT') await demandNotReservedBeside(tx, was, intake)
       const last = await repository.lastPayment(orderId)
-      if (last && last.id !== before?.id && isOpenOtherwise(last, plan, by))
+      if (last && last.id !== before?.id && isOpenOtherwise(last, was, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
       if (plan === 'instalments') await demandSetUpsLeft(repository, was, now)
@@ -92,10 +92,15 @@ export function payer(
   }
 }
 
-/** Another page or card plan that could still be paid. */
-const isOpenOtherwise = (payment: StoredPayment, plan: PaymentPlan, by: Payer): boolean =>
+/** Another page or card plan that could still be paid, or a page that asks for another price. */
+const isOpenOtherwise = (
+  payment: StoredPayment,
+  { totalSen }: Pick<StoredOrder, 'totalSen'>,
+  plan: PaymentPlan,
+  by: Payer,
+): boolean =>
   payment.status === 'opened'
-    ? payment.plan !== plan || payment.openedBy !== by
+    ? payment.plan !== plan || payment.openedBy !== by || payment.amountSen !== totalSen
     : isRefusedPlan(payment)
 
 /** A page that tries out cards without end is a card tester's tool. */

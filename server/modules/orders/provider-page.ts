@@ -85,6 +85,12 @@ export function providerPage(
       refuseToClose(`payment ${payment.id} stays ${payment.status}`)
   }
 
+  /** Closes the page of an order's last attempt, if it has one. @throws as `close` */
+  async function closeOpen(order: StoredOrder): Promise<void> {
+    const last = await orders.lastPayment(order.id)
+    if (last?.status === 'opened' && last.provider === payments.name) await close(order, last)
+  }
+
   /** Without a reference we do not know whether its page exists: opening it again is idempotent and tells. */
   async function findReference(
     order: StoredOrder,
@@ -131,5 +137,5 @@ export function providerPage(
     )
   }
 
-  return { open, close, ofInstalment, closeInstalment }
+  return { open, close, closeOpen, ofInstalment, closeInstalment }
 }

@@ -23,12 +23,15 @@ export function reserver(
     reason: ReserveReason,
     now: Date,
   ) => Promise<void>,
+  /** Closes the page that an order can be paid on now. */
+  closePage: (order: StoredOrder) => Promise<void>,
 ) {
   return {
     /**
      * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
      * order days. The intake must still be on sale, the classes open, the person not suspended, and the price
-     * unchanged; a new price is stored, and refused once so that the page shows it first.
+     * unchanged; a new price is stored, and refused once so that the page shows it first. A payment page that asks
+     * for the old price is closed before.
      * @returns the order's intake
      */
     async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
@@ -38,6 +41,7 @@ export function reserver(
       const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
       const price = await priceOf({ ...order, intake }, coupon, now)
       if (price.totalSen === totalSen) return intake
+      if (!isDraft) await closePage(order)
       await inTransaction(db, async (repository) => {
         await lockedAsRead(repository, order, isDraft ? 'edit' : 'pay')
         const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
@@ -61,8 +65,8 @@ export function reserver(
     ): Promise<StoredOrder | undefined> {
       const { id, uid, classIds } = draft
       await demandNotReservedBeside(tx, draft, intake)
-      await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       if (!(await repository.reservePromo(draft, now))) return undefined
+      await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       const reserved = await repository.update(id, {
         status: 'OPEN',
         intakeKey: intake.key,

@@ -61,7 +61,12 @@ export function ordersService(deps: OrderDeps) {
   const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
   const page = providerPage(deps, orders, recordPaymentFact)
   const payInstalment = instalmentPayer(orders, page)
-  const reserves = reserver(deps, quotes, (...reserved) => guardian.enqueueLinkMail(...reserved))
+  const reserves = reserver(
+    deps,
+    quotes,
+    (...reserved) => guardian.enqueueLinkMail(...reserved),
+    page.closeOpen,
+  )
   const pay = payer(deps, orders, reserves, page)
   const guardian = guardians(deps, orders, reserves, {
     planOf,
@@ -155,7 +160,7 @@ export function ordersService(deps: OrderDeps) {
     endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
-    manual: manualPayer(deps, orders, page, recorder.byHand, plans),
+    manual: manualPayer(deps, orders, page, recorder.byHand, plans, reserves),
     debts: debtWriter(deps, orders, page),
     list: records.list,
     record: records.record,
