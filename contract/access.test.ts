@@ -422,6 +422,12 @@ describe('LEDG-02: an enrolment whose payment is disputed', () => {
     expect(accessToClass(full, held, 5, now)).toMatchObject({ open: true })
   })
 
+  it('does not count its end while something else is open', () => {
+    const sooner = at(ends, -1000 * second).toISOString()
+    const held = heldAs(full.id, [disputed, enrolment(13, { live_until: sooner })], false, now)
+    expect(held.programme_expiry_date).toBe(sooner)
+  })
+
   it('suspends the programme when it is all that there is, and ends like any other', () => {
     const held = heldAs(full.id, [disputed], false, now)
     expect(accessToProgramme(held, now)).toEqual({ open: false, why: 'suspended' })

@@ -229,11 +229,14 @@ export function heldAs(
   const open = enrolments.filter((one) => covers(one, now))
   const end = latest(enrolments.map(({ live_until }) => live_until))
   const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
+  // What is suspended opens nothing, so its end counts only where there is nothing else.
+  const free = shown.filter(({ is_suspended }) => is_suspended !== true)
+  const lasting = free.length > 0 ? free : shown
   const starts = shown.map(({ opens_at }) => opens_at).toSorted()
   return {
     programme_id: programmeId,
     programme_start_date: starts[0] ?? now.toISOString(),
-    programme_expiry_date: latest(shown.map(({ live_until }) => live_until)),
+    programme_expiry_date: latest(lasting.map(({ live_until }) => live_until)),
     is_suspended:
       isSuspended || (open.length > 0 && open.every(({ is_suspended }) => is_suspended === true)),
     class_ids: [...new Set(shown.map(({ class_id }) => class_id))].toSorted((a, b) => a - b),

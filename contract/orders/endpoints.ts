@@ -27,7 +27,7 @@ const forSaving = [
   'order.suspended',
 ] as const
 /** A first payment is opened only for what is still on offer to its student. */
-const forFirstPayments = [
+export const forFirstPayments = [
   'programme.closed',
   'class.unknown',
   'order.included',

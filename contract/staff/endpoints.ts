@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChangeSeats, StaffSeats } from './seats.ts'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { forFirstPayments } from '../orders/endpoints.ts'
 import {
   ChangePageContent,
   pageContentKinds,
@@ -705,7 +706,7 @@ export const staffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: RecordManualPayment,
     reply: Done,
-    refusals: manualRefusals,
+    refusals: [...manualRefusals, ...forFirstPayments],
   },
   decideManualPayment: {
     method: 'PUT',

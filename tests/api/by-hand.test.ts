@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { malaysianDay } from '#contract/calendar.ts'
 import type { ChangeEnrolments } from '#contract/staff/enrolments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
@@ -237,6 +238,24 @@ describe('ENT-06: moving by hand', () => {
     const at = await api.bank.refunds.findRefund(refund.id)
     await api.bank.refunds.settleRefund(at?.id ?? '', 'succeeded')
     expect(await room(person, 16)).toBe(403)
+  })
+
+  it('is refused while the payment is disputed, and so is extending: the class stays closed', async () => {
+    const person = await api.arrive()
+    const { reference } = await shopper(api, person).reserve({ subjects: [5] })
+    await api.bank.choose(reference, 'pay-at-once')
+    const { id } = await rowOf(person.uid, 5)
+    await api.bank.refunds.disputes.open({ reference })
+    expect(await room(person, 5)).toBe(403)
+    const until = malaysianDay(new Date(Date.parse(lastEnd) + dayMs))
+    for (const body of [
+      { do: 'move' as const, enrolment: id, class_id: 16 },
+      { do: 'extend' as const, enrolment: id, until },
+    ])
+      expect(refusedFor(await act(person.uid, body))).toContain('disputed')
+    expect(await room(person, 5)).toBe(403)
+    expect(await room(person, 16)).toBe(403)
+    expect((await rowOf(person.uid, 5)).is_open).toBe(false)
   })
 
   it('is refused into the same class, one held already, and one of a row that has ended', async () => {

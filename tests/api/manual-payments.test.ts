@@ -6,11 +6,12 @@ import type { RecordManualPayment } from '#contract/staff/manual-payments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { paymentEntries } from '#server/db/tables/ledger.ts'
 import { orders, payments } from '#server/db/tables/orders.ts'
+import { ages } from '#server/db/tables/people.ts'
 import { entriesSql } from '#server/db/queries/payment-entries.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { staff } from './support/learning.ts'
+import { enrol, staff } from './support/learning.ts'
 import { paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 const totalSen = 75_000
@@ -129,8 +130,9 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
   it('sent twice, and at once, is one', async () => {
     const { orderId } = await reserved()
     const id = randomUUID()
-    await Promise.all([1, 2, 3].map(() => record(orderId, { id })))
-    await record(orderId, { id })
+    const answers = await Promise.all([1, 2, 3].map(() => record(orderId, { id })))
+    answers.push(await record(orderId, { id }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await entriesOf(orderId)).toHaveLength(1)
     expect((await moneyOf(orderId)).manual).toHaveLength(1)
     // Neither is it counted as a charge of the provider's.
@@ -200,6 +202,9 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
     expect((await pageOf(orderId)).instalments.map(({ status }) => status)).not.toContain('paid')
     const attempts = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
     expect(attempts.map(({ status }) => status)).not.toContain('set-up')
+    // ACC-05: what is left of the plan keeps nobody's account.
+    const { unsettled } = replyOf('account', await api.as(person).get(pathOf('account')))
+    expect(unsettled).toEqual([])
   })
 
   it('ORD-12: pays an instalment that was refused, and closes it at the provider', async () => {
@@ -284,6 +289,32 @@ describe('ENT-06: above the limit', () => {
     await api.app.orders.lapse(late)
     expect(await statusOf(api, orderId)).toBe('OPEN')
     expect(await statusOf(api, other.orderId)).toBe('VOID')
+  })
+
+  it('an order whose money waits for a second person is not cancelled by its student', async () => {
+    const { me, orderId } = await reserved(dear)
+    await record(orderId, { amount: await large(orderId) })
+    expect(refusal(await me.cancel(orderId))).toEqual([409, 'order.not-allowed'])
+    expect(await statusOf(api, orderId)).toBe('OPEN')
+  })
+
+  it('nobody records money for a student whose guardian they are', async () => {
+    const { person, orderId } = await reserved()
+    await api.db.insert(ages).values({
+      uid: person.uid,
+      isMinor: true,
+      guardianEmail: (anna.email ?? '').toUpperCase(),
+      saidAt: api.clock.now(),
+    })
+    expect(refusedFor(await record(orderId))).toContain('your own order')
+    expect(await statusOf(api, orderId)).toBe('OPEN')
+  })
+
+  it('ENT-04: no money is taken for what is not on offer to its student any more', async () => {
+    const { person, orderId } = await reserved()
+    await enrol(api, person, { classIds: [16], isSuspended: true })
+    expect(refusal(await record(orderId))).toEqual([403, 'order.suspended'])
+    expect(await entriesOf(orderId)).toEqual([])
   })
 })
 

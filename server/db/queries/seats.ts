@@ -22,9 +22,9 @@ const seated = ({ intakeKey, classId }: Of, now: Date): SQL => sql`(
   where h.class_id = ${classId} and h.intake_key = ${intakeKey} and h.held_until > ${now.toISOString()}
 )`
 
-/** Who is passed over until it is settled: the suspended, and those who owe an instalment. */
+/** Who may order: not suspended, not about to be deleted, without an overdue instalment. */
 const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
-  not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted))
+  not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted or u.erase_after is not null))
   and not exists (
     select from subscriptions s join intakes i on i.programme_id = s.programme_id
     where i.key = ${intakeKey} and s.uid = ${uid} and (s.is_suspended or s.is_overdue)

@@ -78,7 +78,10 @@ export function erasing(db: Db, needs: AccountNeeds) {
        */
       async [eraseJob](body: unknown, { now }: { now: Date }): Promise<void> {
         const { uid } = v.parse(Erase, body)
-        if ((await repository.person(uid))?.eraseAfter) await needs.giveUpOldDebts(uid, now)
+        const person = await repository.person(uid)
+        // The deletion was cancelled, or asked for anew.
+        if (!person?.eraseAfter || person.eraseAfter > now) return
+        await needs.giveUpOldDebts(uid, now)
         // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
         const [unsettled, debts] = await Promise.all([needs.unsettled(uid), needs.debts(uid)])
         if (unsettled.length > 0 || debts.length > 0) {

@@ -6,11 +6,11 @@ import type { Jobs } from '../../ports/jobs.ts'
 
 /** What accounts need from other modules and from outside. */
 export type AccountNeeds = {
-  /** Orders whose payment is not settled. */
   /** What they owe; it delays the deletion. */
   debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
   /** Gives up debts for which nothing was paid in 24 months. */
   giveUpOldDebts(uid: string, now: Date): Promise<void>
+  /** Orders whose payment is not settled. */
   unsettled(uid: string): Promise<Account['unsettled']>
   /** Deleting a missing account succeeds. @throws when the platform does not answer */
   deleteIdentity(uid: string): Promise<void>

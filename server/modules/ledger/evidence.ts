@@ -220,7 +220,7 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
     /** Recorded, because it holds all that is known of a person's learning. */
     async link(caller: Caller, orderId: string, now: Date): Promise<{ url: string }> {
       const order = (await refundsSql(db).order(orderId)) ?? refuse('order.unknown')
-      if (isOwnOrder(caller, order)) refuseInWords('ownOrder')
+      if (await isOwnOrder(db, caller, order)) refuseInWords('ownOrder')
       const { uid, details } = order
       await recordMinorRead(
         db,

@@ -62,7 +62,7 @@ export function refunder(
 
   async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
-    if (isOwnOrder(caller, order)) refuseInWords('ownOrder')
+    if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
     return order
   }
 
@@ -326,7 +326,7 @@ export function refunder(
         disputesOf(db, order.id),
       ])
       const refunds = rows.map(({ refund }) => refund)
-      const isOwn = isOwnOrder(caller, order)
+      const isOwn = await isOwnOrder(db, caller, order)
       const may_record = !isOwn && mayDo(caller.role, 'manualPayment')
       const isWaiting = manual.some(({ payment }) => payment.status === 'waiting')
       const methodOf = (entry: (typeof entries)[number]) =>

@@ -31,6 +31,8 @@ export const canceller =
       const was = await locked(repository, orderId, uid, 'cancel')
       // Another payment that was refused meanwhile has given it more time.
       if (isLapsed && (was.payBy === null || was.payBy > now)) refuse('order.not-allowed')
+      if (await repository.hasWaitingManualPayment(orderId))
+        refuse('order.not-allowed', 'A payment for this order is being checked.')
       const last = await repository.lastPayment(orderId)
       // An attempt begun in the meantime has a page that can still be paid.
       if (last?.status === 'opened' && last.id !== closed?.id)

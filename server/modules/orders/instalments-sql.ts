@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
+import { isActivePlan } from '../../db/queries/unpaid.ts'
 import { instalments, orders, payments, subscriptions } from '../../db/tables/orders.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
@@ -8,9 +9,6 @@ export type StoredInstalment = typeof instalments.$inferSelect
 /** Is it still to be paid? */
 export const isOwed = ({ status, cancelledAt }: StoredInstalment): boolean =>
   status !== 'paid' && cancelledAt === null
-
-/** Attempts with an active plan: set up, and not ended by a refused first charge. */
-const goesOn = inArray(payments.status, ['set-up', 'succeeded'])
 
 /** SQL of card plans; a part of the orders' repository. */
 export const instalmentsSql = (db: Db) => ({
@@ -24,7 +22,7 @@ export const instalmentsSql = (db: Db) => ({
       .select({ instalment: instalments })
       .from(instalments)
       .innerJoin(payments, eq(payments.id, instalments.paymentId))
-      .where(and(eq(instalments.orderId, orderId), goesOn))
+      .where(and(eq(instalments.orderId, orderId), isActivePlan))
       .orderBy(desc(payments.attempt), asc(instalments.number))
     const last = rows[0]?.instalment.paymentId
     return rows.flatMap(({ instalment }) => (instalment.paymentId === last ? instalment : []))
@@ -79,7 +77,7 @@ export const instalmentsSql = (db: Db) => ({
             ),
             lt(instalments.lookedAt, seldomBefore),
           ),
-          goesOn,
+          isActivePlan,
           inArray(orders.status, ['PENDING', 'PAID']),
         ),
       )
@@ -133,7 +131,7 @@ export const instalmentsSql = (db: Db) => ({
           eq(instalments.status, 'failed'),
           isNull(instalments.cancelledAt),
           sql`${instalments.failedOn} + ${instalmentGraceDays}::int < ${today}::date`,
-          goesOn,
+          isActivePlan,
         ),
       )
       .limit(1)

@@ -15,6 +15,7 @@ import type { OrderDeps } from './deps.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ByHandRecorder } from './record-payment-fact.ts'
+import type { Reserver } from './reserve.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 type Received = Pick<
@@ -32,10 +33,11 @@ export function manualPayer(
   page: ProviderPage,
   recordByHand: ByHandRecorder,
   plans: PlanJobs,
+  reserves: Pick<Reserver, 'demandStillOnOffer'>,
 ) {
   async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = (await ordersRepository(tx).lock(orderId)) ?? refuse('order.unknown')
-    if (isOwnOrder(caller, order)) refuseInWords('ownOrder')
+    if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
     return order
   }
 
@@ -179,7 +181,7 @@ export function manualPayer(
     /** @throws Refusal `staff.refused` where it is not what is owed, or an order of one's own */
     async record(caller: Caller, orderId: string, body: RecordManualPayment, now: Date) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
-      if (isOwnOrder(caller, was)) refuseInWords('ownOrder')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const manual = manualPaymentsSql(db)
       if (await manual.manualPayment(body.id)) return done
       if (body.received_on > malaysianDay(now)) refuseInWords('receivedLater')
@@ -197,7 +199,12 @@ export function manualPayer(
         recordedBy: caller.uid,
         recordedAt: now,
       }
-      await demandOwed(db, was, row)
+      await demandOwed(db, was, row).catch(async (error: unknown) => {
+        // Sent again while the first was counted.
+        if (!(await manual.manualPayment(body.id))) throw error
+      })
+      if (body.instalment === null && (was.status === 'OPEN' || was.status === 'UNCOLLECTABLE'))
+        await reserves.demandStillOnOffer(was, now)
       /** @returns whether it was recorded before */
       const insert = async (tx: Tx, order: StoredOrder): Promise<boolean> => {
         const sql = manualPaymentsSql(tx)
@@ -228,7 +235,7 @@ export function manualPayer(
     /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
     async decide(caller: Caller, orderId: string, body: DecideManualPayment, now: Date) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
-      if (isOwnOrder(caller, was)) refuseInWords('ownOrder')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const confirms = body.do === 'confirm'
       const demandWaiting = async (tx: Tx | OrderDeps['db']) => {
         const one = await manualPaymentsSql(tx).manualPayment(body.id)

@@ -185,17 +185,16 @@ export function orderRecords(
 /** What was paid of a card plan, and what is left. */
 function paidLines(
   rows: readonly StoredInstalment[],
-  byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method'>[],
+  byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method' | 'receivedOn'>[],
 ) {
-  const methodOf = (number: number) =>
-    byStaff.find(({ instalment }) => instalment === number)?.method
   const stillToPay = rows.filter(isOwed).reduce((sum, { amountSen }) => sum + amountSen, 0)
   const paid = rows.flatMap(({ number, paidAt, amountSen }) => {
     if (!paidAt) return []
-    const method = methodOf(number)
-    const values = { number, count: rows.length, day: formatLongDate(paidAt) }
-    const text = method
-      ? t('instalmentByHand', { ...values, method: t(`methods.${method}`) })
+    const manual = byStaff.find(({ instalment }) => instalment === number)
+    const day = formatLongDate(manual?.receivedOn ?? paidAt)
+    const values = { number, count: rows.length, day }
+    const text = manual
+      ? t('instalmentByHand', { ...values, method: t(`methods.${manual.method}`) })
       : t('instalment', values)
     return { text, sen: amountSen }
   })

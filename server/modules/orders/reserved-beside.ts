@@ -11,8 +11,8 @@ import { overlap } from './held-classes.ts'
 import type { StoredOrder } from './repository.ts'
 
 /**
- * The last look before an order can be paid: no class of it may be in an order that this person has reserved in another
- * programme, as both could then be paid, nor in one that was paid meanwhile and includes it. Locks the person, so that
+ * Refuses an order with a class that is in an order which this person has reserved in another programme, as both could
+ * then be paid, or in one that was paid meanwhile and includes it. Locks the person, so that
  * of two orders at the same moment the second sees the first.
  * @throws Refusal `order.included`
  */

@@ -10,7 +10,9 @@ export const hasUnsettledOrders = async (db: Db | Tx, uid: string): Promise<bool
 /** Orders of a person whose payment is not settled, oldest first. What is only owed is a debt (`debts.ts`). */
 export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
   const isPlanRunning = sql<boolean>`exists (
-    select from instalments i where i.order_id = ${orders.id} and i.status = 'scheduled' and i.cancelled_at is null
+    select from instalments i join payments p on p.id = i.payment_id
+    where i.order_id = "orders"."id" and i.status = 'scheduled' and i.cancelled_at is null
+      and p.status in ('set-up', 'succeeded')
   )`
   const rows = await db
     .select({ id: orders.id, status: orders.status, isPlanRunning })

@@ -44,6 +44,7 @@ export function debtWriter(
     const order = await repository.lock(orderId)
     const [debt] = await debtsSql(tx).debts({ orderId })
     if (!order || !debt) return 0
+    if (await repository.hasWaitingManualPayment(orderId)) return 0
     const { amountSen } = debt
     const { currency } = order
     for (const row of (await repository.instalmentsOf(orderId)).filter(isOwed))
@@ -65,10 +66,11 @@ export function debtWriter(
     /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
     async writeOff(caller: Caller, orderId: string, { reason }: WriteOffDebt, now: Date) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
-      if (isOwnOrder(caller, was)) refuseInWords('ownOrder')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       // Sent again.
       if (await debtsSql(db).writeOff(orderId)) return done
       if ((await debtsSql(db).debts({ orderId })).length === 0) refuseInWords('noDebt')
+      if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
       await closeAtProvider(orderId)
       await db.transaction(async (tx) => {
         const amount_sen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
@@ -91,6 +93,7 @@ export function debtWriter(
       const before = addMonths(malaysianDay(now), -debtKeptMonths)
       for (const { orderId, lastPaidAt } of await debtsSql(db).debts({ uid })) {
         if (malaysianDay(lastPaidAt) > before) continue
+        if (await orders.hasWaitingManualPayment(orderId)) continue
         await closeAtProvider(orderId)
         const reason = `nothing was paid for ${debtKeptMonths} months`
         await db.transaction((tx) => giveUp(tx, orderId, { by: null, reason }, now))

@@ -14,8 +14,21 @@ export type ActRow = typeof enrolmentActRows.$inferSelect
 export const staffEnrolmentsRepository = (db: Db | Tx) => ({
   /** Locks the person's row: what two members of staff do to them runs one after the other. */
   async lock(uid: string) {
-    const [row] = await db.select().from(users).where(eq(users.uid, uid)).for('update')
+    const [row] = await db.select().from(users).where(eq(users.uid, uid)).for('no key update')
     return row
+  },
+
+  /** Locks the order that opened an enrolment, if one did. */
+  async lockOrderOf(enrolmentId: string): Promise<void> {
+    const opener = db
+      .select({ id: enrolments.orderId })
+      .from(enrolments)
+      .where(eq(enrolments.id, enrolmentId))
+    await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(sql`${orders.id} = ${opener}`)
+      .for('update')
   },
 
   async person(uid: string) {

@@ -39,9 +39,10 @@ export function demandNotEnrolled(
 
 /** Is it open, live or by its recordings, at this moment? */
 export const isOpenNow = (
-  { endedAt, liveUntil, recordingsUntil, opensAt }: StoredEnrolment,
+  { endedAt, isSuspended, liveUntil, recordingsUntil, opensAt }: StoredEnrolment,
   now: Date,
 ): boolean =>
   endedAt === null &&
+  !isSuspended &&
   opensAt <= now &&
   (liveUntil === null || liveUntil >= now || recordingsUntil === null || recordingsUntil >= now)

@@ -157,6 +157,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     const from = await rowOf(people, uid, body.enrolment)
     if (body.do === 'end') return { from }
     if (from.isCourtesy) refuseInWords('enrolmentCourtesy')
+    if (from.isSuspended) refuseInWords('enrolmentOnHold')
     const { programmeId, intakeKey } = from
     if (body.do === 'extend') {
       const intake = offer.intakes.find(({ key }) => key === intakeKey)
@@ -200,6 +201,8 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       const offer = await needs.catalogue()
       await db.transaction(async (tx: Tx) => {
         const people = staffEnrolmentsRepository(tx)
+        // In the order of payments, which end what an order opened: the order, then the person.
+        if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
         // Sent again.
         if (await people.act(body.id)) return

@@ -1,6 +1,7 @@
-import { eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrderFilter } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { isUnpaid } from '../../db/queries/unpaid.ts'
 import { disputes } from '../../db/tables/ledger.ts'
 import { instalments, orders, payments } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
@@ -8,12 +9,14 @@ import { users } from '../../db/tables/people.ts'
 /** Fewer digits are not a phone number. */
 const phoneDigitsAtLeast = 6
 
-/** An instalment that was refused and is not paid. */
+/** Has the order an instalment that was refused and is owed? */
 export const hasUnpaidInstalment = (db: Db | Tx) =>
   exists(
-    db.select({ one: sql`1` }).from(instalments)
-      .where(sql`${instalments.orderId} = ${orders.id} and ${instalments.status} = 'failed'
-        and ${instalments.cancelledAt} is null`),
+    db
+      .select({ one: sql`1` })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(and(eq(instalments.orderId, orders.id), isUnpaid)),
   )
 
 const hasDispute = (db: Db | Tx) =>

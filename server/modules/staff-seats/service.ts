@@ -53,13 +53,19 @@ export function staffSeatsService(
         const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
         if (before === capacity) return
         if (before !== replaces) refuseInWords('seatsChanged')
-        const row = { intakeKey, classId, capacity: capacity ?? 0, changedAt: now }
-        const target = [seats.intakeKey, seats.classId]
-        if (capacity === null)
-          await tx
-            .delete(seats)
-            .where(and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId)))
-        else await tx.insert(seats).values(row).onConflictDoUpdate({ target, set: row })
+        const row = and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId))
+        const change = { capacity: capacity ?? 0, changedAt: now }
+        if (capacity === null) await tx.delete(seats).where(row)
+        else if (before !== null) await tx.update(seats).set(change).where(row)
+        else {
+          // Without a row there was nothing to lock.
+          const made = await tx
+            .insert(seats)
+            .values({ intakeKey, classId, ...change })
+            .onConflictDoNothing()
+            .returning({ classId: seats.classId })
+          if (made.length === 0) refuseInWords('seatsChanged')
+        }
         await recordChanges(
           tx,
           [

@@ -1,11 +1,12 @@
-import { and, gte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { numbersDays, type StaffNumbers } from '#contract/staff/numbers.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { Db } from '../../db/open.ts'
+import { isUnpaid } from '../../db/queries/unpaid.ts'
 import { questions, watchedDays } from '../../db/tables/learning.ts'
-import { instalments, receipts } from '../../db/tables/orders.ts'
+import { instalments, payments, receipts } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 
@@ -38,7 +39,8 @@ export function staffNumbers(db: Db) {
         amount: sql<number>`coalesce(sum(${instalments.amountSen}), 0)::int`,
       })
       .from(instalments)
-      .where(sql`${instalments.status} = 'failed'`)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(isUnpaid)
     return row ?? { count: 0, amount: 0 }
   }
 

@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import styles from './checkout.module.css'
-import { failureWords } from './failure-words.ts'
+import { failureWords, isOvertaken } from './failure-words.ts'
 import { Instalments } from './Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
 import { useLinkedOrder, usePayLinked, useReturnByLink, useSayMoneyLeft } from './linked-order.ts'
@@ -227,7 +227,11 @@ function LinkedOrderView({
         </Notice>
       )}
       <FormFailure
-        text={(refused ?? held ?? (failed && isAgain)) && error && t(failureWords(error))}
+        text={
+          error &&
+          (refused || held || (failed && isAgain) || isOvertaken(error)) &&
+          t(failureWords(error))
+        }
       />
       {failed && (
         <AttemptNotice

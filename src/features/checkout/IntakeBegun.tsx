@@ -30,7 +30,7 @@ export function IntakeBegun({
       ))}
       <p>{t('begun.recordings')}</p>
       <p>
-        {joining_price === 'full' || months.left === months.all
+        {joining_price === 'full'
           ? t('begun.full')
           : t('begun.byMonths', { left: months.left, count: months.all })}
       </p>

@@ -5,6 +5,7 @@ import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { allowed, isPolled } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { pollOrders } from '#platform/query/poll-order.ts'
+import { isOvertaken } from './failure-words.ts'
 import { paymentPage } from './use-order-changes.ts'
 
 /** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
@@ -72,6 +73,7 @@ export function useAnswerConsent(token: string) {
 
 /** Opens the provider's page for the order, or for a refused instalment. */
 export function usePayLinked(token: string, leaveTo: (url: string) => void) {
+  const client = useQueryClient()
   const paying = useMutation({
     networkMode: 'always',
     mutationFn: async (what: PayOrder | { number: number }) => {
@@ -82,6 +84,11 @@ export function usePayLinked(token: string, leaveTo: (url: string) => void) {
       return paymentPage(payment_url)
     },
     onSuccess: leaveTo,
+    // What was overtaken is shown as it is now.
+    onError: (error) => {
+      if (isOvertaken(error))
+        void client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
+    },
   })
   return { ...paying, isLeaving: paying.isPending || paying.isSuccess }
 }
