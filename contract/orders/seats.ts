@@ -4,7 +4,7 @@ import { Id, Instant, ShortText } from '../wire.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** How a class of an intake stands for one person. */
+/** Seats of a class in an intake, as one person sees them. */
 export const ClassSeats = v.object({
   class_id: Id,
   /** How many seats they could still take, 0 when it is full; null while there are plenty. */

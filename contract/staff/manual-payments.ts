@@ -47,7 +47,7 @@ export const RecordManualPayment = v.strictObject({
 })
 export type RecordManualPayment = v.InferOutput<typeof RecordManualPayment>
 
-/** What the second person decides; who recorded it may take it back, too. */
+/** What the second person decides; who recorded it may withdraw it. */
 export const DecideManualPayment = v.strictObject({
   id: Uuid,
   do: v.picklist(['confirm', 'decline']),

@@ -111,13 +111,13 @@ export const AskRefund = v.strictObject({
   reason: Reason,
   includes_hardcopy: v.boolean(),
   ends_access: v.boolean(),
-  /** How it was given back: wanted of what was paid by hand, and of nothing else. */
+  /** How it was given back: Required for a charge paid by hand, not allowed otherwise. */
   given: v.optional(
     v.strictObject({ method: v.picklist(manualMethods), reference: ManualReference }),
   ),
 })
 export type AskRefund = v.InferOutput<typeof AskRefund>
 
-/** What the second person decides; who asked may take it back, too. */
+/** What the second person decides; who asked may withdraw it. */
 export const DecideRefund = v.strictObject({ id: Uuid, do: v.picklist(['confirm', 'decline']) })
 export type DecideRefund = v.InferOutput<typeof DecideRefund>

@@ -40,8 +40,8 @@ export type RefundDeps = {
 }
 
 /**
- * Money paid back through the provider. Staff ask, a second person confirms above a sum, and only the provider's
- * word makes it 'refunded' or 'failed'.
+ * Refunds, through the provider or by hand. Staff ask, a second person confirms above a sum. Only
+ * the provider's word makes its own 'refunded' or 'failed'.
  */
 export function refunder(
   {

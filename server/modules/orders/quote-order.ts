@@ -68,7 +68,7 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
   },
 })
 
-/** The prices in an intake: of one that has begun, for who joins it now. */
+/** The prices in an intake; if it has begun, for somebody who joins now. */
 export async function pricesIn(
   needs: Pick<OrderNeeds, 'prices' | 'joiningPrice'>,
   intake: Intake,

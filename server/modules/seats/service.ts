@@ -28,8 +28,8 @@ export function seatsService(db: Db, needs: SeatsNeeds) {
     },
 
     /**
-     * Takes a seat in each of these classes for this person, in the transaction that reserves their order: from here
-     * on until it ends nobody else reserves one.
+     * Takes a seat in each of these classes for this person, in the transaction that reserves their order. Locks
+     * their seats until it ends.
      * @throws Refusal `order.class-full` that names the classes without a seat
      */
     async take(

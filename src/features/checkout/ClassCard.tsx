@@ -6,7 +6,7 @@ import type { ClassSeats } from '#contract/orders/seats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class with a checkbox; a subscribed class, and one that another programme includes, is shown as such, and so is a full one. */
+/** A class with a checkbox. Subscribed, included and full classes are marked. */
 export function ClassCard({
   subject,
   isSubscribed,

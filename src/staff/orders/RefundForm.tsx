@@ -30,7 +30,7 @@ const empty = () => ({
 })
 const readTyped = readLike(empty())
 
-/** Asks for a refund through the provider, after a question. Sending it again is idempotent. */
+/** Asks for a refund, or records one given by hand, after a question. Sending it again is idempotent. */
 export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const reachable = useReachable()
