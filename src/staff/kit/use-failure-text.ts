@@ -8,6 +8,15 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'second-factor.wrong': 'failure.code',
   'second-factor.needed': 'failure.factor',
   'request.too-many': 'failure.tooMany',
+  'order.not-allowed': 'failure.orderChanged',
+  'order.price-changed': 'failure.priceChanged',
+  'order.suspended': 'failure.notOnOffer',
+  'order.included': 'failure.notOnOffer',
+  'order.no-price': 'failure.notOnOffer',
+  'programme.closed': 'failure.notOnOffer',
+  'class.unknown': 'failure.notOnOffer',
+  'payment.not-closed': 'failure.notClosed',
+  'payment.provider-unreachable': 'failure.providerAway',
 }
 
 /** The sentence for a failure; undefined without one. Refusals bring their own sentence from the server. */
