@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { paymentDifferences, paymentEntries, disputes } from '#server/db/tables/ledger.ts'
 import { payments } from '#server/db/tables/orders.ts'
@@ -188,7 +189,8 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
         .where(and(eq(jobs.kind, 'sweep-payments')))
     const { plan } = api.app.ledger.sweeper
     await api.db.delete(jobs).where(eq(jobs.kind, 'sweep-payments'))
-    const now = api.clock.now()
+    // Before the hour of the comparison, so that no job is due and done meanwhile.
+    const now = atMalaysianTime(addDays(malaysianDay(api.clock.now()), 1), '01:00')
     await Promise.all([plan(now), plan(now), plan(new Date(now.getTime() + minuteMs))])
     expect(await planned()).toHaveLength(1)
     await plan(new Date(now.getTime() + dayMs))
