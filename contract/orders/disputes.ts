@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Instant, Sen } from '../wire.ts'
 
-/** `closed`: a bank's question that came to nothing. */
+/** `closed`: an inquiry that ended without a dispute. */
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 

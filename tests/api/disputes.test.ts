@@ -5,7 +5,7 @@ import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { attendance, lessons, watchProgress } from '#server/db/tables/learning.ts'
 import { disputes, paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
-import { instalments } from '#server/db/tables/orders.ts'
+import { instalments, payments } from '#server/db/tables/orders.ts'
 import type { DisputeFact } from '#server/gateways/payments/money.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -206,7 +206,51 @@ describe('LEDG-02: a dispute of a paid order', () => {
       status: 'won',
       isReinstated: true,
     })
+    // Its other charges were cancelled meanwhile: a third of the price opens nothing by itself.
+    expect(await openRowsOf(orderId)).toEqual([])
+    expect((await page(orderId)).entries).toContainEqual(
+      expect.objectContaining({ reason: expect.stringContaining('staff decide') }),
+    )
+  })
+
+  it('lost and won on appeal, opens the classes again where nothing else has ended them', async () => {
+    const { me, reference, orderId } = await paid()
+    const id = await dispute(reference)
+    await decide(id, 'lose')
+    expect(await classroom(me, 5)).toBe(403)
+    await api.app.ledger.disputes.applyFact({
+      ...(await api.bank.payments.money.fetchDispute(id)),
+      status: 'won',
+      isReinstated: true,
+    })
+    expect(await classroom(me, 5)).toBe(200)
     expect(await openRowsOf(orderId)).toHaveLength(2)
+  })
+
+  it('ENT-01: of a payment too many, changes nothing that the first one opened', async () => {
+    const { me, reference, orderId } = await paid()
+    const [first] = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
+    if (!first) throw new Error('there is no payment')
+    const second = { ...first, id: randomUUID(), attempt: 2, providerReference: `${reference}-2` }
+    await api.db.insert(payments).values(second)
+    await api.db.insert(paymentEntries).values({
+      ...{ kind: 'charge', amountSen: totalSen, currency: 'MYR', provider: 'sandbox' },
+      ...{ providerId: second.providerReference, orderId, paymentId: second.id },
+      at: api.clock.now(),
+    })
+    const fact: DisputeFact = {
+      ...{ id: `dispute-${randomUUID()}`, charge: { reference: second.providerReference } },
+      ...{ isInquiry: false, isWithdrawn: true, isReinstated: false, reason: 'duplicate' },
+      ...{ amountSen: totalSen, currency: 'MYR', evidenceDue: null },
+      ...{ openedAt: api.clock.now(), at: api.clock.now(), status: 'needs-response' },
+    }
+    const { applyFact } = api.app.ledger.disputes
+    expect(await applyFact(fact)).toMatchObject({ verdict: 'applied' })
+    expect(await classroom(me, 5)).toBe(200)
+    expect(await applyFact({ ...fact, status: 'lost' })).toMatchObject({ verdict: 'applied' })
+    expect(await classroom(me, 5)).toBe(200)
+    expect(await openRowsOf(orderId)).toHaveLength(2)
+    expect((await page(orderId)).money.balance).toBe(totalSen)
   })
 
   it('told twice, late or out of order, moves money once and goes no step back', async () => {

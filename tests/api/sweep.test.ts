@@ -5,7 +5,7 @@ import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { paymentDifferences, paymentEntries, disputes } from '#server/db/tables/ledger.ts'
 import { payments } from '#server/db/tables/orders.ts'
-import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
+import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { dayMs, minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -131,6 +131,13 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       .insert(paymentEntries)
       .values({ ...of, kind: 'charge', amountSen: 500, providerId })
     api.clock.pass(2 * 60 * minuteMs)
+    // An error of the provider says nothing about the payment.
+    const refusing = vi
+      .spyOn(api.bank.payments, 'fetchFact')
+      .mockRejectedValueOnce(new ProviderRefused('Too many requests'))
+    await expect(sweep()).rejects.toThrow('Too many requests')
+    expect(await differences()).toEqual([])
+    refusing.mockRestore()
     expect(await sweep()).toMatchObject({ found: 1 })
     expect(await differences()).toMatchObject([
       { kind: 'missing-event', provider_id: providerId, why: expect.stringContaining('not know') },
@@ -153,13 +160,14 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
 
   it('shows a dispute of a charge that is not ours', async () => {
     const reference = await orphan()
-    await api.bank.refunds.disputes.open({ reference })
+    const made = await api.bank.refunds.disputes.open({ reference })
     await sweep()
     expect((await differences()).map(({ about, why }) => [about, why])).toContainEqual([
       'dispute',
       'dispute of an unknown charge',
     ])
-    expect(await api.db.select().from(disputes).where(eq(disputes.reason, reference))).toEqual([])
+    const ours = eq(disputes.providerId, made?.id ?? '')
+    expect(await api.db.select().from(disputes).where(ours)).toEqual([])
     await api.db
       .update(paymentDifferences)
       .set({ resolvedAt: api.clock.now(), handledBy: anna.uid })

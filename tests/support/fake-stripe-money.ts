@@ -217,7 +217,7 @@ export async function startFakeStripeMoney(options: { clock?: () => Date } = {})
       )
       const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'))
       const [status, body] = money.answer(request.method ?? '', pathname, fields, key) ?? [
-        400,
+        404,
         { error: { type: 'invalid_request_error', message: `No such object: ${pathname}` } },
       ]
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -270,7 +270,9 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       })
 
       it('that are not known are refused', async () => {
-        await expect(disputeOf('dispute-unknown')).rejects.toThrow(ProviderRefused)
+        const asking = disputeOf('dispute-unknown')
+        await expect(asking).rejects.toThrow(ProviderRefused)
+        await expect(asking).rejects.toMatchObject({ isUnknown: true })
       })
 
       it('that are only asked about take no money, and end as closed', async () => {

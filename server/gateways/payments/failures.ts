@@ -4,7 +4,15 @@
  */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
+  /** The provider has nothing of this id. */
+  readonly isUnknown: boolean
+
+  constructor(message: string, { isUnknown = false, ...options }: Unknown = {}) {
+    super(message, options)
+    this.isUnknown = isUnknown
+  }
 }
+type Unknown = ErrorOptions & { isUnknown?: boolean }
 
 /** The provider did not answer, so it may have done what was asked. The same key can be asked again. */
 export class ProviderUnreachable extends Error {

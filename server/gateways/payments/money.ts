@@ -24,6 +24,8 @@ export type RefundFact = {
   currency: string
   /** Why it failed, in the provider's words. */
   failure: string | null
+  /** When it was made. */
+  openedAt: Date
   at: Date
 }
 

@@ -142,7 +142,7 @@ export function sandboxDisputes({
 
     async fetch(id: string): Promise<DisputeFact> {
       const dispute = await files.read(id)
-      if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`)
+      if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`, { isUnknown: true })
       return factOf(dispute)
     },
 

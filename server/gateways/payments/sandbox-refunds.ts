@@ -34,5 +34,6 @@ export const refundFactOf = (refund: SandboxRefund): RefundFact => ({
   amountSen: refund.amountSen,
   currency: 'MYR',
   failure: refund.status === 'failed' ? 'declined by the sandbox bank' : null,
+  openedAt: new Date(refund.at),
   at: new Date(refund.at),
 })

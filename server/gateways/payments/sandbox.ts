@@ -254,7 +254,8 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     async expire(reference) {
       const status = await inTurn(reference, async () => {
         const payment = await readNow(reference)
-        if (!payment) throw new ProviderRefused(`There is no payment ${reference}.`)
+        if (!payment)
+          throw new ProviderRefused(`There is no payment ${reference}.`, { isUnknown: true })
         const isUnpaidPlan =
           payment.status === 'set-up' && payment.charges.every((one) => one.status !== 'paid')
         if (payment.status !== 'opened' && !isUnpaidPlan) return payment.status

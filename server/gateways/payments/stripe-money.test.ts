@@ -90,7 +90,9 @@ describe('STAFF-01: refunds at Stripe', () => {
       about('charge.refunded', { id: 'ch_1', payment_intent: 'pi_once' }),
     ]) {
       if (!read) return expect.unreachable()
-      expect(await payments.money.refundsIn(read)).toMatchObject([{ id, status: shown }])
+      // However late it is read, it was made when it was made.
+      const openedAt = new Date((stripe.refunds.get(id)?.created ?? 0) * 1000)
+      expect(await payments.money.refundsIn(read)).toMatchObject([{ id, status: shown, openedAt }])
     }
     expect(about('customer.created', { id: 'cus_1' })).toBeNull()
   })

@@ -83,6 +83,7 @@ export function stripeMoney(
       amountSen: refund.amount,
       currency: refund.currency.toUpperCase(),
       failure: refund.failure_reason ?? null,
+      openedAt: new Date(refund.created * 1000),
       at: clock(),
     }
   }

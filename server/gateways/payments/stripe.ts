@@ -334,9 +334,11 @@ function sessionOf(
 function failingAs(payments: Payments): Payments {
   const meant = (error: unknown): never => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const isAnswer = error.statusCode !== undefined && error.statusCode !== 409
-    const Failure = isAnswer ? ProviderRefused : ProviderUnreachable
-    throw new Failure(`Stripe: ${error.message}`, { cause: error })
+    const { statusCode } = error
+    const message = `Stripe: ${error.message}`
+    if (statusCode === undefined || statusCode === 409)
+      throw new ProviderUnreachable(message, { cause: error })
+    throw new ProviderRefused(message, { cause: error, isUnknown: statusCode === 404 })
   }
   const { money } = payments
   return {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
-import { disputes } from '../../db/tables/ledger.ts'
+import { disputes, refunds } from '../../db/tables/ledger.ts'
+import { instalments, receipts } from '../../db/tables/orders.ts'
 import { refundsSql } from './refunds-sql.ts'
 
 /** SQL of disputes. Give it a transaction to write several rows as one. */
@@ -31,8 +32,40 @@ export const disputesSql = (db: Db) => ({
     await db.update(disputes).set(change).where(eq(disputes.id, id))
   },
 
-  /** By which money was taken, and that are not decided for us. */
-  async takenFrom(orderId: string): Promise<StoredDispute[]> {
+  /** The attempt whose payment opened the order's classes; of a card plan it is that of every charge. */
+  async openerOf(orderId: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ paymentId: receipts.paymentId })
+      .from(receipts)
+      .where(eq(receipts.orderId, orderId))
+    return row?.paymentId
+  },
+
+  /** Has anything but a dispute ended what the order opened: cancelled charges, or a refund that ends access? */
+  async hasEndedOtherwise(orderId: string): Promise<boolean> {
+    const [[cancelled], [refunded]] = await Promise.all([
+      db
+        .select({ number: instalments.number })
+        .from(instalments)
+        .where(and(eq(instalments.orderId, orderId), isNotNull(instalments.cancelledAt)))
+        .limit(1),
+      db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.orderId, orderId),
+            eq(refunds.status, 'refunded'),
+            eq(refunds.endsAccess, true),
+          ),
+        )
+        .limit(1),
+    ])
+    return cancelled !== undefined || refunded !== undefined
+  },
+
+  /** Disputes that hold or have taken money: open ones and lost ones. */
+  async chargebacksOf(orderId: string): Promise<StoredDispute[]> {
     return db
       .select()
       .from(disputes)

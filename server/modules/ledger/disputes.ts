@@ -25,11 +25,17 @@ export type DisputeDeps = {
 
 type Stage = Pick<DisputeFact, 'status' | 'isInquiry'>
 
-/** A dispute only goes on: an inquiry may become a dispute, and one that was lost may be won on appeal. */
-const order: readonly DisputeStatus[] = ['needs-response', 'under-review', 'closed', 'lost', 'won']
+/** Stages in order; a dispute never moves back. An inquiry may become a dispute, and a lost one be won on appeal. */
+const stageOrder: readonly DisputeStatus[] = [
+  'needs-response',
+  'under-review',
+  'closed',
+  'lost',
+  'won',
+]
 const isFurther = (one: Stage, other: Stage) =>
   one.isInquiry === other.isInquiry
-    ? order.indexOf(one.status) > order.indexOf(other.status)
+    ? stageOrder.indexOf(one.status) > stageOrder.indexOf(other.status)
     : other.isInquiry
 
 const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
@@ -49,16 +55,28 @@ export function disputer(
 ) {
   const provider = payments.name
 
-  /** What follows for the access that the order opened. */
+  /**
+   * Suspends, restores or ends the order's enrolments. A dispute of a payment too many, which opened none, leaves
+   * them alone.
+   */
   async function settleAccess(tx: Tx, of: StoredOrder, dispute: StoredDispute, now: Date) {
-    const taken = await disputesSql(tx).takenFrom(of.id)
+    const sql = disputesSql(tx)
+    const opener = await sql.openerOf(of.id)
+    if (dispute.paymentId !== opener) return
     if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
+    const taken = (await sql.chargebacksOf(of.id)).filter(({ paymentId }) => paymentId === opener)
     if (taken.length > 0) {
       if (disputeSuspends) await suspendEnrolmentsOfOrder(tx, of.id, true)
       return
     }
     await suspendEnrolmentsOfOrder(tx, of.id, false)
-    if (dispute.status === 'won') await reopenEnrolmentsOfOrder(tx, of.id, 'disputed', now)
+    if (dispute.status !== 'won') return
+    if (await sql.hasEndedOtherwise(of.id)) {
+      const reason = 'dispute won on appeal: the classes stay ended, staff decide'
+      await sql.recordEvent(of, { actor: provider, reason, at: now })
+      return
+    }
+    await reopenEnrolmentsOfOrder(tx, of.id, 'disputed', now)
   }
 
   /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
@@ -84,10 +102,10 @@ export function disputer(
         changedAt: at,
         endedAt: isOpen(fact) ? null : at,
       }
-      const isNews = !before || isFurther(fact, before)
-      if (before && isNews) await sql.updateDispute(before.id, stage)
+      const isAdvance = !before || isFurther(fact, before)
+      if (before && isAdvance) await sql.updateDispute(before.id, stage)
       const dispute = before
-        ? { ...before, ...(isNews && stage) }
+        ? { ...before, ...(isAdvance && stage) }
         : await sql.insertDispute({
             ...stage,
             orderId: of.id,
@@ -101,17 +119,18 @@ export function disputer(
           })
       const isMoved = await recordMoney(tx, fact, dispute)
       const isSameStage = before?.status === status && before.isInquiry === isInquiry
-      const isPutOff = isSameStage && fact.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
-      if (isPutOff) await sql.updateDispute(before.id, { evidenceDue: fact.evidenceDue })
-      if (isNews) {
+      const isDeadlineMoved =
+        isSameStage && fact.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
+      if (isDeadlineMoved) await sql.updateDispute(before.id, { evidenceDue: fact.evidenceDue })
+      if (isAdvance) {
         await sql.recordEvent(of, { actor: provider, reason: words(fact), at })
         await settleAccess(tx, of, dispute, clock())
         await mails.enqueue(tx, dispute, clock())
       }
-      if (isNews || isPutOff)
+      if (isAdvance || isDeadlineMoved)
         await mails.enqueueReminder(tx, { ...dispute, evidenceDue: fact.evidenceDue }, clock())
-      if (isNews) report('payment disputed', { orderId: of.id, status, isInquiry })
-      const isChanged = isNews || isMoved || isPutOff
+      if (isAdvance) report('payment disputed', { orderId: of.id, status, isInquiry })
+      const isChanged = isAdvance || isMoved || isDeadlineMoved
       return { verdict: isChanged ? 'applied' : 'unchanged', orderId: of.id }
     })
     if (verdict.verdict === 'applied') jobs.wake()

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -35,8 +35,11 @@ type Part = { head: string; lines: string[] }
 const dated = (at: Date | null, what: string) => `${at ? formatDateTime(at) : ''}: ${what}`
 
 /** What is stored of a person's use of the classes, newest first. */
-async function usesOf(db: Db, { uid, classIds }: StoredOrder) {
-  const isOfOrder = inArray(lessons.classId, classIds)
+async function usesOf(db: Db, { uid, classIds, intakeKey }: StoredOrder) {
+  const isOfOrder = and(
+    inArray(lessons.classId, classIds),
+    intakeKey === null ? undefined : eq(lessons.intakeKey, intakeKey),
+  )
   const [person, signIns, joined, watched, agreed] = await Promise.all([
     db.select().from(users).where(eq(users.uid, uid)),
     db

@@ -66,12 +66,12 @@ export function refunder(
     return order
   }
 
-  /** Of a charge that the bank has taken back there is nothing to refund. */
+  /** A payment that the bank has taken back cannot be refunded. */
   async function isTakenBack(
     tx: Tx,
     charge: Pick<StoredRefund, 'orderId' | 'provider' | 'paymentId' | 'instalment'>,
   ): Promise<boolean> {
-    const taken = await disputesSql(tx).takenFrom(charge.orderId)
+    const taken = await disputesSql(tx).chargebacksOf(charge.orderId)
     return taken.some((dispute) => isSameCharge(dispute, charge))
   }
 

@@ -31,7 +31,7 @@ export const sweepSql = (db: Db) => ({
       )
   },
 
-  /** What we have of a time, by id, after this one. */
+  /** A page of our entries of a period, by id. */
   async entriesOf(
     provider: string,
     { since, until }: { since: Date; until: Date },
@@ -76,7 +76,8 @@ export const sweepSql = (db: Db) => ({
           why,
           amountSen,
           orderId,
-          seenAt: now,
+          // Two comparisons may run at once.
+          seenAt: sql`greatest(${paymentDifferences.seenAt}, excluded.seen_at)`,
           resolvedAt: sql`case when ${paymentDifferences.handledBy} is null then null else ${paymentDifferences.resolvedAt} end`,
         },
       })
@@ -84,7 +85,7 @@ export const sweepSql = (db: Db) => ({
     return row?.foundAt.getTime() === now.getTime()
   },
 
-  /** Those of the time that was compared which were not seen again. @returns how many */
+  /** Resolves open differences of the compared period that this run did not see. @returns how many */
   async resolveUnseen(provider: string, since: Date, now: Date): Promise<number> {
     const rows = await db
       .update(paymentDifferences)

@@ -18,7 +18,7 @@ const startsAt = '03:30'
 const dayMs = 24 * 3_600_000
 const entriesOfPage = 500
 const differencesShown = 50
-/** What is younger may be on its way to us. */
+/** Newer entries may not be in the provider's list yet. */
 const settledAfterMs = 3_600_000
 
 export type Swept = {
@@ -102,7 +102,7 @@ export function sweeper(deps: SweepDeps) {
       if (verdict === 'applied') swept.healed += 1
       if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, fact.id)))) return
       const { id: providerId, amountSen, currency } = fact
-      const at = 'openedAt' in fact ? fact.openedAt : fact.at
+      const at = fact.openedAt
       await differs({
         ...{ about, providerId, amountSen, currency, at, orderId: orderId ?? null },
         kind: 'missing-event',
@@ -175,7 +175,7 @@ export function sweeper(deps: SweepDeps) {
         : []
       return facts.some((one) => one.instalment === instalment && one.status === 'succeeded')
     } catch (error) {
-      if (isRefusal(error)) return false
+      if (isUnknownThere(error)) return false
       throw error
     }
   }
@@ -240,6 +240,6 @@ export function sweeper(deps: SweepDeps) {
 const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>
   of === 'charge' || of === 'refund' || of === 'dispute'
 
-/** Its class belongs to the gateway; here only its name counts. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ProviderRefused'
+/** The class of the error belongs to the gateway. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof Error && 'isUnknown' in error && error.isUnknown === true
