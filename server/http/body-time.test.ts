@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
@@ -27,7 +26,8 @@ async function drip(path: string): Promise<string> {
   socket.on('error', () => undefined)
   let said = ''
   socket.on('data', (text: Buffer) => void (said += text.toString()))
-  const ended = once(socket, 'close')
+  // `events.once` would reject where the connection is reset, which is one way to be broken off.
+  const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/x\r\ncontent-length: 12\r\n\r\n`,
   )
