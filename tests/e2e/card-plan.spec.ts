@@ -88,6 +88,7 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await page.getByText('Your bank asks you to confirm instalment 1').click()
     await expect(page).toHaveURL(/\/orders\//)
     expect(text).toContain(page.url().split('?')[0])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Confirm at the bank' }).click()
     await expect(page).toHaveURL(bank)
