@@ -19,6 +19,7 @@ const template = await openTemplate({
 })
 
 const locale = 'en'
+const emptyShell = { head: '', body: '', noScript: '', modules, locale, atOnce: true }
 
 it('a shell names every chunk of its page, so that none waits for the entry', async () => {
   const html = await template.shell({
@@ -27,6 +28,7 @@ it('a shell names every chunk of its page, so that none waits for the entry', as
     noScript: 'No script',
     modules,
     locale,
+    atOnce: true,
   })
   const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
     ([, file]) => file,
@@ -38,8 +40,16 @@ it('a shell names every chunk of its page, so that none waits for the entry', as
   expect(html).toContain('<noscript><p>No script</p></noscript><div id="root">frame</div>')
 })
 
+it('a shell that does not start at once names its chunks for after the first paint', async () => {
+  const html = await template.shell({ ...emptyShell, atOnce: false })
+  expect(html).not.toMatch(/modulepreload|data-now/)
+  expect(html).toContain(
+    ' data-start="/assets/index.css /assets/shared.css /assets/index.js /assets/shared.js /assets/DashboardRoute.js"',
+  )
+})
+
 it('neither a shell nor a whole page waits for a file before its first paint', async () => {
-  const shell = await template.shell({ head: '', body: '', noScript: '', modules, locale })
+  const shell = await template.shell(emptyShell)
   const whole = await template.whole({ head: '', body: '', data: { a: '<b>' }, modules, locale })
   for (const html of [shell, whole]) {
     expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|rel="manifest"/)
@@ -51,6 +61,6 @@ it('neither a shell nor a whole page waits for a file before its first paint', a
 })
 
 it('I18N-01: says which language it is written in', async () => {
-  const shell = await template.shell({ head: '', body: '', noScript: '', modules, locale: 'ms' })
+  const shell = await template.shell({ ...emptyShell, locale: 'ms' })
   expect(shell).toContain('<html lang="ms" data-now="1"')
 })

@@ -19,10 +19,10 @@ export type PageTemplate = {
   /** A page that the server rendered: its styles inlined, its script after the first paint. */
   whole(page: Whole): Promise<string>
   /**
-   * The shell of a page that the device draws, with that page's head and a text for browsers without script. Its
-   * script is fetched beside the first paint.
+   * The shell of a page that the device draws, with that page's head and a text for browsers without script.
+   * @param shell `atOnce`: its script is fetched beside the first paint, not after it
    */
-  shell(shell: Omit<Whole, 'data'> & { noScript: string }): Promise<string>
+  shell(shell: Omit<Whole, 'data'> & { noScript: string; atOnce: boolean }): Promise<string>
   /** The inline scripts of both. */
   scripts: readonly string[]
 }
@@ -68,16 +68,16 @@ export async function openTemplate({
 
   return {
     scripts: inlineScripts(html),
-    async shell({ head, body, noScript, modules, locale }) {
+    async shell({ head, body, noScript, modules, locale, atOnce }) {
       const { js, css } = filesOf(manifest, [entry, ...modules])
       const first = manifest[entry]?.file ?? ''
+      const preloads = js.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
       return filled({
         locale,
-        attributes: ` data-now="1" data-start="${paths([...css, first])}"`,
-        head:
-          js.map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
-          head +
-          (await style(css)),
+        attributes: atOnce
+          ? ` data-now="1" data-start="${paths([...css, first])}"`
+          : ` data-start="${paths([...css, ...js])}"`,
+        head: (atOnce ? preloads : '') + head + (await style(css)),
         body: `<noscript><p>${noScript}</p></noscript><div id="root">${body}</div>`,
       })
     },

@@ -210,6 +210,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         locale,
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
+        // A visitor reads first what the page is about; a person who is signed in waits for what is theirs.
+        atOnce: page.who === 'signed-in',
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
     }
