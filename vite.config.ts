@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { copyFiles, copyStamp } from './build/copy-files.ts'
 import { copyInShell } from './build/copy-in-shell.ts'
 import { devProxy } from './build/dev-proxy.ts'
 import { inlineScript } from './build/inline-script.ts'
@@ -14,9 +15,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     copyInShell(),
     inlineScript(),
-    ...(isSsrBuild ? [] : [shellAsAppHtml(), modulesOfChunks(), worker()]),
+    ...(isSsrBuild ? [] : [copyFiles(), shellAsAppHtml(), modulesOfChunks(), worker()]),
   ],
-  define: { __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()) },
+  define: {
+    __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()),
+    __COPY_STAMP__: JSON.stringify(copyStamp()),
+  },
   css: {
     // A hash of file and class: the same in every build. Longer names cost bytes before the first paint.
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },

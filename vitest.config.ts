@@ -9,7 +9,7 @@ const needDatabase = [
 
 export default defineConfig({
   plugins: [react()],
-  define: { __APP_BUILD__: JSON.stringify('test') },
+  define: { __APP_BUILD__: JSON.stringify('test'), __COPY_STAMP__: JSON.stringify('test') },
   test: {
     // On two cores Vitest takes one by itself, and that one often waits for the database.
     maxWorkers: 2,

@@ -8,11 +8,25 @@ export const defaultLocale = 'en' satisfies Locale
 export const isLocale = (name: string): name is Locale => Object.hasOwn(locales, name)
 
 /** For `Intl`: the language as it is written in Malaysia. */
-export const intlLocale = (locale: string): string =>
-  isLocale(locale) ? `${locale}-MY` : locale
+export const intlLocale = (locale: string): string => (isLocale(locale) ? `${locale}-MY` : locale)
+
+/** The namespaces that every page needs: in English they are in the first script, in other languages in one file. */
+export const firstNamespaces: readonly string[] = ['common', 'frame', 'session', 'errors']
 
 /** English with accents, about a third longer: shows text that is glued, cut off or not in the files of copy. */
 export const pseudoLocale = 'en-XA'
+
+/**
+ * The language that a person wants: the one chosen on this browser, else the first that the browser asks for and we
+ * speak, else English.
+ * @param chosen what the cookie says
+ * @param asked language tags, the most wanted first: `navigator.languages`, or those of `Accept-Language`
+ */
+export function preferredAmong(chosen: string | undefined, asked: readonly string[]): string {
+  if (chosen === pseudoLocale || (chosen && isLocale(chosen))) return chosen
+  const languages = asked.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+  return languages.find(isLocale) ?? defaultLocale
+}
 
 /** Remembers the chosen language for the next visit; page and server read it. */
 export const localeCookie = 'i18n_redirected'
@@ -33,3 +47,11 @@ export const missingText = (key: string): string => key.slice(key.lastIndexOf('.
 export function failOnMissingText(key: string): never {
   throw new Error(`There is no text for the key ${key}.`)
 }
+
+/**
+ * The file of the build that holds copy of a language other than English.
+ * @param stamp names all texts: `build/copy-files.ts` makes it
+ * @param file a namespace that is not one of `firstNamespaces`; `first` for those, `all` for everything but staff's
+ */
+export const copyFile = (stamp: string, locale: string, file: string): string =>
+  `assets/copy-${locale}-${file.replace('/', '.')}-${stamp}.json`

@@ -1,5 +1,6 @@
 import type { ExamKey } from './kinds.ts'
 import type { FormKey } from './forms/forms.ts'
+import { defaultLocale, isLocale, locales, pseudoLocale, type Locale } from './locales.ts'
 import {
   chapterIdPattern,
   classIdPattern,
@@ -303,7 +304,12 @@ function askGuru(path: string): PageRoute {
   }
 }
 
-export type FoundPage = { page: PageRoute; params: Record<string, string> }
+export type FoundPage = {
+  page: PageRoute
+  params: Record<string, string>
+  /** The language of a page that the server renders, which its path alone decides; undefined for all others. */
+  locale: Locale | undefined
+}
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const parametersIn = (path: string) => path.split(':').length - 1
@@ -314,13 +320,60 @@ const byFit = pages
 
 /** The page at `pathname` and what its parameters are there; undefined when there is none. */
 export function findPage(pathname: string): FoundPage | undefined {
-  const given = pathname === '/' ? [] : pathname.replace(/\/$/, '').split('/').slice(1)
+  const { locale, path } = splitPath(pathname)
+  const given = path === '/' ? [] : path.replace(/\/$/, '').split('/').slice(1)
   for (const { page, pattern } of byFit) {
     const params = matched(pattern, given)
-    if (params) return { page, params }
+    if (!params) continue
+    if (page.html === 'whole') return { page, params, locale: locale ?? defaultLocale }
+    return locale ? undefined : { page, params, locale: undefined }
   }
   return undefined
 }
+
+/** A path without the language before it: `/terms` of `/ms/terms`, and `ms`. */
+function splitPath(pathname: string): { locale?: Locale; path: string } {
+  const [, first = '', rest = ''] = /^\/([a-z]+)(\/.*)?$/.exec(pathname) ?? []
+  if (!isLocale(first) || first === defaultLocale) return { path: pathname }
+  return { locale: first, path: rest || '/' }
+}
+
+/**
+ * Where a page is in a language: `/ms/terms` of `/terms`, and the other way round. Only what the server renders has
+ * a path in each language; all other paths stay as they are. A query and a hash stay with the path.
+ */
+export function pathIn(locale: string, to: string): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
+  if (findPage(pathname)?.locale === undefined) return to
+  const { path } = splitPath(pathname)
+  if (!isLocale(locale) || locale === defaultLocale) return path + rest
+  return (path === '/' ? `/${locale}` : `/${locale}${path}`) + rest
+}
+
+/**
+ * The language to show a path in: what its own path says, and for a page without a path in each language what the
+ * person prefers.
+ */
+export function localeAt(pathname: string, preferred: string): string {
+  // Only chosen by tests, for every page there is.
+  if (preferred === pseudoLocale) return preferred
+  return findPage(pathname)?.locale ?? preferred
+}
+
+/** A page's path in the shown language, and its paths in all languages, English first, if it has them. */
+export function pathsOf(
+  path: string,
+  shown: string,
+): { own: string; languages: { locale: string; path: string }[] } {
+  const all = findPage(path)?.locale === undefined ? [] : Object.keys(locales)
+  return {
+    own: pathIn(shown, path),
+    languages: all.map((locale) => ({ locale, path: pathIn(locale, path) })),
+  }
+}
+
+/** The languages that have a prefix in the paths of the pages that the server renders. */
+export const prefixes = Object.keys(locales).filter((locale) => locale !== defaultLocale)
 
 /** The page at `pathname`, or undefined when there is none. */
 export const pageAt = (pathname: string): PageRoute | undefined => findPage(pathname)?.page

@@ -5,6 +5,9 @@ export const pagesCache = (build: string) => `kelasku-pages-${build}`
 export const isOldPagesCache = (name: string, build: string) =>
   name.startsWith('kelasku-pages-') && name !== pagesCache(build)
 
+/** Copy of the languages other than English that people of this device use, the same for everyone. */
+export const copyCache = 'kelasku-copy'
+
 /** Calendar files, the same for everyone. */
 export const calendarsCache = 'kelasku-calendars'
 

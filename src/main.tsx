@@ -14,7 +14,7 @@ import { createRoutes } from './app/routes.tsx'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { shownLocale, showRememberedLocale } from '#platform/i18n/i18n.ts'
+import { shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const whoIsHere = readWhoLeft().then(startSession)
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
-  await showRememberedLocale()
+  await showLocaleAt(location.pathname)
   const { documentElement } = document
   const isRenderedInIt = documentElement.lang === shownLocale()
   documentElement.lang = shownLocale()

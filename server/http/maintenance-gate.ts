@@ -3,8 +3,9 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints } from '#contract/every-endpoint.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
-import { pageAt } from '#contract/pages.ts'
+import { findPage, pageAt, pathIn } from '#contract/pages.ts'
 import { isCall } from './is-call.ts'
+import { localeOf } from './locale-of.ts'
 import { wantsPage } from './pages.ts'
 import { refuse } from './refusal.ts'
 
@@ -34,12 +35,14 @@ export function maintenanceGate(
     const path = route ?? request.url.split('?')[0] ?? '/'
     if (!isOfApi && !isAboutPage(request, path)) return
     const { on } = await state()
-    if (!on) return path === maintenancePage ? away(reply, '/') : undefined
+    const locale = findPage(path)?.locale ?? localeOf(request)
+    if (!on)
+      return pageAt(path)?.path === maintenancePage ? away(reply, pathIn(locale, '/')) : undefined
     if (isOfApi ? isOpenCall(path) : isOpenPage(path)) return
     reply.header('retry-after', String(maintenanceRetrySeconds))
     return isOfApi
       ? refuse('server.maintenance', 'We are down for maintenance.')
-      : away(reply, maintenancePage)
+      : away(reply, pathIn(locale, maintenancePage))
   })
 }
 

@@ -19,7 +19,7 @@ const template = await openTemplate({
 })
 
 const locale = 'en'
-const emptyShell = { head: '', body: '', noScript: '', modules, locale, atOnce: true }
+const emptyShell = { head: '', body: '', noScript: '', modules, copies: [], locale, atOnce: true }
 
 it('a shell names every chunk of its page, so that none waits for the entry', async () => {
   const html = await template.shell({
@@ -27,6 +27,7 @@ it('a shell names every chunk of its page, so that none waits for the entry', as
     body: 'frame',
     noScript: 'No script',
     modules,
+    copies: [],
     locale,
     atOnce: true,
   })
@@ -50,7 +51,14 @@ it('a shell that does not start at once names its chunks for after the first pai
 
 it('neither a shell nor a whole page waits for a file before its first paint', async () => {
   const shell = await template.shell(emptyShell)
-  const whole = await template.whole({ head: '', body: '', data: { a: '<b>' }, modules, locale })
+  const whole = await template.whole({
+    head: '',
+    body: '',
+    data: { a: '<b>' },
+    modules,
+    copies: [],
+    locale,
+  })
   for (const html of [shell, whole]) {
     expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|rel="manifest"/)
     expect(html).toContain('<style>/*assets/index.css*//*assets/shared.css*/</style>')

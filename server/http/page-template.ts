@@ -8,6 +8,8 @@ type Whole = {
   body: string
   data: unknown
   modules: readonly string[]
+  /** Files of copy that it fetches. */
+  copies: readonly string[]
   /** The language that it is written in. */
   locale: string
 }
@@ -68,7 +70,7 @@ export async function openTemplate({
 
   return {
     scripts: inlineScripts(html),
-    async shell({ head, body, noScript, modules, locale, atOnce }) {
+    async shell({ head, body, noScript, modules, copies, locale, atOnce }) {
       const { js, css } = filesOf(manifest, [entry, ...modules])
       const first = manifest[entry]?.file ?? ''
       const preloads = js.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
@@ -77,11 +79,11 @@ export async function openTemplate({
         attributes: atOnce
           ? ` data-now="1" data-start="${paths([...css, first])}"`
           : ` data-start="${paths([...css, ...js])}"`,
-        head: (atOnce ? preloads : '') + head + (await style(css)),
+        head: (atOnce ? preloads : '') + preloadsOf(copies) + head + (await style(css)),
         body: `<noscript><p>${noScript}</p></noscript><div id="root">${body}</div>`,
       })
     },
-    async whole({ head, body, data, modules, locale }) {
+    async whole({ head, body, data, modules, copies, locale }) {
       const { js, css } = filesOf(manifest, [entry, ...modules])
       const json =
         data === null
@@ -90,12 +92,18 @@ export async function openTemplate({
       return filled({
         locale,
         attributes: ` data-start="${paths([...css, ...js])}"`,
-        head: head + (await style(css)),
+        head: preloadsOf(copies) + head + (await style(css)),
         body: `<div id="root">${body}</div>${json}`,
       })
     },
   }
 }
+
+/** As a page's own `fetch` asks for them. */
+const preloadsOf = (copies: readonly string[]) =>
+  copies
+    .map((path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`)
+    .join('')
 
 const paths = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
 

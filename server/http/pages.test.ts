@@ -17,7 +17,7 @@ it('of overlapping renewals the newer pages stay', async () => {
       async render() {
         const body = content
         if (body === 'yesterday’s words') await older
-        return { head: '', body, data: null, modules: [] }
+        return { head: '', body, data: null, modules: [], copies: [] }
       },
     },
     sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
@@ -50,7 +50,7 @@ it('names a public page that cannot be rendered', async () => {
       ...site.renderer,
       async render(path) {
         if (path === '/terms') throw cause
-        return { head: '', body: path, data: null, modules: [] }
+        return { head: '', body: path, data: null, modules: [], copies: [] }
       },
     },
     sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
@@ -68,7 +68,13 @@ it('names a public page that cannot be rendered', async () => {
 /** Pages of a bare site whose renderings are counted; every referrer but 'known…' is unknown. */
 async function openCounted() {
   const site = await makeBareSite()
-  const render = vi.fn(async (path: string) => ({ head: '', body: path, data: null, modules: [] }))
+  const render = vi.fn(async (path: string) => ({
+    head: '',
+    body: path,
+    data: null,
+    modules: [],
+    copies: [],
+  }))
   const renderFrame = vi.fn(async () => 'frame')
   const pages = await openPages({
     clientFolder: site.clientFolder,

@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
-import { findPage, pages, plainPath, type FoundPage, type PageRoute } from '#contract/pages.ts'
+import {
+  findPage,
+  localeAt,
+  pages,
+  pathIn,
+  plainPath,
+  type FoundPage,
+  type PageRoute,
+} from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
-import { defaultLocale } from '#contract/locales.ts'
+import { defaultLocale, pseudoLocale } from '#contract/locales.ts'
 import { copyOf } from '../copy/copy.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
@@ -23,7 +31,13 @@ export type PublicSources = {
   school(): Promise<School>
   ask(name: EndpointName, params: unknown): Promise<unknown>
 }
-export type Rendered = { head: string; body: string; data: unknown; modules: string[] }
+export type Rendered = {
+  head: string
+  body: string
+  data: unknown
+  modules: string[]
+  copies: string[]
+}
 /** The built server bundle of the page's source. */
 export type Renderer = {
   render(
@@ -42,6 +56,8 @@ export type Renderer = {
   ): Promise<string>
   /** Source files of the chunks that a page is drawn with on the device. */
   modulesOf(page: PageRoute, locale: string): string[]
+  /** Files of copy that a page fetches, beside the chunks. */
+  copiesOf(page: PageRoute, locale: string): string[]
 }
 
 /** Relative dates make a page age even when its content does not change. */
@@ -210,6 +226,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         locale,
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
+        copies: renderer.copiesOf(page, locale),
         // A visitor reads first what the page is about; a person who is signed in waits for what is theirs.
         atOnce: page.who === 'signed-in',
       })
@@ -221,7 +238,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
     const found = find(path)
-    const locale = localeOf(request)
+    const preferred = localeOf(request)
+    const locale = localeAt(path, preferred)
+    if (path === '/' && preferred !== pseudoLocale && preferred !== defaultLocale)
+      return toPreferred(reply, preferred)
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
@@ -237,6 +257,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (!page) throw new Error('the 404 page could not be rendered')
     return sendKept(request, reply, page, 404)
   }
+
+  /** Only the front page leads elsewhere: each other address is in the language that it names. */
+  const toPreferred = (reply: FastifyReply, locale: string) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('vary', 'cookie, accept-language')
+      .redirect(pathIn(locale, '/'), 302)
 
   const notFoundIn = (locale: string, ip: string) =>
     locale === defaultLocale
@@ -263,8 +290,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     },
     async answerPosted(request, reply, posted, status) {
       const path = request.routeOptions.url ?? '/'
+      const locale = localeAt(path, localeOf(request))
       const page = await work.run(countedAddress(request.ip), cost.whole, () =>
-        keepWhole(path, { posted, effort: 'little', locale: localeOf(request) }),
+        keepWhole(path, { posted, effort: 'little', locale }),
       )
       if (!page) return answer(request, reply, path)
       return sendKept(request, reply.header('cache-control', 'no-store'), page, status)

@@ -26,7 +26,7 @@ afterAll(() => rm(clientFolder, { recursive: true }))
 function findWithMistake(path: string): FoundPage | undefined {
   if (path !== '/staff') return findPage(path)
   const page = { path, layout: 'default', who: 'staff', html: 'whole', screen: 'terms' }
-  return { page: page as unknown as FoundPage['page'], params: {} }
+  return { page: page as unknown as FoundPage['page'], params: {}, locale: 'en' }
 }
 
 async function open(path: string, accept = 'text/html') {
@@ -36,9 +36,10 @@ async function open(path: string, accept = 'text/html') {
   const pages = await openPages({
     clientFolder,
     renderer: {
-      render: async () => ({ head: '', body: 'a page', data: null, modules: [] }),
+      render: async () => ({ head: '', body: 'a page', data: null, modules: [], copies: [] }),
       renderFrame: async () => '',
       modulesOf: () => [],
+      copiesOf: () => [],
     },
     sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
     origin: 'http://localhost',

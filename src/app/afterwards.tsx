@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router-dom'
 import { toastMs } from '#contract/limits.ts'
 import { sendLater } from '#platform/api/send-later.ts'
-import { loadCopy, rememberLocale } from '#platform/i18n/i18n.ts'
+import { keepWantedCopy, loadCopy, renewLocaleCookie } from '#platform/i18n/i18n.ts'
 import { watchInstall } from '#platform/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { hasUnheardSignOut, tellServerOfSignOut } from '#platform/session.ts'
@@ -26,7 +26,7 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
   bringFont(router)
   keepCampaign(landing)
   rememberInvitation(router)
-  rememberLocale()
+  renewLocaleCookie()
   watchInstall()
   countPageViews(router)
   leaveForMaintenance(router)
@@ -35,6 +35,8 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
   )
   void openToaster()
   void registerWorker()
+  // A device without a worker opens nothing without a network.
+  if (navigator.serviceWorker?.controller) void keepWantedCopy().catch(() => undefined)
 }
 
 /** Beside the page, so that a page that fails still has it. */

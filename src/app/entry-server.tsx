@@ -13,7 +13,7 @@ import type { PostedForm } from '#contract/forms/forms.ts'
 import type { PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { defaultLocale } from '#contract/locales.ts'
-import { copyIn, copyModules } from '#platform/i18n/for-server.ts'
+import { copyIn, copyModules, copyPaths } from '#platform/i18n/for-server.ts'
 import { Awaited } from './Awaited.tsx'
 import { Framed } from './Framed.tsx'
 import { ForPerson } from './layouts/ForPerson.tsx'
@@ -38,7 +38,13 @@ export type RenderedPage = {
   data: unknown
   /** Source files of the page's own chunks, as the build's manifest names them. */
   modules: string[]
+  /** Files of copy that the page fetches. */
+  copies: string[]
 }
+
+/** Files of copy that a page fetches when it is drawn on the device. */
+export const copiesOf = (page: PageRoute, locale: string): string[] =>
+  copyPaths(locale, screens[page.screen].copy)
 
 /**
  * Source files of the chunks that a page is drawn with on the device, beside the entry: its screen, the guard
@@ -75,6 +81,7 @@ export async function render(
     ask: (async (name: EndpointName, params: unknown) =>
       fresh(await sources.ask(name, params))) as Ask,
     mayAskWorker: () => false,
+    showLocaleAt: async () => undefined,
     posted: () => posted,
   })
   const { context, draw } = await answerOf(routes, new URL(path, origin), locale)
@@ -87,17 +94,17 @@ export async function render(
   const site = { origin, school }
   const html = await draw()
   const head = headTags.exec(html)?.[0] ?? ''
-  const handle = context.matches.findLast(({ route }) => route.handle)?.route.handle as
-    | RouteHandle
-    | undefined
+  const route = context.matches.findLast(({ route }) => route.handle)?.route
+  const handle = route?.handle as RouteHandle | undefined
   return {
     head:
       head +
-      (handle ? structuredData(handle.page, context.loaderData[handle.page.path], site) : ''),
+      (route && handle ? structuredData(handle.page, context.loaderData[route.id], site) : ''),
     body: html.slice(head.length),
     // An unknown page is rendered again on the device: which route it fails at depends on its path.
     data: handle ? { loaderData: context.loaderData } : null,
     modules: handle ? modulesOfScreen(handle.screen, locale) : [],
+    copies: handle ? copyPaths(locale, handle.screen.copy) : [],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom'
-import { pageAt } from '#contract/pages.ts'
+import { pageAt, pathIn } from '#contract/pages.ts'
+import { shownLocale } from '#platform/i18n/i18n.ts'
 import { isDown, onDownChange } from '#platform/maintenance.ts'
 import { hearOfMaintenance } from '#platform/worker/hear-of-maintenance.ts'
 
@@ -10,7 +11,7 @@ export function leaveForMaintenance(router: Router): void {
   const leave = () => {
     const { pathname } = router.state.navigation.location ?? router.state.location
     if (isDown() && !pageAt(pathname)?.staysOpen)
-      void router.navigate('/maintenance', { replace: true })
+      void router.navigate(pathIn(shownLocale(), '/maintenance'), { replace: true })
   }
   onDownChange(leave)
   router.subscribe(leave)

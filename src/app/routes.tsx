@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { redirectDocument, type RouteObject } from 'react-router-dom'
-import { pageAt, pages, type PageRoute } from '#contract/pages.ts'
+import { pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { bringScreen } from './bring-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -51,21 +51,29 @@ export function createRoutes(sources: Sources): RouteObject[] {
       children: [
         {
           errorElement: <ErrorPage />,
-          children: some.filter((page) => page.layout === layout).map(route),
+          children: some.filter((page) => page.layout === layout).flatMap(inLanguages),
         },
       ],
     }))
   }
 
-  function route(page: PageRoute): RouteObject {
+  /** A page that the server renders has a path in each language. */
+  function inLanguages(page: PageRoute): RouteObject[] {
+    const others = page.html === 'whole' ? prefixes : []
+    const prefixed = others.map((locale) => `/${locale}${page.path === '/' ? '' : page.path}`)
+    return [page.path, ...prefixed].map((path) => route(page, path))
+  }
+
+  function route(page: PageRoute, path: string): RouteObject {
     const screen = screens[page.screen]
     return {
-      id: page.path,
-      path: page.path,
+      id: path,
+      path,
       handle: { page, screen } satisfies RouteHandle,
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
         demandPage(page, pathname)
+        await sources.showLocaleAt(pathname)
         if (page.who === 'signed-in') await (await bringScreen(screen)).ahead?.({ page, params })
         try {
           return (await screen.load?.(sources, { page, params })) ?? null

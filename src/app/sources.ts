@@ -2,6 +2,7 @@ import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { sendLater } from '#platform/api/send-later.ts'
+import { showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/public-data.ts'
 
 /** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
@@ -18,6 +19,8 @@ export type Sources = {
   ask: Ask
   /** True when a page that cannot be loaded from here may be reloaded, so that the worker answers. */
   mayAskWorker(): boolean
+  /** Shows the language of a path. On the server each page is rendered in its own. */
+  showLocaleAt(pathname: string): Promise<void>
   /** What was sent by a form without script and came back to be mended; null everywhere else. */
   posted(): PostedForm | null
 }
@@ -41,6 +44,7 @@ export const deviceSources: Sources = {
   // Not at a start: that is what the worker had to answer with.
   mayAskWorker: () =>
     started && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
+  showLocaleAt,
   posted: () => null,
 }
 

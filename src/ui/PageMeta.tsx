@@ -11,7 +11,7 @@ export function PageMeta({
 }: {
   title: string
   description?: string | undefined
-  /** The page's own path, `/terms`; without it the page has no canonical address. */
+  /** The page's path in English, `/terms`; without it the page has no canonical address. */
   path?: string | undefined
   /** A picture for link previews, as a path of ours. */
   image?: string
@@ -19,7 +19,9 @@ export function PageMeta({
   hidden?: boolean
 }) {
   const site = use(Site)
-  const url = site.origin && path ? site.origin + path : null
+  const paths = site.origin && path ? site.pathsOf(path) : null
+  const url = paths && site.origin + paths.own
+  const languages = paths && !hidden ? paths.languages : []
   const whole = site.name && !title.includes(site.name) ? `${title} · ${site.name}` : title
   return (
     <>
@@ -27,6 +29,17 @@ export function PageMeta({
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
+      {languages.map((one) => (
+        <link
+          key={one.locale}
+          rel="alternate"
+          hrefLang={one.locale}
+          href={site.origin + one.path}
+        />
+      ))}
+      {languages[0] && (
+        <link rel="alternate" hrefLang="x-default" href={site.origin + languages[0].path} />
+      )}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content="website" />

@@ -35,6 +35,7 @@ beforeAll(async () => {
         body: JSON.stringify({ home, school, timetable }),
         data: null,
         modules: [],
+        copies: [],
       }
     },
   }

@@ -30,10 +30,11 @@ export async function makeBareSite(): Promise<
         const found = findPage(path)
         const state = await sources.ask('maintenance', {})
         const body = found ? `${path} ${JSON.stringify(state)}` : 'Not found'
-        return { head: '', body, data: null, modules: [] }
+        return { head: '', body, data: null, modules: [], copies: [] }
       },
       renderFrame: async () => '',
       modulesOf: () => [],
+      copiesOf: () => [],
     },
     remove: () => rm(clientFolder, { recursive: true, force: true }),
   }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/errors.ts'
 import { thanksOf } from '#contract/forms/pages.ts'
-import { pages } from '#contract/pages.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { pages, pathIn, prefixes } from '#contract/pages.ts'
 import { done } from '#contract/wire.ts'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -54,9 +55,13 @@ export function postedForms(
     answerPosted = answerAsCall,
   }: Needs & { clock: () => Date; answerPosted?: AnswerPosted | undefined },
 ): void {
-  for (const { path, form } of pages.filter(({ screen }) => screen === 'form')) {
+  const formPages = pages.filter(({ screen }) => screen === 'form')
+  const inLanguages = formPages.flatMap((page) =>
+    [defaultLocale, ...prefixes].map((locale) => ({ ...page, locale })),
+  )
+  for (const { path, form, locale } of inLanguages) {
     if (!form) throw new Error(`${path} names no form`)
-    app.post(path, async (request, reply) => {
+    app.post(pathIn(locale, path), async (request, reply) => {
       demandOwnSite(request, config)
       const now = clock()
       const { typed, sent } = readPosted(form, request.body, now)
@@ -67,7 +72,7 @@ export function postedForms(
         return answerPosted(request, reply, { values: typed, messages }, refusals[code])
       }
       const messages = await service.receive(sent, { uid: null, utm: utmOf(request) }, now)
-      if (!messages) return reply.redirect(thanksOf(form), 303)
+      if (!messages) return reply.redirect(pathIn(locale, thanksOf(form)), 303)
       return answerPosted(request, reply, { values: typed, messages }, refusals['form.invalid'])
     })
   }

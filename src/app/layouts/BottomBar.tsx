@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { Icon } from '#ui/Icon.tsx'
+import { NavLink } from '#platform/i18n/Link.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
 import styles from './BottomBar.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 
 /** The mark and the name. In maintenance it leads nowhere. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
+import { Languages } from './Languages.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { examGroups } from './navigation.ts'
@@ -44,6 +45,8 @@ export function Footer({ school }: { school: School }) {
               </li>
             ))}
           </ul>
+          <h2>{t('languages')}</h2>
+          <Languages />
         </nav>
       </div>
       {school.social.length > 0 && (

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
 import { Button } from '#ui/Button.tsx'
+import { Link, NavLink } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Languages } from './Languages.tsx'
 import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
@@ -63,6 +64,9 @@ export function Navigation({
           ))}
         </MenuDisclosure>
       ))}
+      <MenuDisclosure label={t('languages')} name="menu">
+        <Languages />
+      </MenuDisclosure>
       <div className={styles.end}>
         <ForPerson person={person} is="visitor">
           <Link to="/login" className={classNames(buttonClass({ variant: 'quiet' }), styles.roomy)}>

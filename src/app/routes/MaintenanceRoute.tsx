@@ -3,16 +3,18 @@ import type { Maintenance } from '#contract/maintenance.ts'
 import { MaintenancePage } from '#features/maintenance/MaintenancePage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useSession } from '#platform/session.ts'
+import { useLocalPath } from '#platform/i18n/Link.tsx'
 
 export function Component() {
   const { data } = useLoaderData<Aged<Maintenance>>()
   const session = useSession()
   const navigate = useNavigate()
+  const inShownLanguage = useLocalPath()
   return (
     <MaintenancePage
       maintenance={data}
       isSignedIn={session.state === 'signed-in'}
-      onOver={() => void navigate('/', { replace: true })}
+      onOver={() => void navigate(inShownLanguage('/'), { replace: true })}
     />
   )
 }

@@ -7,16 +7,18 @@ import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { warmLikelyScreens } from '../bring-screen.ts'
 import { warmPublicData } from '../sources.ts'
 
 /** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
 export function Component() {
   const session = useSession()
+  const inShownLanguage = useLocalPath()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'visitor') {
     const here = pathname + search + hash
-    if (hasLeft()) return <Navigate to="/" replace />
+    if (hasLeft()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
   }
   return <Home session={session} key={session.uid} />

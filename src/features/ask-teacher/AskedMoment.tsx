@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { clockText } from '#platform/clock-text.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ask-teacher.module.css'
 import type { Place } from './place.ts'
 

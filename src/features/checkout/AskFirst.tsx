@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
 import { orderStartQuery } from './order-query.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'

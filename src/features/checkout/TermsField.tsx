@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 

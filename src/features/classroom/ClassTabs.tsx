@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ClassTabs.module.css'
 
 export const classTabs = ['lessons', 'materials', 'about', 'ask'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { JoinLesson } from './JoinLesson.tsx'
 import { isOpenLive } from './live-access.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { answersQuery } from '#platform/questions.ts'
 import { formatRecent } from '#contract/format.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Answers.module.css'
 
 const shown = 3

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { unfinishedOf } from './unfinished.ts'
 import styles from './ContinueWatching.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatBytes } from '#contract/format.ts'
 import { keptMaterials } from '#platform/kept-materials.ts'
 import { savedTotals } from '#platform/saved.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './dashboard.module.css'
 
 type Kept = { recordings: number; files: number; bytes: number }

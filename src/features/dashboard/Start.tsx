@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import dashboard from './dashboard.module.css'
 import styles from './Start.module.css'
 

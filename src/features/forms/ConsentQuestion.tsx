@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './forms.module.css'
 import type { QuestionProps } from './question-props.ts'
 

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { formPageOf, thanksWithScriptOf } from '#contract/forms/pages.ts'
 import type { FormKey, PostedForm } from '#contract/forms/forms.ts'
+import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { useFormWords } from './use-form-words.ts'
@@ -9,16 +10,17 @@ import { useFormWords } from './use-form-words.ts'
 export function FormPage({ form, posted }: { form: FormKey; posted: PostedForm | null }) {
   const words = useFormWords(form)
   const navigate = useNavigate()
+  const inShownLanguage = useLocalPath()
   const { path } = formPageOf(form)
   return (
     <>
       <PageMeta title={words.title} description={words.description} path={path} />
       <QuestionForm
         form={form}
-        path={path}
+        path={inShownLanguage(path)}
         posted={posted}
         words={words}
-        onSent={() => void navigate(thanksWithScriptOf(form), { replace: true })}
+        onSent={() => void navigate(inShownLanguage(thanksWithScriptOf(form)), { replace: true })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/format.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 

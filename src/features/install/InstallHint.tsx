@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { deviceOf, useInstall, useInstalled } from '#platform/install.ts'
 import { mayHint, noteHinted } from '#platform/install-hint.ts'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 

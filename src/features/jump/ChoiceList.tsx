@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './jump.module.css'

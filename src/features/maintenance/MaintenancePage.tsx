@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/format.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
+import { Link, useLocalPath } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -29,6 +29,7 @@ export function MaintenancePage({
   onOver: () => void
 }) {
   const { t } = useTranslation('maintenance')
+  const inShownLanguage = useLocalPath()
   const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
   const [pressedAfter, setPressedAfter] = useState<number>()
 
@@ -75,7 +76,11 @@ export function MaintenancePage({
         </ul>
       </nav>
       <div className={styles.again}>
-        <a href="/maintenance" className={buttonClass({ variant: 'secondary' })} onClick={lookNow}>
+        <a
+          href={inShownLanguage('/maintenance')}
+          className={buttonClass({ variant: 'secondary' })}
+          onClick={lookNow}
+        >
           {t('again')}
         </a>
         <p role="status">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { noticeKinds, type NoticeKind } from '#contract/notices.ts'
 import { useReachable } from '#platform/online.ts'
 import { pushKinds, pushState, setPushKinds } from '#platform/push.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './notices.module.css'
 
 type Said = 'saved' | 'failed' | null

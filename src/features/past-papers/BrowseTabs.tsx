@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import { browseTabs, changed, searchOf, type Browse } from './browse.ts'
 import styles from './papers.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './MoreLinks.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './DownloadsPage.module.css'
 
 /** A row of links; the current one is highlighted. */

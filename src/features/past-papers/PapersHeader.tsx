@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './papers.module.css'
 
 /** The title of a past-paper page, and the link to the page above. */

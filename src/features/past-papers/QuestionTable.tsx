@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { MarkButtons } from './MarkButtons.tsx'
 import {
   chapterTitle,

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './papers.module.css'
 
 export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ExamKey } from '#contract/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatClassSlot, formatDateTime } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 

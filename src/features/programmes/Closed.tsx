@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatLongDate } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 

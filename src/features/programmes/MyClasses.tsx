@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { MyClasses as Classes } from '#contract/classroom/classroom.ts'
 import { trialDays } from '#contract/limits.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassCards } from './ClassCards.tsx'
 import styles from './programmes.module.css'

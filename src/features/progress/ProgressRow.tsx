@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './ProgressPage.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
 import type { SubjectProgress } from './progress-view.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { termsVersion } from '#contract/kinds.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
 
 /** Its value is the version of the terms that was agreed to. */

@@ -1,7 +1,6 @@
 import i18next, { type i18n } from 'i18next'
-import { defaultLocale, pseudoLocale } from '#contract/locales.ts'
-import { everyNamespace, firstNamespaces, type Namespace } from './i18n.ts'
-import { isTranslated } from './lazy/online/other-locales.ts'
+import { copyFile, defaultLocale, firstNamespaces, pseudoLocale } from '#contract/locales.ts'
+import { everyNamespace, type Namespace } from './i18n.ts'
 
 const instances = new Map<string, Promise<i18n>>()
 
@@ -19,17 +18,15 @@ async function openCopy(locale: string): Promise<i18n> {
 
 /** The source files of the chunks with a page's copy, as the build's manifest names them. */
 export function copyModules(locale: string, namespaces: readonly Namespace[]): string[] {
-  const filesOf = (language: string, names: readonly string[]) =>
-    names.map((name) => `content/locales/${language}/${name}.json`)
-  const english = filesOf(defaultLocale, namespaces)
+  const english = namespaces.map((name) => `content/locales/${defaultLocale}/${name}.json`)
   if (locale === defaultLocale) return english
   if (locale === pseudoLocale) return ['src/platform/i18n/lazy/online/pseudo-copy.ts', ...english]
-  return [
-    'src/platform/i18n/lazy/online/other-locales.ts',
-    ...filesOf(
-      locale,
-      [...firstNamespaces, ...namespaces].filter((name) => isTranslated(locale, name)),
-    ),
-    ...english,
-  ]
+  return ['src/platform/i18n/lazy/ahead/fetched-copy.ts']
+}
+
+/** The files of copy that a page fetches in another language than English, as paths of ours. */
+export function copyPaths(locale: string, namespaces: readonly Namespace[]): string[] {
+  if (locale === defaultLocale || locale === pseudoLocale) return []
+  const later = namespaces.filter((name) => !firstNamespaces.includes(name))
+  return ['first', ...later].map((file) => `/${copyFile(__COPY_STAMP__, locale, file)}`)
 }

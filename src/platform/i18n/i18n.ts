@@ -10,9 +10,12 @@ import {
   defaultLocale,
   localeCookie,
   failOnMissingText,
+  firstNamespaces,
   missingText,
+  preferredAmong,
   pseudoLocale,
 } from '#contract/locales.ts'
+import { localeAt } from '#contract/pages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
 
 /** A file of `content/locales/<locale>`: its path there, without the extension. */
@@ -38,8 +41,7 @@ const firstCopy = Object.fromEntries(
   Object.entries(first).map(([file, copy]) => [nameOf(file), copy]),
 )
 
-export const firstNamespaces = Object.keys(firstCopy)
-export const everyNamespace = [...firstNamespaces, ...Object.keys(later).map(nameOf)]
+export const everyNamespace = [...Object.keys(firstCopy), ...Object.keys(later).map(nameOf)]
 
 /** Adds the copy of an area that few people load, so that the first script does not list it. */
 export function addCopyFiles(files: CopyFiles): void {
@@ -54,14 +56,17 @@ async function readEnglish(namespace: string): Promise<object> {
 
 async function readCopy(locale: string, namespace: string): Promise<object> {
   if (locale === defaultLocale) return readEnglish(namespace)
-  if (locale !== pseudoLocale)
-    return (await import('./lazy/online/other-locales.ts')).readOtherLocale(locale, namespace)
+  if (locale !== pseudoLocale) return (await otherCopy()).readOtherCopy(locale, namespace)
   const [{ pseudoCopy }, english] = await Promise.all([
     import('./lazy/online/pseudo-copy.ts'),
     readEnglish(namespace),
   ])
   return pseudoCopy(english)
 }
+
+/** Where the copy of the other languages is: in the server's bundle, or to be fetched. */
+const otherCopy = () =>
+  import.meta.env.SSR ? import('./bundled-copy.ts') : import('./lazy/ahead/fetched-copy.ts')
 
 const backend: BackendModule = {
   type: 'backend',
@@ -98,23 +103,29 @@ void i18next
   })
 
 /**
- * Loads namespaces in the shown language and in its fallback. If only the shown one fails, the fallback is used.
+ * Loads namespaces in the shown language, or in English where that fails.
  * @throws if a namespace fails in both
  */
 export async function loadCopy(...namespaces: readonly Namespace[]): Promise<void> {
+  const locale = shownLocale()
+  const failures = await loadIn(locale, namespaces)
   const isHere = (namespace: string) => i18next.hasResourceBundle(defaultLocale, namespace)
-  const absent = namespaces.filter(
-    (namespace) => !i18next.languages.every((lng) => i18next.hasResourceBundle(lng, namespace)),
-  )
+  const absent = namespaces.filter((one) => !i18next.hasResourceBundle(locale, one) && !isHere(one))
   if (absent.length === 0) return
+  const [failure] = locale === defaultLocale ? failures : await loadIn(defaultLocale, absent)
+  if (absent.every(isHere)) return
+  throw failure ?? new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
+}
+
+/** Loads those that are not here yet; why it failed for some of them. */
+async function loadIn(locale: string, namespaces: readonly string[]): Promise<Error[]> {
+  const absent = namespaces.filter((one) => !i18next.hasResourceBundle(locale, one))
+  if (absent.length === 0) return []
   // Unlike `loadNamespaces` it also retries those that failed before.
   const failures = await new Promise<unknown>((done) => {
-    void i18next.reloadResources(i18next.languages, absent, (why?: unknown) => done(why))
+    void i18next.reloadResources([locale], absent, (why?: unknown) => done(why))
   })
-  if (absent.every(isHere)) return
-  throw Array.isArray(failures) && failures[0] instanceof Error
-    ? failures[0]
-    : new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
+  return Array.isArray(failures) ? failures.filter((one) => one instanceof Error) : []
 }
 
 /** Waits for a module that is loading, and loads its copy in parallel. */
@@ -136,22 +147,53 @@ export const textOf = (
   values: Readonly<Record<string, unknown>> = {},
 ): string => (t as (given: typeof keys, filled: typeof values) => string)(keys, values)
 
-/** Switches to the language in the cookie, if it exists. */
-export async function showRememberedLocale(): Promise<void> {
-  const wanted = readCookie(localeCookie)
-  if (!wanted || wanted === defaultLocale) return
-  if (
-    wanted !== pseudoLocale &&
-    !(await import('./lazy/online/other-locales.ts')).hasLocale(wanted)
-  )
-    return
-  await i18next.changeLanguage(wanted)
+/** What the person chose on this browser, else what the browser asks for. */
+export const preferredLocale = (): string =>
+  preferredAmong(readCookie(localeCookie), navigator.languages)
+
+/** Shows a path in its language, if that can be loaded: otherwise the page stays in the one it is in. */
+export async function showLocaleAt(pathname: string): Promise<void> {
+  await showLocale(localeAt(pathname, preferredLocale())).catch(() => undefined)
 }
+
+/**
+ * Shows everything in a language, without a reload.
+ * @throws if its copy can be had neither from the network nor from this device
+ */
+export async function showLocale(locale: string): Promise<void> {
+  if (locale === shownLocale()) return
+  // Everything that may be on the screen.
+  const shown = new Set([shownLocale(), defaultLocale].flatMap((one) => loadedIn(one)))
+  const [failure] = await loadIn(locale, [...shown])
+  if (failure) throw failure
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+}
+
+const loadedIn = (locale: string) => Object.keys(i18next.getDataByLanguage(locale) ?? {})
 
 /** For `lang`, and for `Intl`. */
 export const shownLocale = (): string => i18next.language
 
-/** Remembers the shown language for the next visit. */
-export function rememberLocale(): void {
-  writeCookie(localeCookie, shownLocale(), localeCookieSeconds)
+/**
+ * Shows a language from now on, and remembers it on this browser.
+ * @throws as `showLocale`
+ */
+export async function chooseLocale(locale: string): Promise<void> {
+  await showLocale(locale)
+  writeCookie(localeCookie, locale, localeCookieSeconds)
+}
+
+/** Remembers the wanted language for a year from now: first visits that begin on a page in another language want that. */
+export function renewLocaleCookie(): void {
+  const isOther = shownLocale() !== defaultLocale
+  const wanted = readCookie(localeCookie) ?? (isOther ? shownLocale() : preferredLocale())
+  writeCookie(localeCookie, wanted, localeCookieSeconds)
+}
+
+/** Keeps the wanted language on this device, so that every page speaks it without a network. */
+export async function keepWantedCopy(): Promise<void> {
+  const wanted = preferredLocale()
+  if (wanted === defaultLocale || wanted === pseudoLocale) return
+  await (await import('./lazy/ahead/fetched-copy.ts')).keepCopy(wanted)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Table.module.css'
 
 export type Column<Row> = { head: string; cell: (row: Row) => ReactNode }

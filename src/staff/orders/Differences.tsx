@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { Difference } from '#contract/staff/differences.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -9,6 +8,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 
 /** Where the payment provider and we disagree, and what to do about it. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {

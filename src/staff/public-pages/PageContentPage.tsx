@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { pageContentKinds } from '#contract/page-content.ts'
 import type { PageContentKind } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { PageContentEditor } from './PageContentEditor.tsx'
 import { pageContentQuery } from './queries.ts'
 

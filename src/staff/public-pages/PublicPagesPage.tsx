@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { publicPagesQuery } from './queries.ts'
 

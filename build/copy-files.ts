@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { copyFile, defaultLocale, firstNamespaces } from '../contract/locales.ts'
+
+const folder = join(import.meta.dirname, '../content/locales')
+
+/**
+ * Writes the copy of every language except English as files that a page fetches: those of `firstNamespaces` in one, a
+ * file for each of the others, and for a device without a network one with all but staff's.
+ */
+export function copyFiles(): Plugin {
+  return {
+    name: 'kelasku:copy-files',
+    generateBundle() {
+      for (const [fileName, copy] of filesOfCopy())
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(copy) })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const copy = filesOfCopy().get(request.url?.slice(1) ?? '')
+        if (!copy) return next()
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(copy))
+      })
+    },
+  }
+}
+
+/** Names the texts: the same ones have the same address in every build. */
+export function copyStamp(): string {
+  const hash = createHash('sha256')
+  for (const [name, copy] of copyByLocale()) hash.update(name + JSON.stringify(copy))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The files by their path. */
+export function filesOfCopy(): Map<string, unknown> {
+  const stamp = copyStamp()
+  const files = new Map<string, unknown>()
+  for (const [locale, copy] of copyByLocale()) {
+    const put = (file: string, content: unknown) =>
+      files.set(copyFile(stamp, locale, file), content)
+    const only = (isIn: (namespace: string) => boolean) =>
+      Object.fromEntries(Object.entries(copy).filter(([namespace]) => isIn(namespace)))
+    put(
+      'first',
+      only((namespace) => firstNamespaces.includes(namespace)),
+    )
+    put(
+      'all',
+      only((namespace) => !namespace.startsWith('staff/')),
+    )
+    for (const [namespace, texts] of Object.entries(copy))
+      if (!firstNamespaces.includes(namespace)) put(namespace, texts)
+  }
+  return files
+}
+
+/** The copy of each language by namespace; the server's own is not for pages. */
+function copyByLocale(): Map<string, Record<string, unknown>> {
+  const byLocale = new Map<string, Record<string, unknown>>()
+  for (const path of globSync('*/**/*.json', { cwd: folder }).toSorted()) {
+    const [locale = '', ...rest] = path.replaceAll('\\', '/').slice(0, -'.json'.length).split('/')
+    if (locale === defaultLocale || rest[0] === 'server') continue
+    const copy = byLocale.get(locale) ?? {}
+    copy[rest.join('/')] = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+    byLocale.set(locale, copy)
+  }
+  return byLocale
+}

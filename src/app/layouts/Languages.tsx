@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { locales } from '#contract/locales.ts'
+import { findPage, pathIn } from '#contract/pages.ts'
+import { chooseLocale } from '#platform/i18n/i18n.ts'
+import { showToast } from '#ui/toasts.ts'
+import styles from './Languages.module.css'
+
+/** Every language by its own name; a tap shows the page in it. Public pages are links, which work without a script. */
+export function Languages() {
+  const { t, i18n } = useTranslation('frame')
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isPublic = findPage(pathname)?.locale !== undefined
+
+  async function choose(event: MouseEvent, locale: string, name: string) {
+    event.preventDefault()
+    try {
+      await chooseLocale(locale)
+    } catch {
+      return showToast(t('languageAway', { name }))
+    }
+    if (isPublic)
+      await navigate(pathIn(locale, pathname + search + hash), {
+        replace: true,
+        preventScrollReset: true,
+      })
+  }
+
+  return (
+    <ul role="list" className={styles.languages} aria-label={t('languages')}>
+      {Object.entries(locales).map(([locale, name]) => {
+        const shared = {
+          lang: locale,
+          'aria-current': locale === i18n.language,
+          onClick: (event: MouseEvent) => void choose(event, locale, name),
+        }
+        return (
+          <li key={locale}>
+            {isPublic ? (
+              <a {...shared} href={pathIn(locale, pathname)} hrefLang={locale}>
+                {name}
+              </a>
+            ) : (
+              <button {...shared} type="button">
+                {name}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom'
+import { pathIn } from '#contract/pages.ts'
+
+/** Where a path leads in the shown language: public pages have one in each. */
+export function useLocalPath(): (to: string) => string {
+  const { i18n } = useTranslation()
+  return (to) => pathIn(i18n.language, to)
+}
+
+/** A link to one of our pages, in the shown language. */
+export function Link({ to, ...others }: ComponentProps<typeof RouterLink>) {
+  const inShownLanguage = useLocalPath()
+  return <RouterLink {...others} to={typeof to === 'string' ? inShownLanguage(to) : to} />
+}
+
+/** A link that says when its page is the current one. */
+export function NavLink({ to, ...others }: ComponentProps<typeof RouterNavLink> & { to: string }) {
+  // Every page of a language is below its front page.
+  return <RouterNavLink {...others} end={others.end ?? to === '/'} to={useLocalPath()(to)} />
+}

@@ -1,0 +1,76 @@
+import { copyFile, firstNamespaces } from '#contract/locales.ts'
+import { copyCache } from '#offline/cache-names.ts'
+
+type Copy = Record<string, object>
+
+/** Every text of a language that people who are not staff may see, in one file: `build/copy-files.ts` writes it. */
+const everything = 'all'
+const urlOf = (locale: string, file: string) => `/${copyFile(__COPY_STAMP__, locale, file)}`
+const first = new Map<string, Promise<Copy>>()
+const kept = new Map<string, Promise<Copy | undefined>>()
+
+/**
+ * The copy of a namespace in a language other than English: what the device keeps of this version, else the server's,
+ * else what the device keeps of an older version.
+ * @throws if it is nowhere
+ */
+export async function readOtherCopy(locale: string, namespace: string): Promise<object> {
+  const here = (await readKept(locale, urlOf(locale, everything)))?.[namespace]
+  if (here) return here
+  try {
+    return await fetchCopy(locale, namespace)
+  } catch (failure) {
+    const older = (await readKept(locale))?.[namespace]
+    if (older) return older
+    throw failure
+  }
+}
+
+async function fetchCopy(locale: string, namespace: string): Promise<object> {
+  if (!firstNamespaces.includes(namespace)) return fetchFile(urlOf(locale, namespace))
+  const asked = first.get(locale) ?? fetchFile(urlOf(locale, 'first'))
+  first.set(locale, asked)
+  try {
+    return (await asked)[namespace] ?? {}
+  } catch (failure) {
+    first.delete(locale)
+    throw failure
+  }
+}
+
+/** The whole language as the device keeps it: at `url`, or of any version. */
+function readKept(locale: string, url?: string): Promise<Copy | undefined> {
+  const key = url ?? locale
+  const known = kept.get(key) ?? openKept(locale, url).catch(() => undefined)
+  kept.set(key, known)
+  return known
+}
+
+async function openKept(locale: string, url?: string): Promise<Copy | undefined> {
+  if (!(await caches.has(copyCache))) return undefined
+  const cache = await caches.open(copyCache)
+  const found = url ?? (await cache.keys()).find((one) => one.url.includes(`/copy-${locale}-`))
+  const response = found && (await cache.match(found))
+  return response ? ((await response.json()) as Copy) : undefined
+}
+
+/** Keeps a whole language on this device, so that every page speaks it without a network. */
+export async function keepCopy(locale: string): Promise<void> {
+  const url = urlOf(locale, everything)
+  const cache = await caches.open(copyCache)
+  if (await cache.match(url)) return
+  const copy = await fetchFile(url)
+  const older = (await cache.keys()).filter((one) => one.url.includes(`/copy-${locale}-`))
+  await cache.put(url, Response.json(copy))
+  await Promise.all(older.map((one) => cache.delete(one)))
+  kept.clear()
+}
+
+/** @throws if the server cannot be reached, or something else answers in its place */
+async function fetchFile(url: string): Promise<Copy> {
+  // No call of the API: a file of the build.
+  // oxlint-disable-next-line no-restricted-globals
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status} for ${url}`)
+  return (await response.json()) as Copy
+}
