@@ -8,8 +8,7 @@ export const defaultLocale = 'en' satisfies Locale
 export const isLocale = (name: string): name is Locale => Object.hasOwn(locales, name)
 
 /** For `Intl`: the language as it is written in Malaysia. */
-export const intlLocale = (locale: string): string =>
-  isLocale(locale) ? `${locale}-MY` : locale
+export const intlLocale = (locale: string): string => (isLocale(locale) ? `${locale}-MY` : locale)
 
 /** English with accents, about a third longer: shows text that is glued, cut off or not in the files of copy. */
 export const pseudoLocale = 'en-XA'
