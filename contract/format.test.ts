@@ -179,6 +179,11 @@ it.each([
   ]).toEqual(texts)
 })
 
+it('names weekdays, whatever the time zone of the device', () => {
+  const { weekday } = formatIn('en')
+  expect([1, 4, 7].map(weekday)).toEqual(['Monday', 'Thursday', 'Sunday'])
+})
+
 it('gives the same object for a language each time', () => {
   for (const locale of Object.keys(locales)) expect(formatIn(locale)).toBe(formatIn(locale))
 })

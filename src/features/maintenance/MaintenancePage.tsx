@@ -2,9 +2,9 @@ import type { ParseKeys } from 'i18next'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#contract/format.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -29,6 +29,7 @@ export function MaintenancePage({
   onOver: () => void
 }) {
   const { t } = useTranslation('maintenance')
+  const format = useFormat()
   const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
   const [pressedAfter, setPressedAfter] = useState<number>()
 
@@ -53,7 +54,7 @@ export function MaintenancePage({
         {state.since && (
           <p className={styles.since}>
             <time dateTime={state.since}>
-              {t('since', { when: formatDateTime(new Date(state.since)) })}
+              {t('since', { when: format.dateTime(new Date(state.since)) })}
             </time>
           </p>
         )}

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatClassSlot, formatDateTime } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
@@ -24,6 +24,7 @@ export function ClassCard({
   now: Date
 }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const colour = {
     '--subject': subject.background_color_hex,
     '--on-subject': contrastOn(subject.background_color_hex),
@@ -41,7 +42,7 @@ export function ClassCard({
           {subject.class_schedule.map((slot) => (
             <li key={`${slot.weekday} ${slot.start}`} className={styles.line}>
               <Icon name="calendar" />
-              {formatClassSlot(slot)}
+              {format.classSlot(slot)}
             </li>
           ))}
         </ul>
@@ -53,7 +54,7 @@ export function ClassCard({
           ) : (
             <>
               <span className={styles.soft}>{t('nextLesson')}</span>{' '}
-              <time dateTime={next.starts_at}>{formatDateTime(new Date(next.starts_at))}</time>
+              <time dateTime={next.starts_at}>{format.dateTime(new Date(next.starts_at))}</time>
             </>
           )}
         </p>
