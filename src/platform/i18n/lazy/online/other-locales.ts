@@ -1,3 +1,8 @@
+import { formatIn } from '#contract/format.ts'
+import { formatBy } from '../../use-format.ts'
+
+formatBy(formatIn)
+
 /** Every language except the default; a new folder in `content/locales` is a new locale. */
 const files = import.meta.glob<object>(
   [
