@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -45,7 +46,9 @@ export function ClassCard({
           onChange={(event) => onTick(event.target.checked)}
         />
         <span className={styles.text}>
-          <span className={styles.name}>{subject.class_name}</span>
+          <span className={styles.name} lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </span>
           <span className={styles.language}>{t(`language.${subject.language}`)}</span>
           <span className={`numbers ${styles.times}`}>
             {subject.class_schedule.map(format.classSlot).join(' · ')}

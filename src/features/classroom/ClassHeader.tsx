@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -38,7 +39,7 @@ export function ClassHeader({
       </div>
       <div className={styles.band} style={colour}>
         <div>
-          <h1>{subject.class_name}</h1>
+          <h1 lang={htmlLanguage(subject.language)}>{subject.class_name}</h1>
           <p>
             {t(`language.${subject.language}`)} · {programme.title}
           </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { countdown } from '#platform/countdown.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -70,7 +71,9 @@ function ClassCard({
   return (
     <article className={styles.card} style={colour}>
       <div className={styles.head}>
-        <h3>{path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}</h3>
+        <h3 lang={htmlLanguage(subject.language)}>
+          {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
+        </h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>
       <div className={styles.body}>

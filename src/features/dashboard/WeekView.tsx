@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Format } from '#contract/format.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -88,7 +89,10 @@ function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date })
   return (
     <li className={styles.lesson} style={colour}>
       <span className={styles.text}>
-        <span className={lesson.is_cancelled ? styles.off : styles.name}>
+        <span
+          className={lesson.is_cancelled ? styles.off : styles.name}
+          lang={htmlLanguage(subject.language)}
+        >
           {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
         </span>
         <time className="numbers quiet" dateTime={lesson.starts_at}>

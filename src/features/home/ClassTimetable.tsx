@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
-import { streams } from '#contract/kinds.ts'
+import { htmlLanguage, streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -86,7 +86,9 @@ function ClassRow({ subject, children }: { subject: ClassOnOffer; children: Reac
         style={{ backgroundColor: subject.background_color_hex }}
         aria-hidden
       />
-      <span className="name">{subject.class_name}</span>
+      <span className="name" lang={htmlLanguage(subject.language)}>
+        {subject.class_name}
+      </span>
       <span className="language">{t(`language.${subject.language}`)}</span>
       <span className="numbers slots">
         {subject.class_schedule.map((slot) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
@@ -8,7 +9,6 @@ import { MarkButtons } from './MarkButtons.tsx'
 import {
   chapterTitle,
   groupedByPaper,
-  htmlLanguage,
   paperName,
   type MarksByKey,
   type QuestionRow,

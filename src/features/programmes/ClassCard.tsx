@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -33,7 +34,9 @@ export function ClassCard({
     <li className={`focus-frame ${styles.card}`} style={colour}>
       <div className={styles.band}>
         <h3>
-          <Link to={path}>{subject.class_name}</Link>
+          <Link to={path} lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </Link>
         </h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import type { Format } from '#contract/format.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { timetableOf } from './timetable.ts'
@@ -30,7 +31,7 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
                 >
                   <span className={`numbers ${styles.time}`}>{slotTime(format, slot)}</span>
                   <span>
-                    {subject.class_name}
+                    <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>
                     <span className={styles.soft}> · {t(`language.${subject.language}`)}</span>
                   </span>
                 </li>
