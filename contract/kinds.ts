@@ -2,6 +2,11 @@
 
 /** `Bm`: taught in Bahasa Melayu. `Eng`: in English. */
 export const classLanguages = ['Bm', 'Eng'] as const
+
+/** The value of `lang` for a text in this language. */
+export const htmlLanguage = (language: (typeof classLanguages)[number]) =>
+  language === 'Bm' ? 'ms' : 'en'
+
 export const streams = ['core', 'science', 'art'] as const
 export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
 export const examKeys = ['spm', 'igcse'] as const

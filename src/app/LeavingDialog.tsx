@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -25,6 +25,7 @@ export function LeavingDialog({
   onLeave: (choice: Choice) => void
 }) {
   const { t } = useTranslation('leaving')
+  const format = useFormat()
   const [removesSaved, setRemovesSaved] = useState(false)
   const [remembers, setRemembers] = useState(true)
   return (
@@ -48,7 +49,7 @@ export function LeavingDialog({
         {unsent > 0 && <p>{t('unsent', { count: unsent })}</p>}
         {saved.count > 0 && (
           <>
-            <p>{t('saved', { count: saved.count, size: formatBytes(saved.bytes) })}</p>
+            <p>{t('saved', { count: saved.count, size: format.bytes(saved.bytes) })}</p>
             <Checkbox
               label={t('removeSaved')}
               checked={removesSaved}

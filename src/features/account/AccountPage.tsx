@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
-import { formatLongDate } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
@@ -49,6 +49,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
 
 function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Account }) {
   const { t } = useTranslation('account')
+  const format = useFormat()
   const reachable = useReachable()
   return (
     <>
@@ -65,7 +66,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
           </div>
           <div>
             <dt>{t('since')}</dt>
-            <dd>{formatLongDate(new Date(account.created_at))}</dd>
+            <dd>{format.longDate(new Date(account.created_at))}</dd>
           </div>
         </dl>
         <p className="cluster">
@@ -84,8 +85,8 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
               <strong>{t(`occasion.${consent.occasion}`)}</strong>
               <p className="quiet">
                 {t('version', {
-                  day: formatLongDate(new Date(consent.agreed_at)),
-                  version: formatLongDate(consent.text_version),
+                  day: format.longDate(new Date(consent.agreed_at)),
+                  version: format.longDate(consent.text_version),
                 })}
               </p>
             </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Age } from '#contract/account/account.ts'
-import { formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -11,13 +11,14 @@ import { useChange } from './use-change.ts'
 /** The age and the guardian's answer. Until there is one, the mail can be sent again. */
 export function AgeState({ age, reachable }: { age: Age; reachable: boolean }) {
   const { t } = useTranslation('account')
+  const format = useFormat()
   const asking = useChange((guardian_email: string) =>
     callAccount('sayAge', { body: { is_minor: true, guardian_email } }),
   )
   const { guardian } = age
   if (!guardian) return <p>{t('age.adult')}</p>
   const { email } = guardian
-  const day = (instant: string | null) => (instant ? formatLongDate(new Date(instant)) : '')
+  const day = (instant: string | null) => (instant ? format.longDate(new Date(instant)) : '')
   if (guardian.answer === 'given')
     return <p>{t('age.given', { email, day: day(guardian.answered_at) })}</p>
   const isRefused = guardian.answer === 'refused'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { leaveForGood } from '#platform/leave-for-good.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -26,6 +26,7 @@ export function DeleteAccount({
   onSignInAgain: () => void
 }) {
   const { t } = useTranslation('account')
+  const format = useFormat()
   const [asks, setAsks] = useState(false)
   const [lastDay, setLastDay] = useState('')
   const [understood, setUnderstood] = useState(false)
@@ -73,12 +74,12 @@ export function DeleteAccount({
         </Notice>
       )}
       {debts.length > 0 && (
-        <Notice tone="warning" title={t('delete.owed', { amount: formatMoney(owed) })}>
+        <Notice tone="warning" title={t('delete.owed', { amount: format.money(owed) })}>
           <p>{t('delete.owedText', { months: debtKeptMonths })}</p>
           <ul>
             {debts.map(({ order_id, amount }) => (
               <li key={order_id}>
-                {formatMoney(amount)} <Link to={`/orders/${order_id}`}>{t('delete.order')}</Link>
+                {format.money(amount)} <Link to={`/orders/${order_id}`}>{t('delete.order')}</Link>
               </li>
             ))}
           </ul>
@@ -92,7 +93,7 @@ export function DeleteAccount({
             busy={deleting.isPending}
             disabled={!reachable}
             onClick={() => {
-              setLastDay(formatLongDate(addDays(malaysianDay(new Date()), eraseAfterDays)))
+              setLastDay(format.longDate(addDays(malaysianDay(new Date()), eraseAfterDays)))
               setUnderstood(false)
               setAsks(true)
             }}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
-import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import { callAccount } from '#platform/api/call-account.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { signOut } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -21,6 +21,7 @@ export function Devices({
   reachable: boolean
 }) {
   const { t } = useTranslation('account')
+  const format = useFormat()
   const [asks, setAsks] = useState(false)
   const leaving = useChange(async () => {
     setAsks(false)
@@ -44,8 +45,8 @@ export function Devices({
                 <strong>{name}</strong> {is_this && <Tag tone="info">{t('devices.this')}</Tag>}
                 <p className="numbers quiet">
                   {t('devices.used', {
-                    day: formatLongDate(new Date(since)),
-                    time: formatDateTime(new Date(last_used_at)),
+                    day: format.longDate(new Date(since)),
+                    time: format.dateTime(new Date(last_used_at)),
                   })}
                 </p>
               </div>

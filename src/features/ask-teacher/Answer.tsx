@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
 import type { Asked } from './asked.ts'
@@ -17,6 +17,7 @@ export function Answer({
 }) {
   const { id, answer, voice, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')
+  const format = useFormat()
   const seen = useSeenAnswers(uid)
   const [isNew] = useState(() => isNewAnswer({ id, answered_at: at }, seen, new Date()))
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +40,7 @@ export function Answer({
         <p className={styles.answerTitle}>{t('answer')}</p>
         {at && (
           <time dateTime={at} className="numbers quiet">
-            {formatDateTime(new Date(at))}
+            {format.dateTime(new Date(at))}
           </time>
         )}
         {isNew && <Tag tone="accent">{t('new')}</Tag>}

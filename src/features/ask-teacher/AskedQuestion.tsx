@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Answer } from './Answer.tsx'
@@ -35,6 +35,7 @@ export function AskedQuestion({
   onDismiss: () => void
 }) {
   const { t } = useTranslation(['ask-teacher', 'refusals'])
+  const format = useFormat()
   const { state, text, atSecond, askedAt, photo } = question
   const heldBy = state === 'waiting' ? question.heldBy : null
   return (
@@ -42,7 +43,7 @@ export function AskedQuestion({
       {above}
       <div className={styles.askedHeader}>
         <Tag tone={tones[state]}>{t(`state.${heldBy ? 'held' : state}`)}</Tag>
-        <span className="numbers quiet">{formatDateTime(askedAt)}</span>
+        <span className="numbers quiet">{format.dateTime(askedAt)}</span>
         {atSecond !== null && <AskedMoment second={atSecond} place={place} />}
       </div>
       {heldBy && <p className="quiet">{t(`refusals:${heldBy}`)}</p>}

@@ -1,10 +1,10 @@
 import { useId, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import styles from './ask-teacher.module.css'
-import { formatKilobytes } from '#contract/format.ts'
 import type { PhotoDraft } from './use-photo-draft.ts'
 
 /** Takes or chooses a photo for the question, and shows it before it is sent. */
@@ -18,6 +18,7 @@ export function PhotoField({
   onRemove: () => void
 }) {
   const { t } = useTranslation('ask-teacher')
+  const format = useFormat()
   const labelId = useId()
   const choose = useRef<HTMLInputElement>(null)
   const take = useRef<HTMLInputElement>(null)
@@ -49,7 +50,7 @@ export function PhotoField({
           <KeptPhoto photo={draft.photo} alt={t('photo.alt')} />
           <div className={styles.photoFacts}>
             <span className="numbers quiet">
-              {t('photo.size', { size: formatKilobytes(draft.photo.bytes.length) })}
+              {t('photo.size', { size: format.kilobytes(draft.photo.bytes.length) })}
             </span>
             <Button
               variant="secondary"

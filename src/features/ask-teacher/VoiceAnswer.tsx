@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import { clockText } from '#platform/clock-text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { KeptVoice } from '#platform/questions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Asked } from './asked.ts'
@@ -11,6 +11,7 @@ import { useSentFile } from './use-sent-file.ts'
 /** A spoken answer: its length and size before it is fetched, then the browser's own player. */
 export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptVoice }) {
   const { t } = useTranslation('ask-teacher')
+  const format = useFormat()
   const file = useSentFile('voice', question)
   if (file.url)
     return (
@@ -28,7 +29,7 @@ export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptV
   return (
     <OpenFile file={file} needsNetwork={t('voice.needsNetwork')} notLoaded={t('voice.notLoaded')}>
       <Icon name="play" />
-      {t('voice.listen', { time: clockText(voice.seconds), size: formatBytes(voice.bytes) })}
+      {t('voice.listen', { time: clockText(voice.seconds), size: format.bytes(voice.bytes) })}
     </OpenFile>
   )
 }

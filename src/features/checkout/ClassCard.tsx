@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
@@ -31,6 +32,7 @@ export function ClassCard({
   onTick: (isTicked: boolean) => void
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const left = seats?.left ?? null
   const isFull = left === 0 && !isSubscribed
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
@@ -44,10 +46,12 @@ export function ClassCard({
           onChange={(event) => onTick(event.target.checked)}
         />
         <span className={styles.text}>
-          <span className={styles.name}>{subject.class_name}</span>
+          <span className={styles.name} lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </span>
           <span className={styles.language}>{t(`language.${subject.language}`)}</span>
           <span className={`numbers ${styles.times}`}>
-            {subject.class_schedule.map(formatClassSlot).join(' · ')}
+            {subject.class_schedule.map(format.classSlot).join(' · ')}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
           {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (

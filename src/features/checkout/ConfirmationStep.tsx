@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
-import { formatLongDate } from '#contract/format.ts'
 import { allowed, firstPaymentOn } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -39,6 +39,7 @@ export function ConfirmationStep({
   leaveTo: (url: string) => void
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const status = order.order_status
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
@@ -86,7 +87,7 @@ export function ConfirmationStep({
               </Link>
             }
           >
-            {refused.pay_by && t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+            {refused.pay_by && t('guardian.payBy', { day: format.longDate(refused.pay_by) })}
           </Notice>
         )}
         {held && (

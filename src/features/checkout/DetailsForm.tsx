@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { keepFormDraft } from '#platform/drafts.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -52,6 +52,7 @@ export function DetailsForm({
   onSaved: () => void
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const format = useFormat()
   const { messageOf } = useOrderText()
   const [values, setValues] = useState(starting)
   const [broken, setBroken] = useState<FieldMessages>({})
@@ -133,7 +134,7 @@ export function DetailsForm({
       <div className={styles.bar}>
         <p className={`numbers ${styles.sum}`}>
           <span className={styles.count}>{t('subjects.chosen', { count: chosen.length })}</span>
-          {totalSen !== undefined && formatMoney(totalSen)}
+          {totalSen !== undefined && format.money(totalSen)}
         </p>
         <Button
           type="submit"

@@ -1,16 +1,16 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { LinkedOrder } from '#contract/orders/wire.ts'
 import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -94,6 +94,7 @@ function LinkedOrderView({
   consentText: ConsentText
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const format = useFormat()
   const { order, lines, receipt } = linked
   const [plan, setPlan] = useState<PaymentPlan>('once')
   /** The last press was 'Try again', beside which a failure is then told. */
@@ -127,7 +128,7 @@ function LinkedOrderView({
       url: location.origin,
       stamp: new Date(),
       summary: ({ number, amount }) =>
-        t('guardian.event', { number, programme, amount: formatMoney(amount) }),
+        t('guardian.event', { number, programme, amount: format.money(amount) }),
     })
     saveFile('kelasku-instalments.ics', 'text/calendar', text)
   }
@@ -147,7 +148,7 @@ function LinkedOrderView({
         <Notice tone="success" announce title={t('guardian.paid')}>
           {t('guardian.paidWhat', {
             number: receipt.number,
-            time: formatDateTime(new Date(receipt.paid_at)),
+            time: format.dateTime(new Date(receipt.paid_at)),
           })}
         </Notice>
       )}
@@ -158,8 +159,8 @@ function LinkedOrderView({
             key={opened_at}
             tone={status === 'won' ? 'info' : 'warning'}
             title={t('guardian.disputes.title', {
-              amount: formatMoney(amount),
-              day: formatLongDate(new Date(opened_at)),
+              amount: format.money(amount),
+              day: format.longDate(new Date(opened_at)),
             })}
           >
             {t(
@@ -179,8 +180,8 @@ function LinkedOrderView({
           key={`${at}-${amount}`}
           tone="info"
           title={t(`guardian.refunds.${status}`, {
-            amount: formatMoney(amount),
-            day: formatLongDate(new Date(at)),
+            amount: format.money(amount),
+            day: format.longDate(new Date(at)),
           })}
         >
           {credit_note
@@ -200,11 +201,11 @@ function LinkedOrderView({
               disabled={!online}
               onClick={() => mutate({ number: refused.number })}
             >
-              {t('pay.button', { amount: formatMoney(refused.amount) })}
+              {t('pay.button', { amount: format.money(refused.amount) })}
             </Button>
           }
         >
-          {t('guardian.payBy', { day: formatLongDate(refused.pay_by) })}
+          {t('guardian.payBy', { day: format.longDate(refused.pay_by) })}
         </Notice>
       )}
       {held && (
@@ -258,7 +259,7 @@ function LinkedOrderView({
               ? {
                   title: t('moneyLeft.said'),
                   text: t('moneyLeft.saidText', {
-                    time: formatDateTime(new Date(linked.reported_at)),
+                    time: format.dateTime(new Date(linked.reported_at)),
                   }),
                 }
               : null

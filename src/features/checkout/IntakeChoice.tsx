@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import styles from './checkout.module.css'
@@ -23,6 +23,7 @@ export function IntakeChoice({
   onRenew: (classIds: number[]) => void
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   if (onSale.length < 2) return null
   return (
     <fieldset className={styles.plans}>
@@ -37,9 +38,9 @@ export function IntakeChoice({
           onChange={() => onChoose(intake.key)}
           label={intake.title}
           hint={t(n === 0 ? 'intake.next' : 'intake.papersToCome', {
-            from: formatLongDate(intake.starts_on),
-            until: formatLongDate(intake.ends_on),
-            lastPaper: formatLongDate(intake.last_paper_on),
+            from: format.longDate(intake.starts_on),
+            until: format.longDate(intake.ends_on),
+            lastPaper: format.longDate(intake.last_paper_on),
           })}
         />
       ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass } from '#contract/limits.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './OrderLines.module.css'
 
 /** The charges, line by line. */
@@ -20,30 +20,34 @@ export function OrderLines({
   promoCode: string | null
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   return (
     <dl className={`numbers ${styles.lines}`}>
       <div>
         <dt>{t('lines.tuition', { count: classCount })}</dt>
-        <dd>{formatMoney(tuitionSen)}</dd>
+        <dd>{format.money(tuitionSen)}</dd>
       </div>
       {discountSen > 0 && (
         <div className={styles.discount}>
           <dt>{t(promoCode ? 'lines.discountWith' : 'lines.discount', { code: promoCode })}</dt>
-          <dd>{formatMoney(-discountSen)}</dd>
+          <dd>{format.money(-discountSen)}</dd>
         </div>
       )}
       <div>
         <dt>
           {t('lines.hardcopy')}
           <span className={styles.note}>
-            {t('lines.hardcopyNote', { each: formatMoney(hardcopySenPerClass), count: classCount })}
+            {t('lines.hardcopyNote', {
+              each: format.money(hardcopySenPerClass),
+              count: classCount,
+            })}
           </span>
         </dt>
-        <dd>{formatMoney(hardcopySen)}</dd>
+        <dd>{format.money(hardcopySen)}</dd>
       </div>
       <div className={styles.total}>
         <dt>{t('lines.total')}</dt>
-        <dd>{formatMoney(totalSen)}</dd>
+        <dd>{format.money(totalSen)}</dd>
       </div>
     </dl>
   )

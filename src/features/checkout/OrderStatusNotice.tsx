@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatDay } from '#contract/format.ts'
-import { firstPaymentOn, formatFirstDay, type Order } from '#contract/orders/orders.ts'
+import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Explains the order's status. */
@@ -11,20 +11,21 @@ export function OrderStatusNotice({
   order: Pick<Order, 'order_status' | 'plan' | 'instalments' | 'pay_by'>
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
   // Its own notice says what to do.
   if (order.instalments.some((one) => one.needs_cardholder)) return null
   const payBy =
     order.pay_by &&
-    t('status.reservedUntil', { day: formatDay(malaysianDay(new Date(order.pay_by))) })
+    t('status.reservedUntil', { day: format.day(malaysianDay(new Date(order.pay_by))) })
   if (firstOn !== undefined)
     return (
       <Notice
         tone="info"
         icon="clock"
         announce
-        title={t('status.firstCharge', { day: formatFirstDay(firstOn) })}
+        title={t('status.firstCharge', { day: format.firstDay(firstOn) })}
       >
         {t('status.firstChargeWhat')}
       </Notice>

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import styles from './OrderedClasses.module.css'
 
 export function OrderedClasses({
@@ -25,7 +26,7 @@ export function OrderedClasses({
             style={{ '--subject': subject.background_color_hex } as CSSProperties}
           >
             <span className={styles.name}>
-              {subject.class_name}
+              <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>
               <span className={styles.language}>{t(`language.${subject.language}`)}</span>
             </span>
             {beside?.(subject)}

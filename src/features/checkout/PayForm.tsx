@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardFields, checkCardForm, type CardForm } from '#contract/orders/card-form.ts'
-import { formatMoney } from '#contract/format.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
@@ -40,6 +40,7 @@ export function PayForm({
   isStep?: boolean
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const format = useFormat()
   const once = useOnceText(order)
   const [typed, setTyped] = useState<Partial<CardForm>>({})
   const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
@@ -116,7 +117,7 @@ export function PayForm({
           {isLeaving
             ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
             : plan === 'once'
-              ? t('pay.button', { amount: formatMoney(order.total_amount) })
+              ? t('pay.button', { amount: format.money(order.total_amount) })
               : t('pay.setUp')}
         </Button>
       </div>

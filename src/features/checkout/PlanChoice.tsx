@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { Order, PaymentPlan } from '#contract/orders/orders.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from './checkout.module.css'
@@ -17,6 +17,7 @@ export function PlanChoice({
   onChoose: (plan: PaymentPlan) => void
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const once = useOnceText(order)
   const radio = (value: PaymentPlan) => ({
     kind: 'radio' as const,
@@ -40,8 +41,8 @@ export function PlanChoice({
           items={order.instalments.map(({ number, due_on, amount }) => ({
             key: number,
             title: t('pay.instalment', { number }),
-            when: formatLongDate(due_on),
-            amount: formatMoney(amount),
+            when: format.longDate(due_on),
+            amount: format.money(amount),
           }))}
         />
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { Quote } from '#contract/orders/pricing.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './checkout.module.css'
 import { OrderLines } from './OrderLines.tsx'
 
@@ -16,12 +16,13 @@ export function PricePreview({
   first: Quote | undefined
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   if (first)
     return (
       <p className={`numbers ${styles.preview}`}>
         {t('subjects.firstClass', {
-          tuition: formatMoney(first.tuitionSen),
-          hardcopy: formatMoney(first.hardcopySen),
+          tuition: format.money(first.tuitionSen),
+          hardcopy: format.money(first.hardcopySen),
         })}
       </p>
     )
@@ -40,8 +41,8 @@ export function PricePreview({
       {nextClassSen !== null && nextClassSenPerMonth !== null && (
         <p className="numbers">
           {t('subjects.nextClass', {
-            perMonth: formatMoney(nextClassSenPerMonth),
-            inAll: formatMoney(nextClassSen),
+            perMonth: format.money(nextClassSenPerMonth),
+            inAll: format.money(nextClassSen),
           })}
         </p>
       )}

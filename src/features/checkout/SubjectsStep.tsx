@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './checkout.module.css'
 import { classesByStream } from './class-groups.ts'
@@ -46,6 +46,7 @@ export function SubjectsStep({
   onContinue: () => void
 }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const sayConflict = useConflictText(subjects, programmes)
   const price = quote(prices, chosen.length, null, subscribed.length)
   const first = quote(prices, 1, null, subscribed.length)
@@ -117,7 +118,7 @@ export function SubjectsStep({
           ) : (
             <p className={`numbers ${styles.sum}`}>
               <span className={styles.count}>{t('subjects.chosen', { count: chosen.length })}</span>
-              {price && formatMoney(price.totalSen)}
+              {price && format.money(price.totalSen)}
             </p>
           )}
           <Button

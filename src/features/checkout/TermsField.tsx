@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 
@@ -14,10 +14,11 @@ export function TermsField({
   messageOf,
 }: FieldsProps & { agreedAt: string | null }) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   if (agreedAt !== null)
     return (
       <p className="quiet">
-        <Marked text={t('details.agreed', { day: formatLongDate(new Date(agreedAt)) })}>
+        <Marked text={t('details.agreed', { day: format.longDate(new Date(agreedAt)) })}>
           {(words) => (
             <Link to="/terms" target="_blank">
               {words}

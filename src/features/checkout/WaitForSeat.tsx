@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -23,6 +23,7 @@ export function WaitForSeat({
   seats: ClassSeats
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const format = useFormat()
   const { mutate, isPending, error } = useWaitingList(programmeId)
   const waits = place !== null || held_until !== null
   if (!waits && left !== 0) return null
@@ -33,7 +34,7 @@ export function WaitForSeat({
         <p role="status">
           {held_until === null
             ? t('seats.place', { place: place ?? 1 })
-            : t('seats.held', { time: formatDateTime(new Date(held_until)) })}
+            : t('seats.held', { time: format.dateTime(new Date(held_until)) })}
         </p>
       )}
       <FormFailure

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
-import { formatClassSlot } from '#contract/format.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 
 export const isAbout = (conflict: Conflict, classId: number): boolean =>
   conflict.class_id === classId || ('other_id' in conflict && conflict.other_id === classId)
@@ -10,6 +10,7 @@ export const isAbout = (conflict: Conflict, classId: number): boolean =>
 /** Says a conflict at one of its classes. */
 export function useConflictText(subjects: readonly Subject[], programmes: readonly Programme[]) {
   const { t } = useTranslation('checkout')
+  const format = useFormat()
   const classOf = (id: number) => subjects.find((one) => one.id === id)?.class_name ?? ''
   return (conflict: Conflict, at: number): string => {
     if (!('other_id' in conflict)) {
@@ -19,7 +20,7 @@ export function useConflictText(subjects: readonly Subject[], programmes: readon
     const { class_id, other_id } = conflict
     const values = { name: classOf(at), other: classOf(at === class_id ? other_id : class_id) }
     return conflict.kind === 'same-hour'
-      ? t('conflict.same-hour', { ...values, slot: formatClassSlot(conflict.slot) })
+      ? t('conflict.same-hour', { ...values, slot: format.classSlot(conflict.slot) })
       : t('conflict.same-subject', values)
   }
 }

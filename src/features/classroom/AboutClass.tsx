@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot } from '#contract/format.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import styles from './AboutClass.module.css'
@@ -8,6 +8,7 @@ import styles from './AboutClass.module.css'
 /** What the class is about, its weekly times, and its teachers. */
 export function AboutClass({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classroom')
+  const format = useFormat()
   const { about, subject, teachers } = classroom
   return (
     <div className={styles.parts}>
@@ -21,7 +22,7 @@ export function AboutClass({ classroom }: { classroom: Classroom }) {
           {subject.class_schedule.map((slot) => (
             <li key={`${slot.weekday} ${slot.start}`} className={styles.slot}>
               <Icon name="calendar" />
-              {formatClassSlot(slot)}
+              {format.classSlot(slot)}
             </li>
           ))}
         </ul>

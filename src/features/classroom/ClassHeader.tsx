@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '#contract/format.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClassHeader.module.css'
 import { LiveLesson } from './LiveLesson.tsx'
@@ -23,6 +24,7 @@ export function ClassHeader({
   ageText: string | null
 }) {
   const { t } = useTranslation('classroom')
+  const format = useFormat()
   const { programme, subject } = classroom
   const { next, cancelled } = nextLesson(classroom.lessons, now)
   const colour = {
@@ -37,7 +39,7 @@ export function ClassHeader({
       </div>
       <div className={styles.band} style={colour}>
         <div>
-          <h1>{subject.class_name}</h1>
+          <h1 lang={htmlLanguage(subject.language)}>{subject.class_name}</h1>
           <p>
             {t(`language.${subject.language}`)} · {programme.title}
           </p>
@@ -53,7 +55,7 @@ export function ClassHeader({
       <div className={styles.live}>
         {cancelled.map((lesson) => (
           <Notice key={lesson.id} tone="warning">
-            {t('cancelledAt', { time: formatDateTime(new Date(lesson.starts_at)) })}
+            {t('cancelledAt', { time: format.dateTime(new Date(lesson.starts_at)) })}
           </Notice>
         ))}
         {next && <LiveLesson classroom={classroom} lesson={next} now={now} />}
@@ -64,12 +66,13 @@ export function ClassHeader({
 
 function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   const { t } = useTranslation('classroom')
+  const format = useFormat()
   const starts = new Date(lesson.starts_at)
   if (lessonState(lesson, now) === 'live') {
     return (
       <>
         <p className={styles.when}>{t('liveNow')}</p>
-        <p className="numbers">{t('liveUntil', { time: formatTime(new Date(lesson.ends_at)) })}</p>
+        <p className="numbers">{t('liveUntil', { time: format.time(new Date(lesson.ends_at)) })}</p>
         <p className={styles.small}>{lesson.title}</p>
       </>
     )
@@ -79,7 +82,7 @@ function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
     <>
       <p className={styles.small}>{t('nextClass')}</p>
       <p className={`numbers ${styles.when}`}>
-        <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
+        <time dateTime={lesson.starts_at}>{format.dateTime(starts)}</time>
       </p>
       <p className={`numbers ${styles.left}`}>
         <Icon name="clock" />

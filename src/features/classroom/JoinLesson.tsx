@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinState } from '#contract/access.ts'
-import { malaysianDay } from '#contract/calendar.ts'
-import { formatDay, formatTime } from '#contract/format.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { joinOpensMinutesBefore } from '#contract/limits.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,6 +16,7 @@ import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
 /** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
 export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   const { t } = useTranslation('join')
+  const format = useFormat()
   const reasonId = useId()
   const reachable = useReachable()
   const joining = useMutation({
@@ -66,8 +66,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   /** Only the time today; with the day on any other date. */
   function opensAt(): string {
     const from = new Date(Date.parse(lesson.starts_at) - joinOpensMinutesBefore * 60_000)
-    const time = formatTime(from)
-    return malaysianDay(from) === malaysianDay(now) ? time : `${formatDay(from)}, ${time}`
+    return format.recent(from, now)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { formatDateTime, formatDay } from '#contract/format.ts'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { readPlace } from '#platform/places.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Lessons.module.css'
 import { endsSoon } from './weeks.ts'
@@ -34,6 +34,8 @@ export function LessonRow({
   /** Passed down, because there are dozens of rows. */
   t: TFunction<'classroom'>
 }) {
+  const format = useFormat()
+
   const state = lessonState(lesson, now)
   const starts = new Date(lesson.starts_at)
   return (
@@ -45,7 +47,7 @@ export function LessonRow({
         <p className={styles.name}>{lesson.title}</p>
         <p className="numbers quiet">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
-          <time dateTime={lesson.starts_at}>{formatDateTime(starts)}</time>
+          <time dateTime={lesson.starts_at}>{format.dateTime(starts)}</time>
         </p>
         {state === 'recorded' && lesson.recording ? (
           <p className={styles.watch}>
@@ -76,7 +78,7 @@ export function LessonRow({
     const length = t('minutes', { minutes: Math.max(1, Math.round(seconds / 60)) })
     const until = available_until === null ? null : new Date(available_until)
     return until && endsSoon(until, now)
-      ? `${length} · ${t('availableUntil', { day: formatDay(until) })}`
+      ? `${length} · ${t('availableUntil', { day: format.day(until) })}`
       : length
   }
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { RenderPlayer } from '#platform/player.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
@@ -27,6 +27,7 @@ type Props = OpenClassroom & {
 /** A lesson: its recording, or why there is none. */
 export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
+  const format = useFormat()
   const { lessonId, uid, supportEmail, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
@@ -51,7 +52,7 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
         <h1>{lesson.title}</h1>
         <p className="numbers">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
-          <time dateTime={lesson.starts_at}>{formatDateTime(new Date(lesson.starts_at))}</time>
+          <time dateTime={lesson.starts_at}>{format.dateTime(new Date(lesson.starts_at))}</time>
         </p>
       </header>
       <Parts failed={t('common:partFailed')}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { LessonRow } from './LessonRow.tsx'
 import styles from './Lessons.module.css'
 import type { Week } from './weeks.ts'
@@ -22,10 +22,11 @@ export function LessonsOfWeek({
   now: Date
 }) {
   const { t } = useTranslation('classroom')
+  const format = useFormat()
   const name = named.get(week.distance as -1 | 0 | 1)
   return (
     <div className={styles.week}>
-      <h3>{name ? t(name) : t('week.of', { day: formatDay(week.startsOn) })}</h3>
+      <h3>{name ? t(name) : t('week.of', { day: format.day(week.startsOn) })}</h3>
       <ul role="list" className={styles.lessons}>
         {week.lessons.map((lesson) => (
           <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} t={t} />

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -22,7 +22,8 @@ export function MaterialRow({
   whyNotNow: string | undefined
 }) {
   const { t } = useTranslation('classroom')
-  const size = formatBytes(material.bytes)
+  const format = useFormat()
+  const size = format.bytes(material.bytes)
   const isKept = isMaterialKept(uid, material.id)
   const disabledBy = isKept ? undefined : whyNotNow
   const download = useMutation({

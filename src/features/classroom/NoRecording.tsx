@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '#contract/format.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
@@ -18,6 +18,7 @@ export function NoRecording({
   now: Date
 }) {
   const { t } = useTranslation('classroom')
+  const format = useFormat()
   const live = <LiveLesson classroom={classroom} lesson={lesson} now={now} />
   switch (lessonState(lesson, now)) {
     case 'cancelled':
@@ -29,13 +30,13 @@ export function NoRecording({
     case 'coming':
       return (
         <Empty icon="clock" title={t('lesson.comingTitle')} action={live}>
-          {t('lesson.comingText', { time: formatDateTime(new Date(lesson.starts_at)) })}
+          {t('lesson.comingText', { time: format.dateTime(new Date(lesson.starts_at)) })}
         </Empty>
       )
     case 'live':
       return (
         <Empty icon="people" title={t('lesson.liveTitle')} action={live}>
-          {t('lesson.liveText', { time: formatTime(new Date(lesson.ends_at)) })}
+          {t('lesson.liveText', { time: format.time(new Date(lesson.ends_at)) })}
         </Empty>
       )
     case 'locked':

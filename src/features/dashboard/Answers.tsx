@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { answersQuery } from '#platform/questions.ts'
-import { formatRecent } from '#contract/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Answers.module.css'
@@ -12,6 +12,7 @@ const shown = 3
 /** The latest answers of teachers; nothing if there are none. */
 export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: Date }) {
   const { t } = useTranslation('dashboard-more')
+  const format = useFormat()
   const { data } = useQuery(answersQuery())
   const answers = data?.questions.slice(0, shown) ?? []
   if (answers.length === 0) return null
@@ -31,7 +32,7 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
             <p className={styles.answer}>{answer || t('spoken')}</p>
             {answered_at && (
               <time className={`numbers ${styles.when}`} dateTime={answered_at}>
-                {t('answered', { when: formatRecent(new Date(answered_at), now) })}
+                {t('answered', { when: format.recent(new Date(answered_at), now) })}
               </time>
             )}
           </li>

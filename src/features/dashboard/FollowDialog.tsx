@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import type { NewCalendarFeed } from '#contract/links.ts'
 import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,6 +20,7 @@ import styles from './FollowDialog.module.css'
 /** Creates a private calendar link that a phone's calendar can follow. It is shown once. */
 export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['week', 'common'])
+  const format = useFormat()
   const client = useQueryClient()
   const reachable = useReachable()
   const feed = useQuery({ ...calendarFeedQuery(), enabled: open })
@@ -60,7 +61,7 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
         <>
           {since && (
             <p>
-              {t('feed.since', { day: formatLongDate(new Date(since)) })} {t('feed.againWarns')}
+              {t('feed.since', { day: format.longDate(new Date(since)) })} {t('feed.againWarns')}
             </p>
           )}
           <Button busy={make.isPending} disabled={!reachable} onClick={() => make.mutate()}>

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import { formatDay, formatTime } from '#contract/format.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { countdown } from '#platform/countdown.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { cancelledBefore, nextClasses, type ShownLesson } from './dashboard-view.ts'
@@ -25,6 +26,7 @@ export function NextClass({
   join: RenderJoin
 }) {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
   const dayOf = useDayText(now)
   const next = nextClasses(coming, now)
   const isLive = next.some(({ lesson }) => new Date(lesson.starts_at) <= now)
@@ -35,7 +37,7 @@ export function NextClass({
         <Notice key={lesson.id} tone="warning">
           {t('cancelled', {
             name: subject.class_name,
-            time: `${dayOf(lesson)}, ${formatTime(new Date(lesson.starts_at))}`,
+            time: `${dayOf(lesson)}, ${format.time(new Date(lesson.starts_at))}`,
           })}
         </Notice>
       ))}
@@ -59,6 +61,7 @@ function ClassCard({
   children: ReactNode
 }) {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
   const dayOf = useDayText(now)
   const [starts, ends] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const colour = {
@@ -68,14 +71,16 @@ function ClassCard({
   return (
     <article className={styles.card} style={colour}>
       <div className={styles.head}>
-        <h3>{path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}</h3>
+        <h3 lang={htmlLanguage(subject.language)}>
+          {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
+        </h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>
       <div className={styles.body}>
         <div className={styles.text}>
           <p className={styles.title}>{lesson.title}</p>
           <time className="numbers" dateTime={lesson.starts_at}>
-            {t('at', { day: dayOf(lesson), from: formatTime(starts), to: formatTime(ends) })}
+            {t('at', { day: dayOf(lesson), from: format.time(starts), to: format.time(ends) })}
           </time>
           <Until starts={starts} now={now} />
         </div>
@@ -95,10 +100,11 @@ function Until({ starts, now }: { starts: Date; now: Date }) {
 /** The day of a lesson: `Today`, `Tomorrow`, `Tue 24 Nov`. */
 function useDayText(now: Date): (lesson: Lesson) => string {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
   const today = malaysianDay(now)
   return ({ starts_at }) => {
     const day = malaysianDay(new Date(starts_at))
     if (day === today) return t('today')
-    return day === addDays(today, 1) ? t('tomorrow') : formatDay(day)
+    return day === addDays(today, 1) ? t('tomorrow') : format.day(day)
   }
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import { allowed, formatFirstDay, type Allowance } from '#contract/orders/orders.ts'
+import { allowed, type Allowance } from '#contract/orders/orders.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -19,6 +19,7 @@ const tones: Record<Allowance['label'], Tone> = {
 /** An unfinished order and its next step. */
 export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order']> }) {
   const { t } = useTranslation('dashboard-more')
+  const format = useFormat()
   const { order_status: status } = order
   if (status === 'PAID') return null
   const { label, pay } = allowed[status]
@@ -34,13 +35,13 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
             {t('orderSummary', {
               programme: order.programme.title,
               count: order.subjects.length,
-              total: formatMoney(order.total_amount),
+              total: format.money(order.total_amount),
             })}
           </p>
           <p className={styles.quiet}>
             {order.first_payment_on === null
               ? t(`orderNext.${status}`)
-              : t('orderFirstPayment', { day: formatFirstDay(order.first_payment_on) })}
+              : t('orderFirstPayment', { day: format.firstDay(order.first_payment_on) })}
           </p>
         </div>
         <Link

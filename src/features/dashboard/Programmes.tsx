@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -37,6 +37,7 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
 
 function Programme({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
+  const format = useFormat()
   const { state, title, path } = programme
   return (
     <li className={styles.programme}>
@@ -55,7 +56,7 @@ function Programme({ programme }: { programme: HeldProgramme }) {
     if (state === 'suspended') return t('suspendedWhy')
     if (!expiry) return t('activeWithoutEnd')
     if (state === 'expired' && type === 'trial')
-      return t('trialOver', { day: formatLongDate(expiry) })
-    return t(state === 'expired' ? 'expiredOn' : 'activeUntil', { day: formatLongDate(expiry) })
+      return t('trialOver', { day: format.longDate(expiry) })
+    return t(state === 'expired' ? 'expiredOn' : 'activeUntil', { day: format.longDate(expiry) })
   }
 }

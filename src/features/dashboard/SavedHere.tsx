@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { keptMaterials } from '#platform/kept-materials.ts'
 import { savedTotals } from '#platform/saved.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import styles from './dashboard.module.css'
 
 type Kept = { recordings: number; files: number; bytes: number }
@@ -11,6 +11,7 @@ type Kept = { recordings: number; files: number; bytes: number }
 /** How much this device has saved for the person; nothing if there is nothing. */
 export function SavedHere({ uid }: { uid: string }) {
   const { t } = useTranslation('dashboard-more')
+  const format = useFormat()
   const [kept, setKept] = useState<Kept>()
   useEffect(() => {
     let gone = false
@@ -26,7 +27,7 @@ export function SavedHere({ uid }: { uid: string }) {
   const parts = [
     recordings > 0 && t('savedRecordings', { count: recordings }),
     files > 0 && t('savedFiles', { count: files }),
-    formatBytes(bytes),
+    format.bytes(bytes),
   ]
   return (
     <section aria-labelledby="saved">

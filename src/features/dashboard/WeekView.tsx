@@ -1,10 +1,12 @@
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime } from '#contract/format.ts'
+import type { Format } from '#contract/format.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { ShownLesson } from './dashboard-view.ts'
 import { daysOf, weeks, type Week } from './week.ts'
@@ -16,6 +18,7 @@ const FollowDialog = lazyPiece(async () => (await import('./FollowDialog.tsx')).
 /** The live classes of this week and the next, by day. */
 export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now: Date }) {
   const { t } = useTranslation('week')
+  const format = useFormat()
   const [week, setWeek] = useState<Week>('this')
   // Undefined until it was opened once; then it stays mounted, so that the focus can return.
   const [following, setFollowing] = useState<boolean>()
@@ -49,7 +52,7 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
               {...(isToday && { 'aria-current': 'date' })}
             >
               <h3>
-                {formatDay(day)}
+                {format.day(day)}
                 {isToday && <span className={styles.today}>{t('today')}</span>}
               </h3>
               {lessons.length === 0 ? (
@@ -80,16 +83,20 @@ export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now:
 
 function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date }) {
   const { t } = useTranslation('week')
+  const format = useFormat()
   const [starts, ends] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <li className={styles.lesson} style={colour}>
       <span className={styles.text}>
-        <span className={lesson.is_cancelled ? styles.off : styles.name}>
+        <span
+          className={lesson.is_cancelled ? styles.off : styles.name}
+          lang={htmlLanguage(subject.language)}
+        >
           {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
         </span>
         <time className="numbers quiet" dateTime={lesson.starts_at}>
-          {t('time', { from: unbroken(starts), to: unbroken(ends) })}
+          {t('time', { from: unbroken(format, starts), to: unbroken(format, ends) })}
         </time>
       </span>
       {lesson.is_cancelled ? (
@@ -102,4 +109,4 @@ function WeekLesson({ lesson, subject, path, now }: ShownLesson & { now: Date })
 }
 
 /** The time without a line break, for narrow columns. */
-const unbroken = (instant: Date) => formatTime(instant).replace(' ', '\u00a0')
+const unbroken = (format: Format, instant: Date) => format.time(instant).replace(' ', '\u00a0')

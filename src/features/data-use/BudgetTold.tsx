@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DataUseNow } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -14,7 +15,8 @@ export function BudgetTold({
   onClose: () => void
 }) {
   const { t } = useTranslation('data-use')
-  const { key, values } = budgetSaid(use)
+  const format = useFormat()
+  const { key, values } = budgetSaid(format, use)
   return (
     <div className={styles.told}>
       <Notice

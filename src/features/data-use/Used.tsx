@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatDay } from '#contract/format.ts'
 import { dataKinds } from '#contract/data-budget.ts'
 import type { DataUseNow } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { budgetSaid } from './budget-said.ts'
 import styles from './data-use.module.css'
@@ -9,8 +9,9 @@ import styles from './data-use.module.css'
 /** The data used in this month of the plan, in total and by purpose. */
 export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
   const { t } = useTranslation('data-use')
+  const format = useFormat()
   const { choice, sums, usedBytes, period, level } = use
-  const { key, values } = budgetSaid(use)
+  const { key, values } = budgetSaid(format, use)
   return (
     <div className={styles.used}>
       {level === 'free' ? (
@@ -36,13 +37,13 @@ export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
           {dataKinds.map((kind) => (
             <li key={kind}>
               <span>{t(`kinds.${kind}`)}</span>
-              <span className="numbers">{formatBytes(sums[kind])}</span>
+              <span className="numbers">{format.bytes(sums[kind])}</span>
               <progress value={sums[kind] / usedBytes} aria-hidden />
             </li>
           ))}
         </ul>
       )}
-      <p className={styles.soft}>{t('until', { day: formatDay(period.until) })}</p>
+      <p className={styles.soft}>{t('until', { day: format.day(period.until) })}</p>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot } from '#contract/format.ts'
 import { calendarPartPath, calendarPath } from '#contract/calendar-files.ts'
-import { streams } from '#contract/kinds.ts'
+import { htmlLanguage, streams } from '#contract/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -78,6 +78,7 @@ const toCalendar = (path: string, enabled: boolean) =>
 
 function ClassRow({ subject, children }: { subject: ClassOnOffer; children: ReactNode }) {
   const { t } = useTranslation('common')
+  const format = useFormat()
   return (
     <li className="class">
       <span
@@ -85,11 +86,13 @@ function ClassRow({ subject, children }: { subject: ClassOnOffer; children: Reac
         style={{ backgroundColor: subject.background_color_hex }}
         aria-hidden
       />
-      <span className="name">{subject.class_name}</span>
+      <span className="name" lang={htmlLanguage(subject.language)}>
+        {subject.class_name}
+      </span>
       <span className="language">{t(`language.${subject.language}`)}</span>
       <span className="numbers slots">
         {subject.class_schedule.map((slot) => (
-          <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
+          <span key={`${slot.weekday} ${slot.start}`}>{format.classSlot(slot)}</span>
         ))}
       </span>
       {children}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,6 +9,7 @@ import { HeroPicture } from './HeroPicture.tsx'
 
 export function Hero({ intake }: { intake: FrontPage['intake'] }) {
   const { t } = useTranslation('home')
+  const format = useFormat()
   return (
     <HeroFrame
       above={
@@ -17,8 +18,8 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
             <Icon name="calendar" />
             {t('hero.intake', {
               title: intake.title,
-              from: formatLongDate(intake.starts_on),
-              to: formatLongDate(intake.ends_on),
+              from: format.longDate(intake.starts_on),
+              to: format.longDate(intake.ends_on),
             })}
           </>
         )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -13,6 +13,7 @@ const usualClassCount = 3
 /** The price for a number of classes. Without script it shows the usual number. */
 export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
+  const format = useFormat()
   const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)
   const [index, setIndex] = useState(Math.max(usual, 0))
   const classCount = tiers[index]?.no_sub ?? 0
@@ -45,12 +46,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
           </button>
         </div>
         <p className="month">
-          <strong className="numbers">{formatMoney(second)}</strong>{' '}
+          <strong className="numbers">{format.money(second)}</strong>{' '}
           {t('pricing.perMonth', { count: instalmentCount })}
         </p>
         {price.nextClassSenPerMonth !== null && (
           <p className="more">
-            {t('pricing.nextClass', { price: formatMoney(price.nextClassSenPerMonth) })}
+            {t('pricing.nextClass', { price: format.money(price.nextClassSenPerMonth) })}
           </p>
         )}
       </div>
@@ -58,19 +59,19 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
         <dl className="numbers">
           <div>
             <dt>{t('pricing.tuition')}</dt>
-            <dd>{formatMoney(price.tuitionSen)}</dd>
+            <dd>{format.money(price.tuitionSen)}</dd>
           </div>
           <div>
-            <dt>{t('pricing.hardcopy', { price: formatMoney(hardcopySenPerClass) })}</dt>
-            <dd>{formatMoney(price.hardcopySen)}</dd>
+            <dt>{t('pricing.hardcopy', { price: format.money(hardcopySenPerClass) })}</dt>
+            <dd>{format.money(price.hardcopySen)}</dd>
           </div>
           <div className="total">
             <dt>{t('pricing.total')}</dt>
-            <dd>{formatMoney(price.totalSen)}</dd>
+            <dd>{format.money(price.totalSen)}</dd>
           </div>
         </dl>
         <p className="note">
-          {t('pricing.firstMonth', { price: formatMoney(first) })}{' '}
+          {t('pricing.firstMonth', { price: format.money(first) })}{' '}
           {t('pricing.ways', { count: instalmentCount })}
         </p>
         <Link

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 /** All prices, to compare them, and for pages without script. */
 export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
+  const format = useFormat()
   return (
     <details className="prices">
       <summary>
@@ -24,8 +25,8 @@ export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
           {tiers.map((tier) => (
             <tr key={tier.no_sub}>
               <th scope="row">{tier.no_sub}</th>
-              <td>{formatMoney(tier.price)}</td>
-              <td>{formatMoney(Math.round(tier.price / tier.no_sub))}</td>
+              <td>{format.money(tier.price)}</td>
+              <td>{format.money(Math.round(tier.price / tier.no_sub))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
 import { useSession } from '#platform/session.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SavedHere.module.css'
@@ -32,6 +32,7 @@ export function SavedHere({ library }: { library: (uid: string) => ReactNode }) 
 /** The materials that were opened on this device. */
 function KeptFiles({ uid }: { uid: string }) {
   const { t } = useTranslation('download')
+  const format = useFormat()
   const [kept, setKept] = useState<KeptMaterial[]>()
   useEffect(() => {
     let gone = false
@@ -48,13 +49,13 @@ function KeptFiles({ uid }: { uid: string }) {
   return (
     <section className="stack" aria-labelledby="kept-files">
       <h3 id="kept-files">{t('saved.files')}</h3>
-      <p>{t('saved.total', { count: kept.length, size: formatBytes(bytes) })}</p>
+      <p>{t('saved.total', { count: kept.length, size: format.bytes(bytes) })}</p>
       <ul role="list" className={styles.kept}>
         {kept.map(({ fileName, bytes: size }) => (
           <li key={fileName}>
             <Icon name="papers" />
             <span>{fileName}</span>
-            <span className="numbers">{formatBytes(size)}</span>
+            <span className="numbers">{format.bytes(size)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
 import { Link, useLocalPath } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -30,6 +30,7 @@ export function MaintenancePage({
 }) {
   const { t } = useTranslation('maintenance')
   const inShownLanguage = useLocalPath()
+  const format = useFormat()
   const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
   const [pressedAfter, setPressedAfter] = useState<number>()
 
@@ -54,7 +55,7 @@ export function MaintenancePage({
         {state.since && (
           <p className={styles.since}>
             <time dateTime={state.since}>
-              {t('since', { when: formatDateTime(new Date(state.since)) })}
+              {t('since', { when: format.dateTime(new Date(state.since)) })}
             </time>
           </p>
         )}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { Notice, NoticeKind } from '#contract/notices.ts'
 import { Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { markRead, noticesQuery, readHere, unreadCount } from '#platform/notices.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useParcels } from '#platform/outbox.ts'
-import { formatRecent } from '#contract/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -29,6 +29,7 @@ const shownAtFirst = 5
 /** The notices; unread ones are highlighted. Opening one marks it as read. */
 export function News({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
+  const format = useFormat()
   // Opening the list refreshes it.
   const query = useQuery({ ...noticesQuery(), refetchOnMount: 'always' })
   const { data, error } = query
@@ -83,7 +84,7 @@ export function News({ uid }: { uid: string }) {
                 </span>
                 <span className={styles.when}>
                   {isUnread(notice) && <span className="only-heard">{t('unreadMark')}</span>}
-                  {formatRecent(new Date(notice.made_at), now)}
+                  {format.recent(new Date(notice.made_at), now)}
                 </span>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { ShownDispute } from '#contract/orders/disputes.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice, type NoticeTone } from '#ui/Notice.tsx'
 
 const tones: Partial<Record<ShownDispute['status'], NoticeTone>> = {
@@ -12,6 +12,7 @@ const tones: Partial<Record<ShownDispute['status'], NoticeTone>> = {
 /** Payments that their bank was asked to take back. */
 export function Disputed({ disputes }: { disputes: readonly ShownDispute[] }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   return disputes
     .filter(({ is_inquiry }) => !is_inquiry)
     .map(({ amount, status, opened_at, ended_at, is_on_hold }) => (
@@ -19,8 +20,8 @@ export function Disputed({ disputes }: { disputes: readonly ShownDispute[] }) {
         key={opened_at}
         tone={tones[status] ?? 'info'}
         title={t(ended_at ? 'record.disputes.ended' : 'record.disputes.title', {
-          amount: formatMoney(amount),
-          day: formatLongDate(new Date(ended_at ?? opened_at)),
+          amount: format.money(amount),
+          day: format.longDate(new Date(ended_at ?? opened_at)),
         })}
       >
         {t(

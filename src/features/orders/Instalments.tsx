@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { isToCome, type Instalment } from '#contract/orders/instalments.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { DueList } from '#ui/DueList.tsx'
@@ -32,6 +32,7 @@ export function Instalments({
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   // The first one is paid at the checkout.
   const refused = order.instalments.find(
@@ -57,7 +58,7 @@ export function Instalments({
       url: `${location.origin}/orders/${order.order_id}`,
       stamp: new Date(),
       summary: ({ number, amount }) =>
-        t('instalments.event', { number, programme, amount: formatMoney(amount) }),
+        t('instalments.event', { number, programme, amount: format.money(amount) }),
     })
     saveFile('kelasku-instalments.ics', 'text/calendar', text)
   }
@@ -78,12 +79,12 @@ export function Instalments({
             >
               {t('instalments.pay', {
                 number: refused.number,
-                amount: formatMoney(refused.amount),
+                amount: format.money(refused.amount),
               })}
             </Button>
           }
         >
-          {t('instalments.payBy', { day: formatLongDate(refused.pay_by) })}
+          {t('instalments.payBy', { day: format.longDate(refused.pay_by) })}
         </Notice>
       )}
       {held && (
@@ -101,7 +102,7 @@ export function Instalments({
             </Button>
           }
         >
-          {t('instalments.heldWhat', { amount: formatMoney(held.amount) })}
+          {t('instalments.heldWhat', { amount: format.money(held.amount) })}
         </Notice>
       )}
       {(refused ?? held) && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
@@ -111,8 +112,8 @@ export function Instalments({
         items={order.instalments.map(({ number, due_on, amount, status, is_cancelled }) => ({
           key: number,
           title: t('instalments.one', { number }),
-          when: formatLongDate(due_on),
-          amount: formatMoney(amount),
+          when: format.longDate(due_on),
+          amount: format.money(amount),
           state: is_cancelled ? (
             <Tag tone="neutral">{t('instalments.state.cancelled')}</Tag>
           ) : (

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { firstPaymentOn, formatFirstDay } from '#contract/orders/orders.ts'
+import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -72,6 +72,7 @@ function Record({
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const { order, programme, lines, receipt } = record
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
@@ -87,7 +88,7 @@ function Record({
         <Notice
           tone="info"
           icon="clock"
-          title={t('record.firstCharge', { day: formatFirstDay(firstOn) })}
+          title={t('record.firstCharge', { day: format.firstDay(firstOn) })}
         >
           {t('record.firstChargeText')}
         </Notice>
@@ -143,28 +144,28 @@ function Record({
         <dl className={`numbers ${styles.lines}`}>
           <div>
             <dt>{t('record.tuition')}</dt>
-            <dd>{formatMoney(lines.tuition_amount)}</dd>
+            <dd>{format.money(lines.tuition_amount)}</dd>
           </div>
           {lines.discounted_amount > 0 && (
             <div>
               <dt>{t('record.discount', { code: order.promo_code ?? '' })}</dt>
-              <dd>{formatMoney(-lines.discounted_amount)}</dd>
+              <dd>{format.money(-lines.discounted_amount)}</dd>
             </div>
           )}
           <div>
             <dt>{t('record.hardcopy')}</dt>
-            <dd>{formatMoney(lines.hardcopy_amount)}</dd>
+            <dd>{format.money(lines.hardcopy_amount)}</dd>
           </div>
           <div className={styles.total}>
             <dt>{t('record.total')}</dt>
-            <dd>{formatMoney(order.total_amount)}</dd>
+            <dd>{format.money(order.total_amount)}</dd>
           </div>
         </dl>
       </Card>
       <dl className={styles.facts}>
-        <Fact label={t('record.madeOn')} value={formatDateTime(new Date(record.created_at))} />
+        <Fact label={t('record.madeOn')} value={format.dateTime(new Date(record.created_at))} />
         {receipt && (
-          <Fact label={t('record.paidOn')} value={formatDateTime(new Date(receipt.paid_at))} />
+          <Fact label={t('record.paidOn')} value={format.dateTime(new Date(receipt.paid_at))} />
         )}
         {receipt?.method && (
           <Fact label={t('record.method')} value={t(`record.methods.${receipt.method}`)} />
@@ -189,6 +190,7 @@ function Record({
 /** Reports a payment that the bank shows and we do not. */
 function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const client = useQueryClient()
   const { order, reported_at } = record
   if (!mayReportPayment(order, record.payment_reference)) return null
@@ -200,7 +202,7 @@ function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: b
         reported_at
           ? {
               title: t('moneyLeft.said'),
-              text: t('moneyLeft.saidText', { time: formatDateTime(new Date(reported_at)) }),
+              text: t('moneyLeft.saidText', { time: format.dateTime(new Date(reported_at)) }),
             }
           : null
       }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatMoney } from '#contract/format.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { formatFirstDay } from '#contract/orders/orders.ts'
 import type { OrderSummary } from '#contract/orders/wire.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -67,8 +66,9 @@ export function OrdersPage() {
 
 function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('orders')
-  const day = formatDay(new Date(order.created_at))
-  const total = formatMoney(order.total_amount)
+  const format = useFormat()
+  const day = format.day(new Date(order.created_at))
+  const total = format.money(order.total_amount)
   const classes = t('classes', { count: order.subjects.length })
   return (
     <Card as="li" className={styles.row}>
@@ -89,7 +89,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
         )}
         {order.first_payment_on !== null && (
           <p className="numbers quiet">
-            {t('firstCharge', { day: formatFirstDay(order.first_payment_on) })}
+            {t('firstCharge', { day: format.firstDay(order.first_payment_on) })}
           </p>
         )}
         {order.receipt_number !== null && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './orders.module.css'
@@ -17,6 +17,7 @@ export function Refunds({
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const [busy, setBusy] = useState<number>()
   const [failed, setFailed] = useState(false)
   if (refunds.length === 0) return null
@@ -42,8 +43,8 @@ export function Refunds({
         <div key={`${at}-${amount}`} className="cluster">
           <p className="numbers">
             {t(`record.refunds.${status}`, {
-              amount: formatMoney(amount),
-              day: formatLongDate(new Date(at)),
+              amount: format.money(amount),
+              day: format.longDate(new Date(at)),
             })}
           </p>
           {number !== null && (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { Field } from '#ui/Field.tsx'
 import type { Browse } from './browse.ts'
 import {
   chapterTitle,
   countDone,
-  htmlLanguage,
   languageOf,
   type MarksByKey,
   type QuestionRow,

@@ -1,8 +1,8 @@
 import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ClipPlayer.module.css'
 import { ClipVideo } from './ClipVideo.tsx'
@@ -21,6 +21,7 @@ export function ClipPlayer({
   sizeKey?: 'clips.size' | 'guide.size'
 }) {
   const { t } = useTranslation('past-papers')
+  const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const look = {
     '--cover': colour,
@@ -57,7 +58,7 @@ export function ClipPlayer({
       <figcaption>
         <strong>{clip.title}</strong>
         <span className="numbers">
-          {t(sizeKey, { seconds: clip.seconds, size: formatBytes(clip.bytes) })}
+          {t(sizeKey, { seconds: clip.seconds, size: format.bytes(clip.bytes) })}
         </span>
         {languages && <span>{t('clips.captions', { languages })}</span>}
       </figcaption>

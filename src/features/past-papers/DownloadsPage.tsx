@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import { paperDownloadPath, pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PaperDownloads } from '#contract/papers/past-papers.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './DownloadsPage.module.css'
 import { MoreLinks } from './MoreLinks.tsx'
@@ -20,6 +20,7 @@ export function DownloadsPage({
   school: string
 }) {
   const { t } = useTranslation('past-papers')
+  const format = useFormat()
   const { exam, year, language, years, papers } = downloads
   const base = pastPaperPaths[exam].downloads
   const pathTo = (to: { year: number; language: typeof language }) =>
@@ -70,7 +71,7 @@ export function DownloadsPage({
               : t('downloads.papersOf', { year })}
           </h2>
           <p className={`numbers ${styles.count}`}>
-            {t('downloads.count', { count: papers.length, size: formatBytes(bytes) })}
+            {t('downloads.count', { count: papers.length, size: format.bytes(bytes) })}
           </p>
           <PaperTable papers={papers} labelledBy="papers-heading" />
         </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { PaperFile } from '#contract/papers/past-papers.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PaperTable.module.css'
@@ -14,6 +14,7 @@ export function PaperTable({
   labelledBy: string
 }) {
   const { t } = useTranslation('past-papers')
+  const format = useFormat()
   return (
     <table className={styles.papers} aria-labelledby={labelledBy}>
       <thead className="only-heard">
@@ -46,7 +47,7 @@ export function PaperTable({
                   })}
                 </span>
                 <span className="numbers">
-                  {t('downloads.pdf', { size: formatBytes(paper.bytes) })}
+                  {t('downloads.pdf', { size: format.bytes(paper.bytes) })}
                 </span>
               </a>
             </td>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { MarkButtons } from './MarkButtons.tsx'
 import {
   chapterTitle,
   groupedByPaper,
-  htmlLanguage,
   paperName,
   type MarksByKey,
   type QuestionRow,

@@ -20,9 +20,6 @@ export const questionKey = (paperId: string, label: string) => `${paperId}/${lab
 export const chapterTitle = (chapter: PaperChapter, language: Language): string =>
   language === 'Bm' ? chapter.title_bm : chapter.title_eng
 
-/** The value of `lang` for a text in this language. */
-export const htmlLanguage = (language: Language) => (language === 'Bm' ? 'ms' : 'en')
-
 /** Malay if all papers of the subject are in Malay, else English. */
 export const languageOf = (papers: readonly Paper[]): Language =>
   papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import { leftOf } from '#contract/data-budget.ts'
 import { useDataUse } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -19,6 +19,7 @@ export function AskForData({
   onClose: () => void
 }) {
   const { t } = useTranslation('player')
+  const format = useFormat()
   const use = useDataUse(uid)
   const left = use.state === 'ready' ? leftOf(use.choice, use.usedBytes) : null
   return (
@@ -37,7 +38,7 @@ export function AskForData({
       }
     >
       <p className="numbers">
-        {left ? t('budget.near', { size: formatBytes(left) }) : t('budget.over')}
+        {left ? t('budget.near', { size: format.bytes(left) }) : t('budget.over')}
       </p>
     </Dialog>
   )

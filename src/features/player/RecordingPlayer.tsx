@@ -1,10 +1,10 @@
 import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/data-budget.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { dataLevel } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { presentConnection } from '#platform/saving/connection.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -67,6 +67,7 @@ type Props = {
 export function RecordingPlayer(props: Props) {
   const { request, fresh, start, elsewhere, reachable, renew, onSecond, onBegin } = props
   const { t } = useTranslation('player')
+  const format = useFormat()
   const [stage, setStage] = useState<HTMLDivElement | null>(null)
   const [speed, setSpeed] = useState(rememberedSpeed)
   const [level] = useState(() => levelFor(fresh.links, dataLevel()))
@@ -110,7 +111,7 @@ export function RecordingPlayer(props: Props) {
 
   const qualities = links.renditions.map(({ quality, bytes }) => ({
     value: quality,
-    text: t('qualityWithSize', { quality: t(`qualities.${quality}`), size: formatBytes(bytes) }),
+    text: t('qualityWithSize', { quality: t(`qualities.${quality}`), size: format.bytes(bytes) }),
   }))
   const languages = [
     { value: captionsOff, text: t('off') },

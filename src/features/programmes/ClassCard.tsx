@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClassSlot, formatDateTime } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { contrastOn } from '#contract/contrast.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
@@ -24,6 +25,7 @@ export function ClassCard({
   now: Date
 }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const colour = {
     '--subject': subject.background_color_hex,
     '--on-subject': contrastOn(subject.background_color_hex),
@@ -32,7 +34,9 @@ export function ClassCard({
     <li className={`focus-frame ${styles.card}`} style={colour}>
       <div className={styles.band}>
         <h3>
-          <Link to={path}>{subject.class_name}</Link>
+          <Link to={path} lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </Link>
         </h3>
         <p>{t(`language.${subject.language}`)}</p>
       </div>
@@ -41,7 +45,7 @@ export function ClassCard({
           {subject.class_schedule.map((slot) => (
             <li key={`${slot.weekday} ${slot.start}`} className={styles.line}>
               <Icon name="calendar" />
-              {formatClassSlot(slot)}
+              {format.classSlot(slot)}
             </li>
           ))}
         </ul>
@@ -53,7 +57,7 @@ export function ClassCard({
           ) : (
             <>
               <span className={styles.soft}>{t('nextLesson')}</span>{' '}
-              <time dateTime={next.starts_at}>{formatDateTime(new Date(next.starts_at))}</time>
+              <time dateTime={next.starts_at}>{format.dateTime(new Date(next.starts_at))}</time>
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { formatClassSlot } from '#contract/format.ts'
 import type { Subject } from '#contract/catalogue.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './ClassChoice.module.css'
 
 /** A class with a checkbox. */
@@ -15,6 +15,8 @@ export function ClassChoice({
   describedBy: string | undefined
   onTick: (isTicked: boolean) => void
 }) {
+  const format = useFormat()
+
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <label className={`focus-frame ${styles.choice}`} style={colour}>
@@ -29,7 +31,7 @@ export function ClassChoice({
         {subject.class_name}
         <span className={`numbers ${styles.times}`}>
           {subject.class_schedule.map((slot) => (
-            <span key={`${slot.weekday} ${slot.start}`}>{formatClassSlot(slot)}</span>
+            <span key={`${slot.weekday} ${slot.start}`}>{format.classSlot(slot)}</span>
           ))}
         </span>
       </span>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 
@@ -15,6 +15,7 @@ type Props = {
 /** A programme that is no longer open to this person: the reason, and what opens it again. */
 export function Closed({ page, why, supportEmail }: Props) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const { programme, subscription, intake } = page
   const words = { programme: programme.title }
   const isTrial = programmeType(programme) === 'trial'
@@ -62,7 +63,7 @@ export function Closed({ page, why, supportEmail }: Props) {
       >
         {t(intake ? 'expiredText' : 'expiredClosed', {
           ...words,
-          day: day ? formatLongDate(new Date(day)) : '',
+          day: day ? format.longDate(new Date(day)) : '',
         })}
       </Empty>
     )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { programmeContents, programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,6 +15,7 @@ import { catalogueQuery } from './queries.ts'
 /** The programme's page for people who have not joined: what it is, its dates and its price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const { programme, intake } = page
   const type = programmeType(programme)
   const isPaid = type === 'full' || type === 'plus'
@@ -39,8 +40,8 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
         {intake && (
           <p className="numbers">
             {t('intake', {
-              from: formatLongDate(intake.starts_on),
-              to: formatLongDate(intake.ends_on),
+              from: format.longDate(intake.starts_on),
+              to: format.longDate(intake.ends_on),
             })}
           </p>
         )}
@@ -59,12 +60,13 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
 /** Hidden until loaded: it is a hint, and the order shows the price. */
 function PriceHint({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const { data } = useQuery(catalogueQuery())
   const lowest = data && lowestPrice(pricesOf(data, programmeId))
   if (!lowest) return null
   return (
     <p className={`numbers ${styles.price}`}>
-      {t('priceFrom', { price: formatMoney(lowest.totalSen), count: lowest.classes })}
+      {t('priceFrom', { price: format.money(lowest.totalSen), count: lowest.classes })}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -25,6 +25,7 @@ export function SubscribedClasses({
   now: Date
 }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   const { programme } = page
   const slug = programme.url_safe_name
   const isTrial = programmeType(programme) === 'trial'
@@ -47,7 +48,7 @@ export function SubscribedClasses({
       ) : (
         <p className={`numbers ${styles.quiet}`}>
           {open.until
-            ? t('activeUntil', { day: formatLongDate(open.until) })
+            ? t('activeUntil', { day: format.longDate(open.until) })
             : t('activeWithoutEnd')}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatDay } from '#contract/format.ts'
 import { countdown } from '#platform/countdown.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'
 
@@ -13,6 +13,7 @@ export function TrialAccess({
   now: Date
 }) {
   const { t } = useTranslation('programmes')
+  const format = useFormat()
   return (
     <section aria-labelledby="trial-access">
       <h2 id="trial-access" className={styles.title}>
@@ -42,7 +43,7 @@ export function TrialAccess({
   function liveText(): string {
     if (!open.until) return t('trial.liveWithoutEnd')
     const left = open.liveEnded ? null : countdown(t, now, open.until)
-    if (!left) return t('trial.liveEnded', { day: formatDay(open.until) })
-    return t('trial.liveLeft', { countdown: left, time: formatDateTime(open.until) })
+    if (!left) return t('trial.liveEnded', { day: format.day(open.until) })
+    return t('trial.liveLeft', { countdown: left, time: format.dateTime(open.until) })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
-import { timetableOf, weekdayName } from './timetable.ts'
+import { timetableOf } from './timetable.ts'
 
 const subject = (id: number, ...slots: [number, string, string][]): Subject => ({
   id,
@@ -30,8 +30,4 @@ it('a timetable goes by weekday and then by the hour, without empty days', () =>
     ],
     [6, [[5, '09:00']]],
   ])
-})
-
-it('a weekday has its name, whatever the time zone of the device', () => {
-  expect([1, 4, 7].map((day) => weekdayName(day, 'en'))).toEqual(['Monday', 'Thursday', 'Sunday'])
 })

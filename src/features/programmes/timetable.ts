@@ -15,10 +15,3 @@ export function timetableOf(subjects: readonly Subject[]): TimetableDay[] {
     .map((weekday) => ({ weekday, slots: all.filter(({ slot }) => slot.weekday === weekday) }))
     .filter(({ slots }) => slots.length > 0)
 }
-
-/** `Monday` for 1, in `language`. */
-export function weekdayName(weekday: number, language: string): string {
-  // 1 January 2024 was a Monday.
-  const day = new Date(Date.UTC(2024, 0, weekday))
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day)
-}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLoadFailure } from '#platform/load-failure.ts'
 import { useReachable } from '#platform/online.ts'
-import { formatRecent } from '#contract/format.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -41,6 +41,7 @@ export type ProgressPageProps = {
 /** What was watched and practised, by class and by past-paper subject, and the next step in each. */
 export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation(['progress', 'common'])
+  const format = useFormat()
   const { classes, subjects, recordings, marks, state, now, toldAt } = props
   const reachable = useReachable()
   const failure = useLoadFailure(props.error)
@@ -53,7 +54,7 @@ export function ProgressPage(props: ProgressPageProps) {
       <header className="page-header">
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
-          <Freshness text={t('lastUpdated', { time: formatRecent(toldAt, now) })} />
+          <Freshness text={t('lastUpdated', { time: format.recent(toldAt, now) })} />
         )}
       </header>
       {content()}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Referral } from '#contract/referrals.ts'
 import { Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Initials } from '#ui/Initials.tsx'
@@ -69,6 +69,7 @@ export function ReferralDialog({
 
 function Friends({ referral: { friends, friend_count: count } }: { referral: Referral }) {
   const { t } = useTranslation('referral')
+  const format = useFormat()
   return (
     <section aria-labelledby="friends">
       <h3 id="friends" className={styles.heading}>
@@ -83,7 +84,7 @@ function Friends({ referral: { friends, friend_count: count } }: { referral: Ref
               <Initials name={first_name} size="2.25rem" />
               <span>{first_name}</span>
               <span className="quiet">
-                {t('joined', { day: formatLongDate(new Date(joined_at)) })}
+                {t('joined', { day: format.longDate(new Date(joined_at)) })}
               </span>
             </li>
           ))}

@@ -1,8 +1,9 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { opensAt } from '#platform/saving/opens-at.ts'
@@ -10,7 +11,6 @@ import { whyNotUnasked } from '#platform/saving/connection.ts'
 import { readSpace, type Space } from '#platform/saving/space.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
 import { Button } from '#ui/Button.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -44,6 +44,7 @@ export function AskToSave({
   onClose,
 }: Savable & { here: readonly SavedItem[]; canKeep: boolean; onClose: () => void }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const reachable = useReachable()
   const [asked, setAsked] = useState<Asked>()
   const [space, setSpace] = useState<Space>()
@@ -72,7 +73,7 @@ export function AskToSave({
   }))
   const free = offered.filter(({ isHere }) => !isHere)
   const picked = free.find(({ quality }) => quality === chosen) ?? free.at(middle(free.length))
-  const size = formatBytes(picked?.takes ?? 0)
+  const size = format.bytes(picked?.takes ?? 0)
   const opens = opensAt(path)
   const isTight =
     space?.guessedFreeBytes != null && picked !== undefined && space.guessedFreeBytes < picked.takes
@@ -150,7 +151,7 @@ export function AskToSave({
                   onChange={() => setChosen(quality)}
                   label={t(part ? 'ask.partSize' : 'qualityWithSize', {
                     quality: t(`qualities.${quality}`),
-                    size: formatBytes(takes),
+                    size: format.bytes(takes),
                   })}
                   hint={isHere ? t('ask.already') : undefined}
                 />
@@ -158,7 +159,7 @@ export function AskToSave({
             </fieldset>
             {space && (
               <p className={styles.soft}>
-                {t('ask.used', { name, size: formatBytes(space.usedBytes) })}
+                {t('ask.used', { name, size: format.bytes(space.usedBytes) })}
               </p>
             )}
             {isTight && (
@@ -170,7 +171,7 @@ export function AskToSave({
                   </Link>
                 }
               >
-                {t('ask.tight', { size: formatBytes(Math.max(0, space.guessedFreeBytes ?? 0)) })}
+                {t('ask.tight', { size: format.bytes(Math.max(0, space.guessedFreeBytes ?? 0)) })}
               </Notice>
             )}
             {dear && picked && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPlayable } from '#offline/saved/saved-item.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { SavedItem } from '#platform/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './saved.module.css'
@@ -19,7 +20,8 @@ const icons: Record<SavedItem['state'], IconName> = {
 /** The state of an item, and a progress bar while it is being saved. */
 export function ItemState({ item }: { item: SavedItem }) {
   const { t } = useTranslation('saved')
-  const { key, values } = stateSaid(item)
+  const format = useFormat()
+  const { key, values } = stateSaid(format, item)
   return (
     <div className={styles.state} data-state={item.state}>
       <p>

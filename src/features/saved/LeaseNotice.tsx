@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/format.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,11 +21,12 @@ export function LeaseNotice({
   lease: KeptLease | undefined
 }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const { name } = useContext(Site)
   const now = useNow(minuteMs, lease?.skewMs)
   if (!lease) return null
   const until = new Date(lease.lease.until)
   const leftMs = until.getTime() - Math.max(now.getTime(), lease.lastSeenMs)
   if (leftMs > warnDays * dayMs || !items.some((item) => leaseOf(item, lease).open)) return null
-  return <Notice tone="warning">{t('lease.renew', { name, day: formatDay(until) })}</Notice>
+  return <Notice tone="warning">{t('lease.renew', { name, day: format.day(until) })}</Notice>
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { roomPlan } from '#offline/saved/make-room.ts'
 import { bytesHere, bytesWanted } from '#offline/saved/saved-item.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { lowerSaved, savedBy, type SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -28,6 +28,7 @@ export function MakeRoom({
   onClose: () => void
 }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const [plan] = useState(() =>
     roomPlan(items, (item) => isLocked(item, lease), neededBytes(items), new Date()),
   )
@@ -35,7 +36,7 @@ export function MakeRoom({
     () => new Set(plan.filter(({ proposed }) => proposed).map(({ item }) => item.id)),
   )
   const chosen = plan.filter(({ item }) => ticked.has(item.id))
-  const frees = formatBytes(chosen.reduce((sum, { freesBytes }) => sum + freesBytes, 0))
+  const frees = format.bytes(chosen.reduce((sum, { freesBytes }) => sum + freesBytes, 0))
 
   function tick(id: string, on: boolean) {
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -87,7 +88,7 @@ export function MakeRoom({
                     t(`qualities.${item.quality}`),
                     t(`room.reason.${reason}`),
                     ...(kind === 'lower' ? [t('room.lower')] : []),
-                    t('room.frees', { size: formatBytes(freesBytes) }),
+                    t('room.frees', { size: format.bytes(freesBytes) }),
                   ].join(' · ')}
                 />
               </li>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,6 +16,7 @@ export function RemoveSaved({
   onClose: () => void
 }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   return (
     <Dialog
       open
@@ -38,7 +39,7 @@ export function RemoveSaved({
             <li key={id}>{title}</li>
           ))}
         </ul>
-        <p>{t('library.removeText', { size: formatBytes(bytes) })}</p>
+        <p>{t('library.removeText', { size: format.bytes(bytes) })}</p>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,6 +13,7 @@ import styles from './saved.module.css'
 /** The button that saves a recording, with its progress. `links` if they are loaded already. */
 export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const [asking, setAsking] = useState<'all' | Part | null>(null)
   const list = useSaved(savable.uid)
   const items =
@@ -40,7 +41,7 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
           {items.length > 0
             ? t('button.more')
             : Number.isFinite(smallest)
-              ? t('button.saveFrom', { size: formatBytes(smallest) })
+              ? t('button.saveFrom', { size: format.bytes(smallest) })
               : t('button.save')}
         </Button>
         {savable.part && !isWhole && (

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { formatBytes } from '#contract/format.ts'
 import { bytesHere, isPlayable } from '#offline/saved/saved-item.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { savedBy, useSaved, type SavedItem, type SavedList } from '#platform/saved.ts'
 import { readSpace, type Space } from '#platform/saving/space.ts'
@@ -43,6 +43,7 @@ export function SavedLibrary({ uid }: { uid: string }) {
 
 function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const { name } = useContext(Site)
   const reachable = useReachable()
   const asksForRoom = useSearchParams()[0].has('room')
@@ -130,11 +131,11 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
           <div className={styles.totals}>
             <p>
               <strong className="numbers">
-                {t('library.summary', { count: items.length, size: formatBytes(bytes) })}
+                {t('library.summary', { count: items.length, size: format.bytes(bytes) })}
               </strong>{' '}
               {space && (
                 <span className={styles.soft}>
-                  {t('library.device', { name, size: formatBytes(space.usedBytes) })}
+                  {t('library.device', { name, size: format.bytes(space.usedBytes) })}
                 </span>
               )}
             </p>
@@ -164,7 +165,7 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
               <span className="numbers">
                 {t('library.selected', {
                   count: chosen.length,
-                  size: formatBytes(sizeOf(chosen)),
+                  size: format.bytes(sizeOf(chosen)),
                 })}
               </span>
               <Button variant="danger" onClick={() => setRemoving(chosen)}>

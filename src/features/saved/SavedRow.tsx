@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { isPlayable } from '#offline/saved/saved-item.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -31,9 +32,10 @@ export function SavedRow({
   onFirst: (() => void) | undefined
 }) {
   const { t } = useTranslation('saved')
+  const format = useFormat()
   const [checked, setChecked] = useState<Checked>()
   const locked = isLocked(item, lease)
-  const said = leaseSaid(item, lease)
+  const said = leaseSaid(format, item, lease)
 
   async function check() {
     setChecked('checking')

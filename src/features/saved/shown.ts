@@ -1,4 +1,4 @@
-import { formatBytes, formatDay, formatLongDate } from '#contract/format.ts'
+import type { Format } from '#contract/format.ts'
 import type { KeptLease, LeaseVerdict } from '#contract/classroom/lease.ts'
 import {
   bytesHere,
@@ -11,9 +11,9 @@ import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { whyNotUnasked } from '#platform/saving/connection.ts'
 
 /** The state of an item as a key of `state` and the values in its text. */
-export function stateSaid(item: SavedItem) {
-  const here = formatBytes(bytesHere(item))
-  const size = formatBytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
+export function stateSaid(format: Format, item: SavedItem) {
+  const here = format.bytes(bytesHere(item))
+  const size = format.bytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
   return { key: `state.${stateKey(item)}` as const, values: { here, size } }
 }
 
@@ -26,15 +26,15 @@ function stateKey(item: SavedItem) {
 }
 
 /** Until when an item opens offline, or why it does not. */
-export function leaseSaid(item: SavedItem, kept: KeptLease | undefined) {
+export function leaseSaid(format: Format, item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
     const isItsEnd = verdict.until.toISOString() === item.available_until
     return isItsEnd
-      ? { key: 'lease.availableUntil' as const, values: { day: formatLongDate(verdict.until) } }
-      : { key: 'lease.until' as const, values: { day: formatDay(verdict.until) } }
+      ? { key: 'lease.availableUntil' as const, values: { day: format.longDate(verdict.until) } }
+      : { key: 'lease.until' as const, values: { day: format.day(verdict.until) } }
   }
-  const day = 'removedFrom' in verdict ? formatDay(verdict.removedFrom) : ''
+  const day = 'removedFrom' in verdict ? format.day(verdict.removedFrom) : ''
   return { key: `lease.${verdict.why}` as const, values: { day } }
 }
 

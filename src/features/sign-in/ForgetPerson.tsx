@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { LeftBehind } from '#platform/left-behind.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -20,6 +20,7 @@ export function ForgetPerson({
   onClose: () => void
 }) {
   const { t } = useTranslation('people')
+  const format = useFormat()
   const [saved, setSaved] = useState(false)
   const [unsent, setUnsent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -55,7 +56,7 @@ export function ForgetPerson({
           <Checkbox
             label={t('removeSaved', {
               count: left.saved.count,
-              size: formatBytes(left.saved.bytes),
+              size: format.bytes(left.saved.bytes),
             })}
             checked={saved}
             onChange={({ currentTarget }) => setSaved(currentTarget.checked)}

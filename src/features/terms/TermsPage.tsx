@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './TermsPage.module.css'
@@ -8,6 +8,7 @@ import styles from './TermsPage.module.css'
 /** The terms of use and the privacy notice. */
 export function TermsPage() {
   const { t } = useTranslation('terms')
+  const format = useFormat()
   const parts = t('parts', { returnObjects: true })
   return (
     <div className={`container ${styles.page}`}>
@@ -16,7 +17,7 @@ export function TermsPage() {
         <h1>{t('title')}</h1>
         <p className={styles.version}>
           <time dateTime={termsVersion}>
-            {t('version', { version: termsVersion, date: formatLongDate(termsVersion) })}
+            {t('version', { version: termsVersion, date: format.longDate(termsVersion) })}
           </time>
         </p>
         <Notice tone="warning" title={t('sampleTitle')}>

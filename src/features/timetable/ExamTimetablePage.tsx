@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import { calendarPath } from '#contract/calendar-files.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -29,6 +29,7 @@ export function ExamTimetablePage({
   keptAt?: string | null
 }) {
   const { t } = useTranslation('timetable')
+  const format = useFormat()
   const { exam, papers } = timetable
   const hasCalendar = useHasCalendar(exam)
   const chosen = useChosenSubjects(exam)
@@ -48,14 +49,14 @@ export function ExamTimetablePage({
           {timetable.sample && <Tag tone="accent">{t('sample')}</Tag>}
         </div>
         {keptAt && (
-          <Freshness text={t('lastUpdated', { time: formatDateTime(new Date(keptAt)) })} />
+          <Freshness text={t('lastUpdated', { time: format.dateTime(new Date(keptAt)) })} />
         )}
         <p className={styles.lead}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
         {first && last && (
           <ul role="list" className={styles.facts}>
             <li>
               <Icon name="calendar" />
-              {t('period', { from: formatLongDate(first.date), to: formatLongDate(last.date) })}
+              {t('period', { from: format.longDate(first.date), to: format.longDate(last.date) })}
             </li>
             <li>
               <Icon name="papers" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { Length } from './Length.tsx'
 import { minutesUntil, nextPaper } from './my-papers.ts'
@@ -13,6 +13,7 @@ const everyMs = 60_000
  */
 export function NextPaper({ papers }: { papers: readonly Paper[] }) {
   const { t } = useTranslation('timetable')
+  const format = useFormat()
   const now = useNow(everyMs)
   const next = nextPaper(papers, now)
   if (next.state === 'over') return <p className={styles.next}>{t('mine.over')}</p>
@@ -29,8 +30,8 @@ export function NextPaper({ papers }: { papers: readonly Paper[] }) {
         <strong>{t('mine.paper', paper)}</strong>
         {', '}
         {next.state === 'now'
-          ? t('mine.until', { time: formatTime(ends) })
-          : `${formatDay(starts)}, ${formatTime(starts)}`}
+          ? t('mine.until', { time: format.time(ends) })
+          : format.dateTime(starts)}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/format.ts'
 import { calendarPartPath, paperId } from '#contract/calendar-files.ts'
 import type { ExamKey } from '#contract/kinds.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { Length } from './Length.tsx'
 import styles from './PaperDayTable.module.css'
@@ -24,7 +24,8 @@ export function PaperDayTable({
   hasCalendar: boolean
 }) {
   const { t } = useTranslation('timetable')
-  const date = formatDay(day.date)
+  const format = useFormat()
+  const date = format.day(day.date)
   const [weekday, number, month] = date.split(' ')
   const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
@@ -49,7 +50,7 @@ export function PaperDayTable({
         <tbody>
           {day.papers.map((paper) => (
             <tr key={paper.code} id={paperId(paper.code)}>
-              <td className={`numbers ${styles.time}`}>{paperTimes(paper)}</td>
+              <td className={`numbers ${styles.time}`}>{paperTimes(format, paper)}</td>
               <th scope="row" className={styles.subject}>
                 {paper.subject}
               </th>
@@ -68,7 +69,7 @@ export function PaperDayTable({
                     ?.map((other) =>
                       t('mine.clashesWith', {
                         paper: t('mine.paper', other),
-                        times: paperTimes(other),
+                        times: paperTimes(format, other),
                       }),
                     )
                     .join(' ')}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatIn } from '#contract/format.ts'
 import { paperDays, paperTimes, type Paper } from './paper-days.ts'
 
 const paper = (code: string, date: string, start: string): Paper => ({
@@ -27,7 +28,7 @@ it('has no days when there are no papers', () => {
 })
 
 it('says from when to when, in Malaysian time', () => {
-  expect(paperTimes({ date: '2024-01-30', start: '10:30', minutes: 150 })).toBe(
+  expect(paperTimes(formatIn('en'), { date: '2024-01-30', start: '10:30', minutes: 150 })).toBe(
     '10:30 am - 1:00 pm',
   )
 })

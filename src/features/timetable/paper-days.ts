@@ -1,5 +1,5 @@
 import { atMalaysianTime } from '#contract/calendar.ts'
-import { formatTime } from '#contract/format.ts'
+import type { Format } from '#contract/format.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 
 export type Paper = ExamTimetable['papers'][number]
@@ -17,8 +17,11 @@ export function paperDays(papers: readonly Paper[]): PaperDay[] {
 }
 
 /** `8:00 am - 10:00 am` */
-export function paperTimes(paper: Pick<Paper, 'date' | 'start' | 'minutes'>): string {
+export function paperTimes(
+  format: Format,
+  paper: Pick<Paper, 'date' | 'start' | 'minutes'>,
+): string {
   const start = atMalaysianTime(paper.date, paper.start)
   const end = new Date(start.getTime() + paper.minutes * 60_000)
-  return `${formatTime(start)} - ${formatTime(end)}`
+  return `${format.time(start)} - ${format.time(end)}`
 }

@@ -1,3 +1,8 @@
+import { formatIn } from '#contract/format.ts'
+import { formatBy } from './use-format.ts'
+
+formatBy(formatIn)
+
 /** The copy of every language except the default, for the server's renderer. */
 const files = import.meta.glob<object>(
   [

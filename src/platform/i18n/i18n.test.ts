@@ -2,12 +2,13 @@ import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import refusalsCopy from '#content/locales/en/refusals.json' with { type: 'json' }
 import { refusals } from '#contract/errors.ts'
-import { loadCopy, rememberLocale, showRememberedLocale, textOf } from './i18n.ts'
+import { chooseLocale, loadCopy, renewLocaleCookie, showLocaleAt, textOf } from './i18n.ts'
 
 await loadCopy('error', 'refusals')
-const browser = (cookie: string) => {
-  const document = { cookie }
+const browser = (cookie: string, languages: string[] = []) => {
+  const document = { cookie, documentElement: { lang: 'en' } }
   vi.stubGlobal('document', document)
+  vi.stubGlobal('navigator', { languages })
   vi.stubGlobal('location', { protocol: 'https:' })
   return document
 }
@@ -91,15 +92,37 @@ it('takes the first of several keys that has a text, and fails here when none ha
   expect(() => say('nowhere:a')).toThrow(/no text.* a\b/)
 })
 
-it('I18N-01: remembers the locale for 365 days', () => {
+it('I18N-01: remembers the locale for 365 days', async () => {
   const document = browser('')
-  rememberLocale()
+  renewLocaleCookie()
   expect(document.cookie).toBe('i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  await chooseLocale('ms')
+  expect(document.cookie).toBe('i18n_redirected=ms; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  expect(document.documentElement.lang).toBe('ms')
+})
+
+it('LANG-02: remembers the language of the page that a first visit begins on', async () => {
+  const document = browser('', ['en-GB'])
+  await showLocaleAt('/zh/terms')
+  renewLocaleCookie()
+  expect(document.cookie).toMatch(/^i18n_redirected=zh;/)
+})
+
+it('LANG-03: shows a public page in the language of its path, and every other in the wanted one', async () => {
+  browser('i18n_redirected=ms')
+  const shownAt = async (path: string) => {
+    await showLocaleAt(path)
+    return i18next.language
+  }
+  expect(await shownAt('/terms')).toBe('en')
+  expect(await shownAt('/zh/terms')).toBe('zh')
+  expect(await shownAt('/dashboard')).toBe('ms')
+  expect(await shownAt('/login')).toBe('ms')
 })
 
 it('I18N-01: shows the locale that the cookie names, also in what is loaded later', async () => {
   browser('i18n_redirected=en-XA')
-  await showRememberedLocale()
+  await showLocaleAt('/dashboard')
   expect(say('frame:dashboard')).toBe('Ðáášĥḃööááŕð')
   await loadCopy('leaving')
   expect(say('leaving:saved', { count: 2, size: '5 MB' })).toMatch(/öö.*5 MB/)
@@ -109,7 +132,7 @@ it.each(['', 'i18n_redirected=', 'i18n_redirected=xx', 'i18n_redirected=../en'])
   'I18N-01: shows the default locale for the cookie "%s"',
   async (cookie) => {
     browser(cookie)
-    await showRememberedLocale()
+    await showLocaleAt('/dashboard')
     expect(i18next.language).toBe('en')
   },
 )

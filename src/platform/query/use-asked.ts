@@ -1,8 +1,8 @@
 import { textOf } from '../i18n/i18n.ts'
 import { useLoadFailure } from '../load-failure.ts'
 import { useReachable } from '../online.ts'
-import { formatRecent } from '#contract/format.ts'
 
+import { useFormat } from '../i18n/use-format.ts'
 type Query = {
   data: unknown
   error: Error | null
@@ -39,11 +39,13 @@ export function useAsked(
   /** Null unless the query failed and nothing was kept. */
   notLoaded: WhyNotLoaded | null
 } {
+  const format = useFormat()
+
   const reachable = useReachable()
   const notLoaded = useNotLoaded(query, t, failed)
   const isOld = query.data !== undefined && (!reachable || query.isRefetchError)
   const updatedAt = new Date(query.dataUpdatedAt + offsetMs)
-  const ageText = isOld ? textOf(t, 'lastUpdated', { time: formatRecent(updatedAt, now) }) : null
+  const ageText = isOld ? textOf(t, 'lastUpdated', { time: format.recent(updatedAt, now) }) : null
   return { ageText, notLoaded }
 }
 

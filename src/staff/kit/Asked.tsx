@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { formatRecent } from '#contract/format.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -27,6 +27,7 @@ export function Asked<Data>({
   children: (data: Data) => ReactNode
 }) {
   const { t } = useTranslation('staff/kit')
+  const format = useFormat()
   const reachable = useReachable()
   const now = useNow(60_000)
   const notLoaded = useNotLoaded(query, t)
@@ -42,7 +43,7 @@ export function Asked<Data>({
       <>
         {(!reachable || query.isRefetchError) && (
           <Freshness
-            text={t('lastUpdated', { time: formatRecent(new Date(query.dataUpdatedAt), now) })}
+            text={t('lastUpdated', { time: format.recent(new Date(query.dataUpdatedAt), now) })}
           />
         )}
         {children(query.data)}

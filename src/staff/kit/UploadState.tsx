@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { UploadProgress } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from './kit.module.css'
@@ -13,6 +13,7 @@ export function UploadState({
   onStop: () => void
 }) {
   const { t } = useTranslation('staff/kit')
+  const format = useFormat()
   const { sent, of, waits } = progress
   return (
     <div className={kit.upload}>
@@ -20,7 +21,7 @@ export function UploadState({
       <p className={`numbers ${kit.quiet}`} role="status">
         {waits
           ? t('upload.waits')
-          : t('upload.sent', { sent: formatBytes(sent), of: formatBytes(of) })}
+          : t('upload.sent', { sent: format.bytes(sent), of: format.bytes(of) })}
       </p>
       <Button variant="quiet" onClick={onStop}>
         {t('upload.stop')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/format.ts'
 import {
   announcementState,
   type AnnouncementState,
@@ -7,6 +6,7 @@ import {
 } from '#contract/staff/announcements.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -60,6 +60,7 @@ export function AnnouncementsPage() {
 
 function Announced({ announcement, now }: { announcement: StaffAnnouncement; now: Date }) {
   const { t } = useTranslation('staff/office')
+  const format = useFormat()
   const stop = useStaffChange(() =>
     callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
   )
@@ -78,8 +79,8 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
       <p className={kit.words}>{text}</p>
       <p className={`numbers ${kit.quiet}`}>
         {t('announcements.window', {
-          from: formatDateTime(new Date(from)),
-          until: formatDateTime(new Date(until)),
+          from: format.dateTime(new Date(from)),
+          until: format.dateTime(new Date(until)),
         })}{' '}
         · {by}
       </p>

@@ -1,9 +1,9 @@
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/format.ts'
 import { countInText } from '#contract/paging.ts'
 import type { StaffChange } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import type { Column } from '#staff/kit/Table.tsx'
@@ -14,6 +14,7 @@ import { staffChangesQuery } from './queries.ts'
 /** What staff changed, by whom and when. */
 export function ChangesPage() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const format = useFormat()
   const list = useStaffList({})
   const columns: Column<StaffChange>[] = [
     {
@@ -29,7 +30,7 @@ export function ChangesPage() {
     {
       head: t('changes.columns.when'),
       cell: ({ at }) => (
-        <span className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(at))}</span>
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(at))}</span>
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#contract/format.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './charts.module.css'
 
@@ -19,13 +19,14 @@ export function DaysChart({
   show?: (value: number) => string
 }) {
   const { t } = useTranslation('staff/office')
+  const format = useFormat()
   const most = Math.max(...values)
   const total = values.reduce((sum, value) => sum + value, 0)
   const best = days[values.indexOf(most)]
   const text =
     most === 0 || !best
       ? t('numbers.nothing')
-      : t('numbers.inWords', { total: show(total), most: show(most), day: formatDay(best) })
+      : t('numbers.inWords', { total: show(total), most: show(most), day: format.day(best) })
   return (
     <Card as="li" className={styles.chart}>
       <h3>{title}</h3>
@@ -59,7 +60,9 @@ export function DaysChart({
               .filter(({ value }) => value > 0)
               .toReversed()
               .map(({ day, value }) => (
-                <li key={day}>{t('numbers.ofDay', { day: formatDay(day), value: show(value) })}</li>
+                <li key={day}>
+                  {t('numbers.ofDay', { day: format.day(day), value: show(value) })}
+                </li>
               ))}
           </ul>
         </details>

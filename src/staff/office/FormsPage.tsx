@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { formatDateTime } from '#contract/format.ts'
 import { formKeys, type FormKey } from '#contract/forms/forms.ts'
 import { csvOf, rowOf, type SentForms } from '#contract/staff/forms.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -66,10 +66,12 @@ export function FormsPage() {
 }
 
 function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
+  const format = useFormat()
+
   const { received_at, ...answers } = rowOf(sent)
   return (
     <li className={kit.entry}>
-      <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(received_at))}</p>
+      <p className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(received_at))}</p>
       <dl className={kit.details}>
         {Object.entries(answers)
           .filter(([, answer]) => answer !== '')

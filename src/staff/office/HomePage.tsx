@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#contract/format.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import styles from './office.module.css'
@@ -108,6 +108,7 @@ function Figure({
 
 function NextClasses({ home }: { home: StaffHome }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const format = useFormat()
   return (
     <section aria-labelledby="next-classes" className={kit.part}>
       <h2 id="next-classes">{t('home.next')}</h2>
@@ -126,7 +127,7 @@ function NextClasses({ home }: { home: StaffHome }) {
                 <p className={kit.quiet}>{lesson.title}</p>
               </div>
               <div className={kit.end}>
-                <span className="numbers">{formatDateTime(new Date(lesson.starts_at))}</span>
+                <span className="numbers">{format.dateTime(new Date(lesson.starts_at))}</span>
                 {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
               </div>
             </li>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#contract/format.ts'
 import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -33,6 +33,7 @@ export function MaintenancePage() {
 
 function Switch({ state }: { state: Maintenance }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const format = useFormat()
   const reachable = useReachable()
   const [message, setMessage] = useState(state.message)
   const [isConfirming, setConfirming] = useState(false)
@@ -48,7 +49,7 @@ function Switch({ state }: { state: Maintenance }) {
     <form onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Notice tone={state.on ? 'warning' : 'info'} announce>
         {state.on && state.since
-          ? t('maintenance.on', { since: formatDateTime(new Date(state.since)) })
+          ? t('maintenance.on', { since: format.dateTime(new Date(state.since)) })
           : t('maintenance.off')}
       </Notice>
       <p>{t('maintenance.means')}</p>

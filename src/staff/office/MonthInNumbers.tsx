@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#contract/format.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { DaysChart } from './DaysChart.tsx'
@@ -14,6 +14,7 @@ const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ?
 /** The last 30 days, a small chart for each number. */
 export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   const { t } = useTranslation('staff/office')
+  const format = useFormat()
   return (
     <section aria-labelledby="month" className={kit.part}>
       <h2 id="month">{t('numbers.title')}</h2>
@@ -38,7 +39,7 @@ export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
               <p className={kit.under}>
                 {t('numbers.unpaid', {
                   count: unpaid_instalments.count,
-                  amount: formatMoney(unpaid_instalments.amount),
+                  amount: format.money(unpaid_instalments.amount),
                 })}
               </p>
             )}

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { Difference } from '#contract/staff/differences.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 
 /** Where the payment provider and we disagree, and what to do about it. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -28,6 +28,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 
 function Row({ difference }: { difference: Difference }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const reachable = useReachable()
   const { id, kind, about, amount, at, why, provider_id, order_id } = difference
   const handle = useStaffChange(() => callStaff('handleDifference', { body: { id } }))
@@ -39,8 +40,8 @@ function Row({ difference }: { difference: Difference }) {
       <p className="numbers">
         {t('differences.what', {
           about: t(`differences.abouts.${about}`),
-          amount: formatMoney(amount),
-          when: formatDateTime(new Date(at)),
+          amount: format.money(amount),
+          when: format.dateTime(new Date(at)),
           why,
         })}
       </p>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import type { StaffDispute } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -56,18 +56,21 @@ export function Disputes({ page }: { page: StaffOrderPage }) {
 
 function Dispute({ dispute }: { dispute: StaffDispute }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const { amount, instalment, status, evidence_due: due, opened_at, ended_at } = dispute
   const isOpen = ended_at === null
   return (
     <li className={kit.entry}>
       <p className={kit.end}>
-        <strong className="numbers">{formatMoney(amount)}</strong>
+        <strong className="numbers">{format.money(amount)}</strong>
         <Tag tone={disputeTones[status]}>{t(`disputes.states.${status}`)}</Tag>
       </p>
       {status === 'needs-response' && (
         <p>
           <strong className="numbers">
-            {due ? t('disputes.due', { when: formatDateTime(new Date(due)) }) : t('disputes.noDue')}
+            {due
+              ? t('disputes.due', { when: format.dateTime(new Date(due)) })
+              : t('disputes.noDue')}
           </strong>
         </p>
       )}
@@ -75,10 +78,10 @@ function Dispute({ dispute }: { dispute: StaffDispute }) {
       {instalment !== null && <p>{t('instalment', { number: instalment })}</p>}
       <p className={`numbers ${kit.quiet}`}>
         {t('disputes.opened', {
-          when: formatDateTime(new Date(opened_at)),
+          when: format.dateTime(new Date(opened_at)),
           reason: dispute.reason,
         })}
-        {ended_at && ` · ${t('disputes.ended', { when: formatDateTime(new Date(ended_at)) })}`}
+        {ended_at && ` · ${t('disputes.ended', { when: format.dateTime(new Date(ended_at)) })}`}
       </p>
       <p className={kit.quiet}>{dispute.provider_id}</p>
     </li>

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatMoney } from '#contract/format.ts'
 import { manualMethods } from '#contract/orders/manual.ts'
 import {
   manualNoteMaximumCharacters,
@@ -10,6 +9,7 @@ import {
 } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
@@ -35,6 +35,7 @@ const keyOf = ({ instalment }: { instalment: number | null }) => String(instalme
 /** Records cash or a bank transfer in full of what is owed, after a question. Sending it again is idempotent. */
 export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const reachable = useReachable()
   const { money } = page
   const today = malaysianDay(useNow(60_000))
@@ -51,7 +52,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const reference = typed.reference.trim()
   const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= today
   const needsSecond = owed.amount > money.manual_second_person_above
-  const amount = formatMoney(owed.amount)
+  const amount = format.money(owed.amount)
 
   function question(event: FormEvent) {
     event.preventDefault()
@@ -93,7 +94,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
           >
             {money.owed.map((one) => (
               <option key={keyOf(one)} value={keyOf(one)}>
-                {`${t('instalment', { number: one.instalment })}, ${formatMoney(one.amount)}`}
+                {`${t('instalment', { number: one.instalment })}, ${format.money(one.amount)}`}
               </option>
             ))}
           </Field>
@@ -160,7 +161,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
       >
         <p>
           {needsSecond
-            ? t('manual.second', { above: formatMoney(money.manual_second_person_above) })
+            ? t('manual.second', { above: format.money(money.manual_second_person_above) })
             : t('manual.means')}
         </p>
       </Dialog>

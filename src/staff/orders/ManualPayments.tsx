@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import type { DecideManualPayment, StaffManualPayment } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -21,6 +21,7 @@ const tones: Record<StaffManualPayment['status'], Tone> = {
 /** Cash and bank transfers for an order: what was recorded, and the form to record one. */
 export function ManualPayments({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const { money } = page
   return (
     <>
@@ -38,9 +39,9 @@ export function ManualPayments({ page }: { page: StaffOrderPage }) {
         <p>
           {t('writeOff.was', {
             ...money.written_off,
-            amount: formatMoney(money.written_off.amount),
+            amount: format.money(money.written_off.amount),
             by: money.written_off.by ?? t('writeOff.clock'),
-            when: formatDateTime(new Date(money.written_off.at)),
+            when: format.dateTime(new Date(money.written_off.at)),
           })}
         </p>
       )}
@@ -52,7 +53,8 @@ export function ManualPayments({ page }: { page: StaffOrderPage }) {
 
 function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPayment }) {
   const { t } = useTranslation('staff/orders')
-  const amount = formatMoney(one.amount)
+  const format = useFormat()
+  const amount = format.money(one.amount)
   const decide = useStaffChange((what: DecideManualPayment['do']) =>
     callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
   )
@@ -67,7 +69,7 @@ function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPaym
       <p>
         {t('manual.line', {
           method: t(`manual.methods.${one.method}`),
-          day: formatLongDate(one.received_on),
+          day: format.longDate(one.received_on),
           reference: one.reference,
         })}
       </p>
@@ -76,7 +78,7 @@ function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPaym
       <p className={`numbers ${kit.quiet}`}>
         {t('manual.recorded', {
           by: one.recorded_by,
-          when: formatDateTime(new Date(one.recorded_at)),
+          when: format.dateTime(new Date(one.recorded_at)),
         })}
       </p>
       {one.decided_by && (

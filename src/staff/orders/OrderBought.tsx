@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'
 
 /** What was ordered, its price, and its card payments. */
 export function OrderBought({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const { lines, instalments } = page
   return (
     <Card as="section" className={styles.beside}>
@@ -17,15 +18,15 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
         ))}
       </ul>
       <dl className={`numbers ${styles.sums}`}>
-        <Sum label={t('tuition')} value={formatMoney(lines.tuition_amount)} />
+        <Sum label={t('tuition')} value={format.money(lines.tuition_amount)} />
         {lines.discounted_amount > 0 && (
           <Sum
             label={t('discount', { code: page.promo_code ?? '' })}
-            value={formatMoney(-lines.discounted_amount)}
+            value={format.money(-lines.discounted_amount)}
           />
         )}
-        <Sum label={t('hardcopy')} value={formatMoney(lines.hardcopy_amount)} />
-        <Sum label={t('total')} value={formatMoney(page.total)} />
+        <Sum label={t('hardcopy')} value={format.money(lines.hardcopy_amount)} />
+        <Sum label={t('total')} value={format.money(page.total)} />
       </dl>
       {instalments.length > 0 && (
         <>
@@ -34,8 +35,8 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
             {instalments.map(({ number, due_on, amount, status, is_cancelled }) => (
               <Sum
                 key={number}
-                label={`${t('instalment', { number })}, ${formatLongDate(due_on)}, ${t(`states.${is_cancelled ? 'cancelled' : status}`)}`}
-                value={formatMoney(amount)}
+                label={`${t('instalment', { number })}, ${format.longDate(due_on)}, ${t(`states.${is_cancelled ? 'cancelled' : status}`)}`}
+                value={format.money(amount)}
               />
             ))}
           </dl>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import type { DecideRefund, StaffRefund } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -26,6 +26,7 @@ const tones: Record<StaffRefund['status'], Tone> = {
 /** What came in, what went back, and the refund form. */
 export function OrderMoney({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const { money } = page
   return (
     <Card as="section" className={styles.beside}>
@@ -38,19 +39,19 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
               <dt>
                 {[
                   instalment !== null && t('instalment', { number: instalment }),
-                  formatLongDate(new Date(at)),
+                  format.longDate(new Date(at)),
                   method && t(`manual.methods.${method}`),
                 ]
                   .filter(Boolean)
                   .join(', ')}
               </dt>
-              <dd>{formatMoney(amount)}</dd>
+              <dd>{format.money(amount)}</dd>
             </div>
           ))}
           <div>
             <dt>{t('money.balance')}</dt>
             <dd>
-              <strong>{formatMoney(money.balance)}</strong>
+              <strong>{format.money(money.balance)}</strong>
             </dd>
           </div>
         </dl>
@@ -75,9 +76,10 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
 
 function Refund({ orderId, refund }: { orderId: string; refund: StaffRefund }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const { id, status, reason, failure, asked_by: by, decided_by: decider, credit_note } = refund
-  const amount = formatMoney(refund.amount)
-  const when = formatDateTime(new Date(refund.asked_at))
+  const amount = format.money(refund.amount)
+  const when = format.dateTime(new Date(refund.asked_at))
   const decide = useStaffChange((what: DecideRefund['do']) =>
     callStaff('decideRefund', { params: { orderId }, body: { id, do: what } }),
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import type { ChangeOrder, StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -10,7 +11,6 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -33,6 +33,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
 
 function Order({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const reachable = useReachable()
   const change = useStaffChange((body: ChangeOrder) =>
     callStaff('changeOrder', { params: { orderId: page.id }, body }),
@@ -56,7 +57,7 @@ function Order({ page }: { page: StaffOrderPage }) {
         <div>
           <h1>{page.student.name}</h1>
           <p className={`numbers ${kit.quiet}`}>
-            {page.programme.title} · {formatDateTime(new Date(page.created_at))}
+            {page.programme.title} · {format.dateTime(new Date(page.created_at))}
           </p>
           <p className={kit.quiet}>{page.id}</p>
         </div>
@@ -106,6 +107,7 @@ function Reports({
   onHandle: (body: ChangeOrder) => Promise<boolean>
 }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const reachable = useReachable()
   return page.entries.map(
     (entry) =>
@@ -126,7 +128,7 @@ function Reports({
             </Button>
           }
         >
-          {formatDateTime(new Date(entry.at))}
+          {format.dateTime(new Date(entry.at))}
         </Notice>
       ),
   )
@@ -134,6 +136,7 @@ function Reports({
 
 function People({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const { student, guardian, link_since } = page
   return (
     <Card as="section" className={styles.beside}>
@@ -154,7 +157,7 @@ function People({ page }: { page: StaffOrderPage }) {
           </p>
           <p className={kit.quiet}>
             {link_since
-              ? t('linkSince', { when: formatLongDate(new Date(link_since)) })
+              ? t('linkSince', { when: format.longDate(new Date(link_since)) })
               : t('noLink')}
           </p>
         </>

@@ -1,13 +1,14 @@
 import { textOf } from '#platform/i18n/i18n.ts'
-import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
 
 /** The history of an order, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const texts = useEntryTexts()
   return (
     <section aria-labelledby="timeline">
@@ -24,7 +25,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
               {lines.filter(Boolean).map((line) => (
                 <p key={line}>{line}</p>
               ))}
-              <p className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(entry.at))}</p>
+              <p className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(entry.at))}</p>
               {isMisfit && entry.handled_at === null && (
                 <MarkHandled misfit={{ provider: entry.provider, event_id: entry.event_id }} />
               )}
@@ -39,7 +40,8 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
 /** Title and details of an entry. */
 function useEntryTexts() {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
-  const when = (at: string) => formatDateTime(new Date(at))
+  const format = useFormat()
+  const when = (at: string) => format.dateTime(new Date(at))
   return (entry: OrderEntry): { title: string; lines: string[] } => {
     switch (entry.kind) {
       case 'event':
@@ -54,7 +56,7 @@ function useEntryTexts() {
           lines: [
             t('entry.attemptBy', {
               who: t(`who.${by}`),
-              amount: formatMoney(amount),
+              amount: format.money(amount),
               status,
             }),
             reference ? t('entry.reference', { reference }) : '',
@@ -71,7 +73,7 @@ function useEntryTexts() {
             instalment === null
               ? t('entry.fact', { status })
               : t('entry.factOf', { status, number: instalment }),
-          lines: [formatMoney(entry.amount), why === null ? '' : misfit],
+          lines: [format.money(entry.amount), why === null ? '' : misfit],
         }
       }
       case 'report': {
@@ -88,7 +90,7 @@ function useEntryTexts() {
       }
       case 'refund':
         return {
-          title: t('entry.refund', { amount: formatMoney(entry.amount) }),
+          title: t('entry.refund', { amount: format.money(entry.amount) }),
           lines: [t('entry.refundBy', { by: entry.by, reference: entry.reference }), entry.note],
         }
       case 'staff':

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#contract/format.ts'
 import { staffOrderFilters, type StaffOrders } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { Table } from '#staff/kit/Table.tsx'
@@ -63,6 +63,7 @@ export function OrdersPage() {
 /** What the payment provider said about payments that are not known here. */
 function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   if (strays.length === 0) return null
   return (
     <section aria-labelledby="strays" className={kit.part}>
@@ -70,7 +71,7 @@ function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
       <ul role="list" className={kit.cards}>
         {strays.map(({ provider, event_id, status, amount, why }) => (
           <Card as="li" key={event_id} className={kit.card}>
-            <p>{t('stray', { provider, status, amount: formatMoney(amount), why })}</p>
+            <p>{t('stray', { provider, status, amount: format.money(amount), why })}</p>
             <p className={kit.quiet}>{event_id}</p>
             <MarkHandled misfit={{ provider, event_id }} />
           </Card>

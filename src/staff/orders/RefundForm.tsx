@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import { manualMethods } from '#contract/orders/manual.ts'
 import { manualReferenceMaximumCharacters } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -33,6 +33,7 @@ const readTyped = readLike(empty())
 /** Asks for a refund, or records one given by hand, after a question. Sending it again is idempotent. */
 export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   const reachable = useReachable()
   const { money } = page
   const charges = money.charges.filter(({ left }) => left > 0)
@@ -65,7 +66,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
     .filter(({ status }) => status !== 'failed' && status !== 'declined')
     .reduce((sum, one) => sum + one.amount, 0)
   const needsSecond = askedBefore + (amount ?? 0) > money.second_person_above
-  const shown = formatMoney(amount ?? 0)
+  const shown = format.money(amount ?? 0)
 
   function question(event: FormEvent) {
     event.preventDefault()
@@ -111,8 +112,8 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
               <option key={one.id} value={one.id}>
                 {t(one.instalment === null ? 'money.charge' : 'money.chargeOf', {
                   number: one.instalment,
-                  amount: formatMoney(one.amount),
-                  day: formatLongDate(new Date(one.at)),
+                  amount: format.money(one.amount),
+                  day: format.longDate(new Date(one.at)),
                 })}
               </option>
             ))}
@@ -120,18 +121,20 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
         )}
         <Field
           label={t('refund.amount')}
-          hint={t('refund.left', { most: formatMoney(most) })}
+          hint={t('refund.left', { most: format.money(most) })}
           inputMode="decimal"
           placeholder={(most / 100).toFixed(2)}
           value={typed.amount}
           error={
-            shows && !isPossible ? t('refund.wrong.amount', { most: formatMoney(most) }) : undefined
+            shows && !isPossible
+              ? t('refund.wrong.amount', { most: format.money(most) })
+              : undefined
           }
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, amount: value })}
         />
         {money.hardcopy > 0 && (
           <Checkbox
-            label={t('refund.hardcopy', { amount: formatMoney(money.hardcopy) })}
+            label={t('refund.hardcopy', { amount: format.money(money.hardcopy) })}
             hint={t('refund.hardcopyHint')}
             checked={typed.includesHardcopy}
             onChange={({ currentTarget: { checked } }) =>
@@ -204,7 +207,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
       >
         {typed.endsAccess && <p>{t('refund.endsAccessHint')}</p>}
         {needsSecond && (
-          <p>{t('refund.second', { above: formatMoney(money.second_person_above) })}</p>
+          <p>{t('refund.second', { above: format.money(money.second_person_above) })}</p>
         )}
         <p>{t('refund.undo')}</p>
       </Dialog>

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#contract/format.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -19,6 +19,7 @@ const readTyped = readLike({ reason: '' })
 /** Gives up what an order still owes, with a reason and after a question. */
 export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
+  const format = useFormat()
   const reachable = useReachable()
   const again = useKeptOverSignIn(`write-off/${page.id}`, readTyped)
   const [reason, setReason] = useState(again.kept?.reason ?? '')
@@ -27,7 +28,7 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
   const write = useStaffChange((body: { reason: string }) =>
     callStaff('writeOffDebt', { params: { orderId: page.id }, body }),
   )
-  const amount = formatMoney(page.money.debt)
+  const amount = format.money(page.money.debt)
 
   function question(event: FormEvent) {
     event.preventDefault()

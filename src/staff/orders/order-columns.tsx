@@ -1,6 +1,6 @@
-import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
@@ -18,6 +18,7 @@ export const orderTones: Record<StaffOrderRow['status'], Tone> = {
 
 export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
   return [
     {
       head: t('columns.order'),
@@ -44,7 +45,7 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
           {row.dispute && (
             <Tag tone={disputeTones[row.dispute.status]}>
               {row.dispute.status === 'needs-response' && row.dispute.evidence_due
-                ? t('disputeTag', { when: formatDateTime(new Date(row.dispute.evidence_due)) })
+                ? t('disputeTag', { when: format.dateTime(new Date(row.dispute.evidence_due)) })
                 : t('disputeTagOpen')}
             </Tag>
           )}
@@ -57,12 +58,12 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
     {
       head: t('columns.made'),
       cell: (row) => (
-        <span className={`numbers ${kit.quiet}`}>{formatDateTime(new Date(row.created_at))}</span>
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(row.created_at))}</span>
       ),
     },
     {
       head: t('columns.total'),
-      cell: (row) => <strong className="numbers">{formatMoney(row.total)}</strong>,
+      cell: (row) => <strong className="numbers">{format.money(row.total)}</strong>,
     },
   ]
 }

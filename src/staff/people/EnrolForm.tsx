@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { formatLongDate } from '#contract/format.ts'
 import {
   ChangeEnrolments,
   enrolmentReasonMaximumCharacters,
@@ -8,6 +7,7 @@ import {
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -26,6 +26,7 @@ const empty = () => ({
 /** Enrols a person in a class without an order. Sending it again is idempotent. */
 export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }) {
   const { t } = useTranslation('staff/people')
+  const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(empty)
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -93,7 +94,7 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
         </Field>
         <Field
           label={t('enrolments.until')}
-          hint={t('enrolments.untilHint', { day: formatLongDate(intake.last_paper_on) })}
+          hint={t('enrolments.untilHint', { day: format.longDate(intake.last_paper_on) })}
           type="date"
           value={typed.until}
           error={errorOf('until')}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { People } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
@@ -17,6 +17,7 @@ type Row = People['people'][number]
 /** People whose name or address fits the search; without a search, the newest accounts. */
 export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
+  const format = useFormat()
   const list = useStaffList({})
   const columns: Column<Row>[] = [
     {
@@ -42,7 +43,7 @@ export function PeoplePage({ role }: { role: Role }) {
     {
       head: t('columns.since'),
       cell: ({ created_at }) => (
-        <span className={`numbers ${kit.quiet}`}>{formatDay(new Date(created_at))}</span>
+        <span className={`numbers ${kit.quiet}`}>{format.day(new Date(created_at))}</span>
       ),
     },
   ]

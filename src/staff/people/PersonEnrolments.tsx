@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatLongDate } from '#contract/format.ts'
 import type { PersonEnrolments as Page, StaffEnrolment } from '#contract/staff/enrolments.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { ChangeEnrolment } from './ChangeEnrolment.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
@@ -40,7 +40,8 @@ export function PersonEnrolments({ uid }: { uid: string }) {
 
 function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page: Page }) {
   const { t } = useTranslation('staff/people')
-  const day = (at: string) => formatLongDate(new Date(at))
+  const format = useFormat()
+  const day = (at: string) => format.longDate(new Date(at))
   const { opened_by_hand: opened, ended_by_hand: ended } = one
   return (
     <li className={kit.entry} data-over={one.is_open ? undefined : ''}>
@@ -70,13 +71,13 @@ function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page:
       </p>
       {opened && (
         <p className={kit.quiet}>
-          {t('enrolments.openedBy', { ...opened, when: formatDateTime(new Date(opened.at)) })}
+          {t('enrolments.openedBy', { ...opened, when: format.dateTime(new Date(opened.at)) })}
         </p>
       )}
       {one.ended_at && (
         <p className={kit.quiet}>
           {ended
-            ? t('enrolments.endedBy', { ...ended, when: formatDateTime(new Date(ended.at)) })
+            ? t('enrolments.endedBy', { ...ended, when: format.dateTime(new Date(ended.at)) })
             : t('enrolments.endedOn', {
                 day: day(one.ended_at),
                 why: t(`enrolments.why.${whyOf(one.end_reason)}`),

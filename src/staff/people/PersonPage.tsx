@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatDay, formatLongDate, formatMoney } from '#contract/format.ts'
 import { roles, type Role } from '#contract/kinds.ts'
 import { ChangePerson, type PersonPage as Whole } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -16,7 +17,6 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -40,6 +40,7 @@ export function PersonPage({ uid, role }: { uid: string; role: Role }) {
 
 function Person({ page, role }: { page: Whole; role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
+  const format = useFormat()
   const { person, subscriptions, orders } = page
   const reachable = useReachable()
   /** The action that waits for confirmation. */
@@ -65,14 +66,16 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           <h1>{person.is_deleted ? t('staff/kit:deletedAccount') : person.name || person.email}</h1>
           <p className={kit.quiet}>
             {person.email && `${person.email} · `}
-            {t('since', { day: formatDay(new Date(person.created_at)) })}
+            {t('since', { day: format.day(new Date(person.created_at)) })}
           </p>
         </div>
         <div className="cluster">
           {page.under_18 && <Tag tone="info">{t('under18')}</Tag>}
           {person.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
           {person.erase_after && !person.is_deleted && (
-            <Tag tone="danger">{t('leaves', { day: formatDay(new Date(person.erase_after)) })}</Tag>
+            <Tag tone="danger">
+              {t('leaves', { day: format.day(new Date(person.erase_after)) })}
+            </Tag>
           )}
           <Tag tone={person.role === 'student' ? 'neutral' : 'info'}>
             {t(`staff/kit:roles.${person.role}`)}
@@ -91,7 +94,8 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                 {one.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
                 <p className={kit.quiet}>
                   {[
-                    one.expires_at && t('until', { day: formatLongDate(new Date(one.expires_at)) }),
+                    one.expires_at &&
+                      t('until', { day: format.longDate(new Date(one.expires_at)) }),
                     ...one.classes,
                   ]
                     .filter(Boolean)
@@ -127,10 +131,10 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                 </Link>{' '}
                 <Tag>{t(`staff/kit:orderStatus.${order.status}`)}</Tag>
                 <p className={`numbers ${kit.quiet}`}>
-                  {formatLongDate(new Date(order.created_at))}
+                  {format.longDate(new Date(order.created_at))}
                 </p>
               </div>
-              <strong className="numbers">{formatMoney(order.total)}</strong>
+              <strong className="numbers">{format.money(order.total)}</strong>
             </li>
           ))}
         </ul>
@@ -147,8 +151,8 @@ function Person({ page, role }: { page: Whole; role: Role }) {
                   <strong>{name}</strong>
                   <p className={`numbers ${kit.quiet}`}>
                     {t('deviceUsed', {
-                      day: formatLongDate(new Date(since)),
-                      time: formatDateTime(new Date(last_used_at)),
+                      day: format.longDate(new Date(since)),
+                      time: format.dateTime(new Date(last_used_at)),
                     })}
                   </p>
                 </div>

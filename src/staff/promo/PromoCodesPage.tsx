@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
 import {
   ChangePromoCode,
   promoState,
@@ -10,6 +9,7 @@ import {
 } from '#contract/orders/promo-codes.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -75,6 +75,7 @@ export function PromoCodesPage() {
 
 function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const { t } = useTranslation('staff/promo')
+  const format = useFormat()
   const reachable = useReachable()
   const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
   const [isOpen, setOpen] = useState(again.kept !== undefined)
@@ -91,7 +92,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   }
   const state = promoState(code, now)
   const stops = code.stopped_at === null
-  const day = (instant: string) => formatLongDate(new Date(instant))
+  const day = (instant: string) => format.longDate(new Date(instant))
   return (
     <Card as="li" className={kit.card}>
       <div className="cluster">
@@ -100,7 +101,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       </div>
       <p>
         {code.percent === null
-          ? t('off.amount', { amount: formatMoney(code.amount ?? 0) })
+          ? t('off.amount', { amount: format.money(code.amount ?? 0) })
           : t('off.percent', { percent: code.percent })}
       </p>
       <p className="numbers">
@@ -109,7 +110,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       <p className={`numbers ${kit.quiet}`}>
         {[
           t('uses', { count: code.uses, paid: code.paid }),
-          code.given > 0 && t('given', { amount: formatMoney(code.given) }),
+          code.given > 0 && t('given', { amount: format.money(code.given) }),
           code.limit_total !== null && t('limit', { count: code.limit_total }),
           code.limit_per_person !== null && t('perPerson', { count: code.limit_per_person }),
           code.is_content && t('content'),

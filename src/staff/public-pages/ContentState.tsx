@@ -1,6 +1,6 @@
-import { formatDateTime } from '#contract/format.ts'
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -22,6 +22,7 @@ export function ContentState({
   onChange: (what: What) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
+  const format = useFormat()
   const reachable = useReachable()
   const undo = (what: 'drop-draft' | 'take-files') => (
     <AskFirst
@@ -46,7 +47,7 @@ export function ContentState({
         {!page.has_draft && page.by_staff && `${t('byStaffText')} `}
         {page.changed &&
           t('changed', {
-            when: formatDateTime(new Date(page.changed.at)),
+            when: format.dateTime(new Date(page.changed.at)),
             by: page.changed.by ?? '',
           })}
       </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDateTime } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { Answerer, StaffQuestion } from '#contract/staff/questions.ts'
 import { mayDo } from '#contract/staff/rights.ts'
@@ -7,11 +6,12 @@ import type { StaffClass } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -36,6 +36,7 @@ export function QuestionCard({
   now: Date
 }) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
+  const format = useFormat()
   const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
   const { lesson_id, at_second, lesson_title, answer, answered_at } = question
   const asker = question.asked_by || t('someone')
@@ -58,7 +59,7 @@ export function QuestionCard({
         {of && <span className={kit.quiet}>{t(`staff/kit:languages.${of.language}`)}</span>}
         <Tag tone={answered_at ? 'success' : 'accent'}>
           {answered_at
-            ? t('answeredAt', { when: formatDateTime(new Date(answered_at)) })
+            ? t('answeredAt', { when: format.dateTime(new Date(answered_at)) })
             : t('since', { since: sinceText(new Date(question.received_at), now, t) })}
         </Tag>
         {question.handed && (

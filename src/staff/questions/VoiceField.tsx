@@ -1,7 +1,7 @@
-import { formatBytes } from '#contract/format.ts'
 import { voiceMaximumSeconds, type StaffQuestion } from '#contract/staff/questions.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -23,6 +23,7 @@ export function VoiceField({
   given: NonNullable<StaffQuestion['voice']> | null
 }) {
   const { t } = useTranslation('staff/questions')
+  const format = useFormat()
   const { now, problem } = voice
   return (
     <fieldset className={styles.speech}>
@@ -78,7 +79,7 @@ export function VoiceField({
             <p className={kit.quiet} role="status">
               {t('voice.ready', {
                 time: clockText(now.seconds),
-                size: formatBytes(now.file.size),
+                size: format.bytes(now.file.size),
               })}
             </p>
           )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatBytes } from '#contract/format.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
@@ -16,6 +16,7 @@ import { staffMaterialsQuery } from './queries.ts'
 
 export function Materials({ classId, mayChange }: { classId: number; mayChange: boolean }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
+  const format = useFormat()
   const query = useQuery(staffMaterialsQuery(classId))
   const remove = useStaffChange((materialId: string) =>
     callStaff('removeMaterial', { params: { materialId }, body: {} }),
@@ -32,7 +33,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
               {materials.map(({ id, title, bytes }) => (
                 <li key={id} className={kit.row}>
                   <span>
-                    {title} <span className={`numbers ${kit.quiet}`}>{formatBytes(bytes)}</span>
+                    {title} <span className={`numbers ${kit.quiet}`}>{format.bytes(bytes)}</span>
                   </span>
                   {mayChange && (
                     <AskFirst

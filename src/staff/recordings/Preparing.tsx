@@ -1,7 +1,7 @@
-import { formatDateTime } from '#contract/format.ts'
 import type { LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -19,6 +19,7 @@ export function Preparing({
   now: Date
 }) {
   const { t } = useTranslation('staff/recordings')
+  const format = useFormat()
   const again = useStaffChange(() => callStaff('prepareAgain', { params: { lessonId }, body: {} }))
   const { quality, percent, problem, is_shown, release_at } = preparation
   const isLater = release_at !== null && new Date(release_at) > now
@@ -57,7 +58,7 @@ export function Preparing({
               : t('recording.preparing.waits')}
             <br />
             {t(`recording.preparing.${when}`, {
-              when: isLater ? formatDateTime(new Date(release_at)) : '',
+              when: isLater ? format.dateTime(new Date(release_at)) : '',
             })}
           </p>
         </div>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { formatBytes, formatDateTime } from '#contract/format.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { captionLanguages, type LessonFiles } from '#contract/staff/files.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
@@ -44,6 +44,7 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
 
 function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff/recordings')
+  const format = useFormat()
   const params = { lessonId: lesson.id }
   const release = useStaffChange((release_at: string | null) =>
     callStaff('releaseRecording', { params, body: { release_at } }),
@@ -63,14 +64,14 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
     <section className="stack" aria-label={t('recording.title')}>
       <p>
         {t(release_at ? (isOut ? 'recording.since' : 'recording.from') : 'recording.withdrawn', {
-          when: release_at ? formatDateTime(new Date(release_at)) : '',
+          when: release_at ? format.dateTime(new Date(release_at)) : '',
         })}
         <br />
         <span className={`numbers ${kit.quiet}`}>
           {[
             clockText(seconds),
             ...renditions.map(({ quality, bytes }) =>
-              t(`recording.rendition.${quality}`, { size: formatBytes(bytes) }),
+              t(`recording.rendition.${quality}`, { size: format.bytes(bytes) }),
             ),
           ].join(' · ')}
         </span>

@@ -19,15 +19,19 @@ import { IntakeFields } from './IntakeFields.tsx'
 
 /** Adds an intake. The draft stays on this device until it is saved or discarded. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
-  const { t } = useTranslation('staff/school')
+  const { t, i18n } = useTranslation('staff/school')
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
   const proposed = (programmeId: number) =>
-    proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time)), (month) =>
-      t('intakes.proposed', { month }),
+    proposedIntake(
+      programmeId,
+      page.intakes,
+      malaysianDay(new Date(page.server_time)),
+      (month) => t('intakes.proposed', { month }),
+      i18n.language,
     )
   const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)

@@ -1,8 +1,8 @@
-import { formatLongDate } from '#contract/format.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -30,6 +30,7 @@ export function IntakeFields({
   onOverlap: (overlap: boolean) => void
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const format = useFormat()
   const other = overlappingIntake(typed, others)
   const errorOf = useFieldError(messages, 'staff/school:intakes.wrong')
   return (
@@ -64,8 +65,8 @@ export function IntakeFields({
           <p>
             {t('intakes.overlaps', {
               title: other.title,
-              from: formatLongDate(other.starts_on),
-              until: formatLongDate(other.ends_on),
+              from: format.longDate(other.starts_on),
+              until: format.longDate(other.ends_on),
             })}
           </p>
           <Checkbox

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { intakeState, type IntakeState, type StaffIntakes } from '#contract/staff/intakes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -62,6 +62,7 @@ function Programme({
   uid: string | undefined
 }) {
   const { t } = useTranslation('staff/school')
+  const format = useFormat()
   const [open, setOpen] = useState<string>()
   const [seatsOf, setSeatsOf] = useState<string>()
   const today = malaysianDay(new Date(page.server_time))
@@ -70,7 +71,7 @@ function Programme({
   const past = intakes.filter(isPast)
   const row = (intake: (typeof intakes)[number]) => {
     const state = intakeState(intake, today)
-    const day = formatLongDate
+    const day = format.longDate
     return (
       <li key={intake.key} className={kit.row}>
         <div>

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
+import { intlLocale } from '#contract/locales.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff/intakes.ts'
 
@@ -27,6 +27,7 @@ export function proposedIntake(
   intakes: readonly StaffIntake[],
   today: string,
   titleOf: (month: string) => string,
+  locale: string,
 ): TypedIntake {
   const nothing = { title: '', starts_on: '', ends_on: '', last_paper_on: '' }
   const last = intakes
@@ -36,10 +37,15 @@ export function proposedIntake(
   if (!last) return { programme_id: programmeId, ...nothing, replaces: null }
   const after = last.ends_on > today ? last.ends_on : today
   const starts_on = addDays(mondayOf(after), 7)
+  const monthOf = new Intl.DateTimeFormat(intlLocale(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const ends_on = addDays(starts_on, daysFrom(last.starts_on, last.ends_on))
   return {
     programme_id: programmeId,
-    title: titleOf(formatLongDate(starts_on).replace(/^\d+ /, '')),
+    title: titleOf(monthOf.format(new Date(starts_on))),
     starts_on,
     ends_on,
     last_paper_on: addDays(ends_on, daysFrom(last.ends_on, last.last_paper_on)),

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLongDate } from '#contract/format.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -15,6 +15,7 @@ import { SetUpFactor } from './SetUpFactor.tsx'
 /** Sets up the person's own second factor, renews its recovery codes, or turns it off. */
 export function FactorSettings() {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
+  const format = useFormat()
   const { data } = useQuery(secondFactorQuery())
   const changed = useFactorChanged()
   const reachable = useReachable()
@@ -44,7 +45,7 @@ export function FactorSettings() {
           />
         ) : data.since ? (
           <>
-            <p>{t('since', { day: formatLongDate(new Date(data.since)) })}</p>
+            <p>{t('since', { day: format.longDate(new Date(data.since)) })}</p>
             <p className={kit.quiet}>{t('codesLeft', { count: data.recovery_codes_left })}</p>
             <FormFailure error={renewing.error ?? ending.error} />
             <div className="cluster">

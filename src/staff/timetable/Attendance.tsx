@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '#contract/format.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { attendanceQuery } from './queries.ts'
 
 export function Attendance({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/timetable')
+  const format = useFormat()
   return (
     <Asked query={useQuery(attendanceQuery(lessonId))}>
       {({ people, students }) => (
@@ -18,7 +19,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
                 <li key={`${joined_at} ${name}`}>
                   {t('attendance.joined', {
                     name: name || t('attendance.someone'),
-                    time: formatTime(new Date(joined_at)),
+                    time: format.time(new Date(joined_at)),
                   })}
                 </li>
               ))}

@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { formatDateTime } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -41,6 +41,7 @@ export function ChangeLesson({
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const startsAt = new Date(lesson.starts_at)
   const hasBegun = startsAt <= now
   // What is most likely wanted is open at once.
@@ -52,7 +53,7 @@ export function ChangeLesson({
       <p>
         {lesson.title}
         <br />
-        <span className={`numbers ${kit.quiet}`}>{formatDateTime(startsAt)}</span>
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(startsAt)}</span>
       </p>
       {hasBegun && mayDo(role, 'publish') ? (
         <>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDateTime } from '#contract/format.ts'
 import type { LessonMoves } from '#contract/staff/classes.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -45,7 +45,8 @@ export function ClassMoves({
 
 function Moves({ moves, stay, holidays }: LessonMoves) {
   const { t } = useTranslation('staff/timetable')
-  const when = ({ starts_at }: { starts_at: string }) => formatDateTime(new Date(starts_at))
+  const format = useFormat()
+  const when = ({ starts_at }: { starts_at: string }) => format.dateTime(new Date(starts_at))
   if (moves.length === 0) return <p className={kit.quiet}>{t('classForm.moves', { count: 0 })}</p>
   return (
     <details className={kit.disclosure}>

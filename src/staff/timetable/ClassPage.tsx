@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { formatClassSlot } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -39,6 +39,7 @@ export function ClassPage({ classId, ...props }: Props & { classId: number }) {
 
 function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const { subject, lessons, intakes } = page
   const [isPlanning, setPlanning] = useState(false)
   const [chosen, setChosen] = useState<StaffLesson | null>(null)
@@ -64,7 +65,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
             {[
               t(`staff/kit:languages.${subject.language}`),
               subject.teachers.join(', '),
-              ...subject.class_schedule.map(formatClassSlot),
+              ...subject.class_schedule.map(format.classSlot),
             ]
               .filter(Boolean)
               .join(' · ')}

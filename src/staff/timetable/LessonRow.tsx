@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { formatDay, formatTime } from '#contract/format.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './timetable.module.css'
@@ -22,6 +22,7 @@ export function LessonRow({
   onChoose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
@@ -38,8 +39,8 @@ export function LessonRow({
       </div>
       <div className={kit.end}>
         <span className="numbers">
-          {dated && `${formatDay(startsAt)}, `}
-          {t('lesson.times', { from: formatTime(startsAt), until: formatTime(endsAt) })}
+          {dated && `${format.day(startsAt)}, `}
+          {t('lesson.times', { from: format.time(startsAt), until: format.time(endsAt) })}
         </span>
         {lesson.is_cancelled ? (
           <Tag>{t('lesson.cancelled')}</Tag>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import { formatClassSlot, formatDay } from '#contract/format.ts'
+import type { Format } from '#contract/format.ts'
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -28,6 +29,7 @@ const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 /** Adds lessons: those of the weekly schedule except on holidays, and extra ones. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
   const lastDay =
@@ -113,7 +115,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
               {proposals.filter(isOpen).map((one) => (
                 <Checkbox
                   key={keyOf(one)}
-                  label={meetingText(one)}
+                  label={meetingText(format, one)}
                   hint={
                     one.state === 'holiday' || one.state === 'clash'
                       ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
@@ -126,7 +128,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
               {extra.map((one) => (
                 <Checkbox
                   key={keyOf(one)}
-                  label={meetingText(one)}
+                  label={meetingText(format, one)}
                   hint={t('plan.isExtra')}
                   checked={decided[keyOf(one)] ?? true}
                   onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
@@ -209,8 +211,8 @@ function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) =>
 }
 
 /** `Tue 24 Nov, 5:30pm-7:00pm` */
-const meetingText = ({ day, start, end }: Meeting): string =>
-  `${formatDay(day)}, ${formatClassSlot({ weekday: weekdayOf(day), start, end }).replace(/^\w+ /, '')}`
+const meetingText = (format: Format, { day, start, end }: Meeting): string =>
+  `${format.day(day)}, ${format.classSlot({ weekday: weekdayOf(day), start, end }).replace(/^\S+ /, '')}`
 
 /** The next Monday to Sunday. */
 function nextWeek(today: string) {

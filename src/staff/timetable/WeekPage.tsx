@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import { formatDay } from '#contract/format.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson, StaffWeek } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -31,6 +31,7 @@ export function WeekPage({
   recording: (lesson: StaffLesson) => ReactNode
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const [params, setParams] = useSearchParams()
   const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
   const given = params.get('week')
@@ -48,7 +49,7 @@ export function WeekPage({
             <Icon name="chevron" label={t('week.before')} className={styles.back} />
           </Link>
           <span className="numbers" aria-live="polite">
-            {t('week.from', { from: formatDay(from), until: formatDay(addDays(from, 6)) })}
+            {t('week.from', { from: format.day(from), until: format.day(addDays(from, 6)) })}
           </span>
           <Link to={to(addDays(from, 7))} className={buttonClass({ variant: 'secondary' })}>
             <Icon name="chevron" label={t('week.after')} />
@@ -152,6 +153,7 @@ function Days({
   onChoose: (lesson: StaffLesson) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
   const lessons = week.lessons.filter(({ class_id }) => !classId || class_id === classId)
   if (lessons.length === 0)
     return (
@@ -175,9 +177,9 @@ function Days({
     const holiday = week.holidays.find((one) => one.day === day)
     if (ofDay.length === 0 && !holiday) return null
     return (
-      <section key={day} className={kit.part} aria-label={formatDay(day)}>
+      <section key={day} className={kit.part} aria-label={format.day(day)}>
         <h2 className={styles.day}>
-          {formatDay(day)}
+          {format.day(day)}
           {holiday && <span className={kit.quiet}>{holiday.name}</span>}
         </h2>
         <ul role="list" className={kit.rows}>

@@ -1,5 +1,9 @@
+import { formatIn } from '#contract/format.ts'
 import { copyFile, firstNamespaces } from '#contract/locales.ts'
 import { copyCache } from '#offline/cache-names.ts'
+import { formatBy } from '../../use-format.ts'
+
+formatBy(formatIn)
 
 type Copy = Record<string, object>
 

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { englishFormat, type Format } from '#contract/english-format.ts'
+
+// English needs no more; what other languages need is loaded with their copy.
+let formatIn: (locale: string) => Format = () => englishFormat
+
+export function formatBy(given: typeof formatIn): void {
+  formatIn = given
+}
+
+/** Money, bytes, dates and lists in the shown language. */
+export const useFormat = (): Format => formatIn(useTranslation().i18n.language)
