@@ -301,7 +301,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await page.getByLabel('Code of 6 digits').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(/was used before/)).toBeVisible()
+    await expect(page.getByText(/already used/)).toBeVisible()
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'Continue' }).click()

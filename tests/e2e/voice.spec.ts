@@ -57,7 +57,7 @@ test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it', as
   const listen = theirs.getByRole('button', { name: /^Listen, 0:0\d \(/ })
   await expect(listen).toBeVisible()
   await phone.setOffline(true)
-  await expect(theirs.getByText('Listening needs a connection.')).toBeVisible()
+  await expect(theirs.getByText('Connect to listen.')).toBeVisible()
   await phone.setOffline(false)
   await listen.click()
   const sound = theirs.getByLabel("Your teacher's spoken answer")
