@@ -97,7 +97,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   await expect(change).toBeVisible()
   await context.setOffline(true)
   await change.click()
-  await expect(dialog).toContainText('so you couldn't sign in again')
+  await expect(dialog).toContainText("so you couldn't sign in again")
   await expect(leave).toBeDisabled()
   await context.setOffline(false)
   await expect(leave).toBeEnabled({ timeout: 15_000 })

@@ -81,7 +81,7 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   app,
 }) => {
   const student = await makeSubscriber(app.databaseUrl, { name: 'Irfan', email: newAddress() })
-  const unreachable = page.getByText('The sign-in service can't be reached right now.')
+  const unreachable = page.getByText("The sign-in service can't be reached right now.")
   const slow = page.getByText('This is taking longer than usual.')
   const again = page.getByRole('button', { name: 'Try again' })
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
