@@ -95,9 +95,9 @@ it('I18N-01: what the server says of a refusal, a notice or a class is in the la
   }
   expect(await inLocale('en')).toEqual([
     'Fri 20 Nov, 7:00 am–8:00 am is in the past.',
-    'You cannot suspend yourself.',
+    "You can't suspend your own account.",
     'Bahasa Melayu (Malay)',
-    'This intake would be over already. Choose a later last day.',
+    'This intake would already have ended. Choose a later last day.',
   ])
   const said = await inLocale(pseudoLocale)
   expect(said).toContain('Ýööûû çááññööţ šûûšþééñð ýööûûŕšééļƒ.')
