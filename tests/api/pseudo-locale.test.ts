@@ -94,7 +94,7 @@ it('I18N-01: what the server says of a refusal, a notice or a class is in the la
     ])
   }
   expect(await inLocale('en')).toEqual([
-    'Fri 20 Nov, 7:00 am–8:00 am is in the past.',
+    'Fri 20 Nov, 7:00 am–8:00 am is in the past. Choose a later time.',
     "You can't suspend your own account.",
     'Bahasa Melayu (Malay)',
     'This intake would already have ended. Choose a later last day.',

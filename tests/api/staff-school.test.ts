@@ -135,7 +135,7 @@ describe('STAFF-01: a class', () => {
     await api.app.runJobs()
     const mails = (await api.mails()).filter(({ to }) => to === pupil.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text.match(/: now /g)).toHaveLength(all.length)
+    expect(mails[0]?.text.match(/: moved to /g)).toHaveLength(all.length)
     await expect
       .poll(async () => (await publicClass(classId))?.class_schedule)
       .toEqual(form.class_schedule)
