@@ -45,10 +45,10 @@ test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it', as
   await expect(card.getByText(/^0:01 of 3:00/)).toBeVisible()
   await card.getByRole('button', { name: 'Stop' }).click()
   await expect(card.getByText(/^Recorded: 0:0/)).toBeVisible()
-  await expect(card.getByLabel('The spoken answer')).toBeFocused()
+  await expect(card.getByLabel('Spoken answer')).toBeFocused()
   await expectWholePageAccessible(page)
   await card.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('The answer is sent.')).toBeVisible()
+  await expect(page.getByText('Answer sent.')).toBeVisible()
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const theirs = await phone.newPage()

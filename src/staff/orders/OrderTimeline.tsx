@@ -4,6 +4,7 @@ import type { OrderEntry } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
+import { useWhyText } from './use-why-text.ts'
 
 /** The history of an order, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
@@ -39,6 +40,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
 /** Title and details of an entry. */
 function useEntryTexts() {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const whyText = useWhyText()
   const when = (at: string) => formatDateTime(new Date(at))
   return (entry: OrderEntry): { title: string; lines: string[] } => {
     switch (entry.kind) {
@@ -62,7 +64,8 @@ function useEntryTexts() {
         }
       }
       case 'fact': {
-        const { status, instalment, quarantined: why, handled_at } = entry
+        const { status, instalment, quarantined, handled_at } = entry
+        const why = quarantined && whyText(quarantined)
         const misfit = handled_at
           ? t('entry.handledMisfit', { why, when: when(handled_at) })
           : t('entry.misfit', { why })
