@@ -38,7 +38,7 @@ async function pageFor(failure: unknown): Promise<string> {
 
 it.each([
   new Response(null, { status: 404 }),
-  new Refusal('class.unknown', 404, 'There is no such class.'),
+  new Refusal('class.unknown', 404, "We couldn't find this class."),
 ])('ERR-05: says 404 Not Found and leads home', async (failure) => {
   const html = await pageFor(failure)
   expect(html).toContain('<title>404 Not Found</title>')

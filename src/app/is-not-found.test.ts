@@ -6,7 +6,7 @@ it('ERR-05: knows a missing page by the router, by a Response and by a refusal',
   const byRouter = { status: 404, statusText: 'Not Found', internal: true, data: '' }
   expect(isNotFound(byRouter)).toBe(true)
   expect(isNotFound(new Response(null, { status: 404 }))).toBe(true)
-  expect(isNotFound(new Refusal('class.unknown', 404, 'There is no such class.'))).toBe(true)
+  expect(isNotFound(new Refusal('class.unknown', 404, "We couldn't find this class."))).toBe(true)
 })
 
 it('takes nothing else for a missing page', () => {

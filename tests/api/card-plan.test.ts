@@ -205,7 +205,7 @@ describe('a card plan', () => {
     await api.bank.chargeDue()
     expect(await look(person)).toMatchObject({ order_status: 'UNCOLLECTABLE', plan: null })
     expect(await held(person)).toEqual({ subscription: undefined, classes: [] })
-    expect(await subjectsOf(orderId)).toContain('Your card was refused')
+    expect(await subjectsOf(orderId)).toContain('Your card was declined')
     expect(await api.bank.act(reference, 1, 'pay')).toMatchObject({ accepted: false })
 
     const again = attributeOf(await payByCard(person, orderId))

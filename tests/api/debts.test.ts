@@ -101,7 +101,7 @@ describe('ENT-06: writing off what is owed', () => {
 
   it('is refused while charges are to come, where nothing is owed, and to support', async () => {
     const running = await plan([2])
-    expect(refusedFor(await writeOff(running.orderId))).toContain('still to come')
+    expect(refusedFor(await writeOff(running.orderId))).toContain('still scheduled')
     expect(refusal(await writeOff(running.orderId, support))).toEqual([403, 'staff.forbidden'])
     const { orderId } = await indebted()
     expect((await writeOff(orderId, anna, ' ')).status).toBe(422)

@@ -374,14 +374,16 @@ describe('LEDG-02: the evidence of a dispute', () => {
     await api.app.runJobs()
     const parts = (await api.app.ledger.evidence.parts(orderId))?.parts ?? []
     const textOf = (head: string) => parts.find((one) => one.head === head)?.lines.join('\n')
-    expect(textOf('Disputes')).toContain('RM 750.00, fraudulent, dispute-')
+    expect(textOf('Disputes')).toContain('RM 750.00, reason: fraudulent, dispute ID: dispute-')
     expect(textOf('Order')).toMatch(/Receipt \d+/)
-    expect(textOf('Terms that were agreed to')).toContain('order, version 2026-11-01')
-    expect(textOf('Payments, refunds and disputes')).toContain(`charge RM 750.00, ${reference}`)
-    expect(textOf('Sign-ins')).toContain('signed up')
+    expect(textOf('Terms accepted')).toContain('when ordering, version 2026-11-01')
+    expect(textOf('Payments, refunds and disputes')).toContain(
+      `payment received, RM 750.00, reference ${reference}`,
+    )
+    expect(textOf('Sign-ins')).toContain('account created')
     expect(textOf('Live lessons joined')).toContain(row?.title)
-    expect(textOf('Mails sent in the last thirty days')).toContain('paid-mail')
-    expect(textOf('What happened to the order')).toContain('PAID, payment succeeded')
+    expect(textOf('Emails sent in the last 30 days')).toContain('payment confirmation with receipt')
+    expect(textOf('Order history')).toContain('PAID, payment succeeded')
   })
 
   it('is refused to whose own order it is, and to support', async () => {

@@ -94,13 +94,13 @@ it('I18N-01: what the server says of a refusal, a notice or a class is in the la
     ])
   }
   expect(await inLocale('en')).toEqual([
-    'Fri 20 Nov, 7:00 am–8:00 am is in the past.',
-    'You cannot suspend yourself.',
+    'Fri 20 Nov, 7:00 am–8:00 am is in the past. Choose a later time.',
+    "You can't suspend your own account.",
     'Bahasa Melayu (Malay)',
-    'This intake would be over already. Choose a later last day.',
+    'This intake would already have ended. Choose a later last day.',
   ])
   const said = await inLocale(pseudoLocale)
-  expect(said).toContain('Ýööûû çááññööţ šûûšþééñð ýööûûŕšééļƒ.')
+  expect(said).toContain("Ýööûû çááñ'ţ šûûšþééñð ýööûûŕ ööŵñ ááççööûûñţ.")
   expect(said.filter((text) => isEnglish(text, data))).toEqual([])
 
   // A repeated answer is the first one, whatever was chosen meanwhile.

@@ -229,7 +229,7 @@ it('ACC-04: a mail tells the person that it was set up, ended, or reset by an ad
   await api.send('PUT', path, { token, cookies, body: { do: 'reset-second-factor' } })
   await api.app.runJobs()
   const mails = (await api.mails()).filter(({ to }) => to === person.email)
-  const on = 'Your Kelasku account asks for codes from now on'
+  const on = 'Your Kelasku account now asks for codes'
   const off = 'Your Kelasku account no longer asks for codes'
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([on, on, off, off].toSorted())
   expect(mails[0]?.text).not.toMatch(/[{}]/)

@@ -59,7 +59,7 @@ describe('STAFF-01: moving a lesson', () => {
     const mails = await api.mails()
     const mine = mails.filter(({ to }) => to === pupil.email)
     expect(mine).toHaveLength(1)
-    expect(mine[0]?.text).toContain('now ')
+    expect(mine[0]?.text).toContain('moved to ')
     expect(mine[0]?.text).toContain('The hall is taken.')
     expect(mails.filter(({ to }) => to === gone.email)).toEqual([])
     const seen = (await lessonsOf(api, classId)).find((one) => one.id === id)
@@ -113,10 +113,12 @@ describe('STAFF-01: moving a lesson', () => {
       expect(answer.status, answer.text).toBe(409)
       return reasonOf(answer)
     }
-    expect(await refused({ day: '2026-11-20' })).toBe('Fri 20 Nov, 7:00 am–8:00 am is in the past.')
-    expect(await refused({ day: '2027-12-20' })).toContain('is outside the September 2026 intake')
-    expect(await refused({ start: '09:00' })).toBe('A lesson ends after it begins.')
-    expect(await refused({ end: '15:00' })).toBe('A lesson takes at most 6 hours.')
+    expect(await refused({ day: '2026-11-20' })).toBe(
+      'Fri 20 Nov, 7:00 am–8:00 am is in the past. Choose a later time.',
+    )
+    expect(await refused({ day: '2027-12-20' })).toContain('is outside September 2026 intake')
+    expect(await refused({ start: '09:00' })).toBe('A lesson must end after it starts.')
+    expect(await refused({ end: '15:00' })).toBe('A lesson can last at most 6 hours.')
     const clock = (date: Date) =>
       new Date(date.getTime() + 8 * 3600_000).toISOString().slice(11, 16)
     const atNext = {
@@ -126,10 +128,10 @@ describe('STAFF-01: moving a lesson', () => {
     }
     const [fresh] = (await coming(11)) as [typeof lesson]
     expect(await refused({ ...atNext, sequence: fresh.sequence })).toContain(
-      'has a lesson then already',
+      'already has a lesson at that time',
     )
     expect(await refused({ sequence: fresh.sequence + 7 })).toContain(
-      'Somebody else changed this lesson',
+      'Someone else has just changed this lesson',
     )
     const over = await api.db
       .select()
@@ -138,7 +140,7 @@ describe('STAFF-01: moving a lesson', () => {
       .orderBy(asc(lessons.startsAt))
       .limit(1)
     expect(reasonOf(await change(over[0]!.id, { ...move, ...at, sequence: 0 }))).toContain(
-      'has begun or is over',
+      'has started or ended',
     )
   })
 
@@ -159,7 +161,7 @@ describe('STAFF-01: moving a lesson', () => {
       start: clock(busy.startsAt),
       end: clock(busy.endsAt),
     })
-    expect(reasonOf(answer)).toContain(`${shared.name} teaches`)
+    expect(reasonOf(answer)).toContain(`${shared.name} already teaches`)
   })
 })
 
@@ -238,7 +240,7 @@ describe('STAFF-01: putting up lessons', () => {
     const seen = await lessonsOf(api, of)
     for (const { id } of planned) expect(seen.some((one) => one.id === id)).toBe(true)
     const again = await as().post(pathOf('planLessons', { classId: of }), body)
-    expect(reasonOf(again)).toContain('has a lesson then already')
+    expect(reasonOf(again)).toContain('already has a lesson at that time')
     const week = replyOf(
       'staffWeek',
       await as().get(pathOf('staffWeek', { day: planned[0]!.starts_at.slice(0, 10) })),

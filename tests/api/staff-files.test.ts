@@ -96,7 +96,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
     const text = Buffer.from('#!/bin/sh\necho this is no video at all\n')
     await sendPiece(id, 0, text)
     const refused = await attach(id, text)
-    expect((refused.body as { message: string }).message).toContain('no MP4')
+    expect((refused.body as { message: string }).message).toContain('not an MP4')
     const path = pathOf('sendCaptions', { lessonId, language: 'ms' })
     const send = (words: string) =>
       as().putFile(path, { type: 'text/vtt', bytes: Uint8Array.from(Buffer.from(words)) })

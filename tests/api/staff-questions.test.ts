@@ -120,7 +120,7 @@ describe('STAFF-01: a question is handed over', () => {
 
     const { notices } = replyOf('notices', await api.as(salmah).get(pathOf('notices')))
     expect(notices).toMatchObject([
-      { title: expect.stringMatching(/handed to you/), path: '/staff/questions?whose=handed' },
+      { title: expect.stringMatching(/assigned to you/), path: '/staff/questions?whose=handed' },
     ])
     const asked = JSON.stringify([await mine(aina), await mine(farid)])
     expect(asked).not.toContain('handed')

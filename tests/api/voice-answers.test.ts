@@ -248,7 +248,7 @@ describe.skipIf(!encoder)('STAFF-01: a spoken answer, as every phone plays it', 
     expect(long.text).toMatch(/three minutes/)
     const noise = await answer(id, { voice: await sent(mp4(1)) })
     expect(noise.body).toMatchObject({ code: 'staff.refused' })
-    expect(noise.text).toMatch(/can be heard/)
+    expect(noise.text).toMatch(/no sound/)
     expect(await files()).toHaveLength(4)
   })
 })

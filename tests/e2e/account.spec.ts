@@ -85,8 +85,8 @@ test.describe('devices', () => {
     await enter(other, student)
     await page.goto('/account')
     await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
-    await page.getByRole('button', { name: /^Sign out: / }).click()
-    await expect(page.getByText(/^Signed out on /)).toBeVisible()
+    await page.getByRole('button', { name: /^Log out: / }).click()
+    await expect(page.getByText(/^Logged out of /)).toBeVisible()
     await expect(page.getByText('1 browser is signed in.')).toBeVisible()
     await expectNoViolations(page)
     await other.goto('/account')
@@ -114,7 +114,7 @@ test('ACC-05: who signs up under 18 names a guardian, who agrees by a link witho
   await theirs.goto(new URL(link).pathname)
   await expect(theirs.getByRole('heading', { name: 'Irfan asks for your consent' })).toBeVisible()
   await expectNoViolations(theirs)
-  await theirs.getByRole('button', { name: "I am Irfan's parent or guardian and agree" }).click()
+  await theirs.getByRole('button', { name: "I'm Irfan's parent or guardian and I agree" }).click()
   await expect(theirs.getByText('Thank you. You agreed for Irfan.')).toBeVisible()
   await elsewhere.close()
 
@@ -170,11 +170,11 @@ test.describe('on a phone', () => {
     await expect(theirs.getByRole('button', { name: /^Pay RM/ })).toHaveCount(0)
     await expectNoViolations(theirs)
     await theirs
-      .getByRole('button', { name: "I am Tan Wei Ming's parent or guardian and agree" })
+      .getByRole('button', { name: "I'm Tan Wei Ming's parent or guardian and I agree" })
       .click()
     await theirs.getByRole('button', { name: /^Pay RM/ }).click()
     await theirs.getByRole('button', { name: 'Pay at once' }).click()
-    await expect(theirs.getByText('The payment is received')).toBeVisible()
+    await expect(theirs.getByText('Payment received')).toBeVisible()
     await elsewhere.close()
 
     await page.goto('/full-programme/order/confirmation')

@@ -10,7 +10,7 @@ import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
 // What the browser says of requests without a network, and of those that are refused, is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|429 \(Too Many Requests\)/ })
 
-const waiting = 'On this phone, waiting for connection'
+const waiting = 'On this phone, waiting for a connection'
 const chooser = 'input[type="file"]:not([capture])'
 const asJpeg = (buffer: Buffer) => ({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer })
 const previewOf = (page: Page) => page.getByRole('img', { name: 'Photo of your question' })
@@ -125,9 +125,9 @@ test('CLASS-06: a photo may be dropped or pasted, is described and removed, and 
   await page
     .locator(chooser)
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
-  await expect(page.getByText('That file is not a picture. Please choose a photo.')).toBeVisible()
+  await expect(page.getByText("That file isn't a photo. Please choose another.")).toBeVisible()
   await page.locator(chooser).setInputFiles(asJpeg(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])))
-  await expect(page.getByText(/^This picture cannot be read here/)).toBeVisible()
+  await expect(page.getByText(/^This photo can't be opened here/)).toBeVisible()
 
   const transfer = await page.evaluateHandle(async () => {
     const canvas = new OffscreenCanvas(300, 200)
@@ -167,11 +167,11 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   const student = await enterAsSubscriber(page, app, 'Kavitha')
   const lesson = await recordedLesson(app)
   await page.goto(`${lesson}?t=75`)
-  await page.getByRole('button', { name: 'About second 1:15' }).click()
+  await page.getByRole('button', { name: 'Ask about 1:15' }).click()
   const words = 'Why does the sign change here?'
   await boxOf(page).fill(words)
   await page.reload()
-  await expect(page.getByText('About second 1:15'), 'the draft keeps its moment').toBeVisible()
+  await expect(page.getByText('About 1:15'), 'the draft keeps its moment').toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   const asked = page.getByRole('listitem').filter({ hasText: words }).last()
   await expect(asked.getByText('Sent', { exact: true })).toBeVisible()
@@ -187,14 +187,14 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   await expect(asked.getByText('New', { exact: true })).toBeVisible()
   const onTimeline = page.getByRole('button', { name: `1:15 Answer ${words}` })
   await expect(onTimeline).toBeVisible()
-  await asked.getByRole('button', { name: 'Watch at 1:15' }).click()
+  await asked.getByRole('button', { name: 'Watch from 1:15' }).click()
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThanOrEqual(75)
   await expect(onTimeline).toHaveAttribute('aria-current', 'true')
 
   await page.goto(`${mathematics}?show=ask`)
-  await expect(asked.getByRole('link', { name: 'Watch at 1:15' })).toHaveAttribute(
+  await expect(asked.getByRole('link', { name: 'Watch from 1:15' })).toHaveAttribute(
     'href',
     `${lesson}?t=75`,
   )
@@ -209,7 +209,7 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   )
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Waiting' }).click()
-  await expect(page.getByText('No question is waiting')).toBeVisible()
+  await expect(page.getByText('No questions waiting')).toBeVisible()
   await expect(page).toHaveURL(/\/inbox\?show=waiting$/)
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -218,10 +218,10 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   await expect(page.getByText('Because you divide by a negative number.')).toBeVisible()
   await expect(page.getByText(/Last updated \d/)).toBeVisible()
   await page.goto('/inbox?show=answered')
-  await expect(page.getByText('Your questions could not be loaded')).toBeVisible()
-  await expect(page.getByText(/this phone has no copy of them yet/)).toBeVisible()
+  await expect(page.getByText("Your questions couldn't be loaded")).toBeVisible()
+  await expect(page.getByText(/you haven't opened this on this phone before/)).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Watch at 1:15' }).click()
+  await page.getByRole('link', { name: 'Watch from 1:15' }).click()
   await expect(page).toHaveURL(`${app.origin}${lesson}?t=75`)
 })
 
@@ -241,7 +241,7 @@ test('PWA-09: the thirty-first question within an hour waits here, says why, and
   await boxOf(page).fill(words)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('On this phone', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^You have asked 30 questions within an hour\./)).toBeVisible()
+  await expect(page.getByText(/^You've asked 30 questions within an hour\./)).toBeVisible()
   await query(
     app,
     "UPDATE questions SET received_at = now() - interval '61 minutes' WHERE uid = $1",

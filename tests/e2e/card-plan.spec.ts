@@ -109,7 +109,7 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
   await test.step('its order stays paid, says so, and leads to the bank', async () => {
     await page.goto('/orders')
     await page.getByRole('link', { name: /^Open the order of/ }).click()
-    await expect(page.getByText('Instalment 2 was refused')).toBeVisible()
+    await expect(page.getByText('Instalment 2 was declined')).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('button', { name: /^Pay instalment 2, RM/ }).click()
     await expect(page).toHaveURL(bank)
@@ -117,7 +117,7 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await expect(page).toHaveURL(/confirmation/)
     await page.goto('/orders')
     await page.getByRole('link', { name: /^Open the order of/ }).click()
-    await expect(page.getByText('Instalment 2 was refused')).toHaveCount(0)
+    await expect(page.getByText('Instalment 2 was declined')).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Card payments' }).getByText('Paid')).toHaveCount(2)
   })
 })
@@ -139,7 +139,7 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   const address = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
   await page.getByRole('link', { name: 'Share the link yourself' }).click()
-  await expect(page.getByText('There is a link that opens this order.')).toBeVisible()
+  await expect(page.getByText('A link to this order is active.')).toBeVisible()
   await page.getByRole('button', { name: 'Make a link to share' }).click()
   await expect(page.getByRole('button', { name: 'Share the link' })).toBeVisible()
   await expectNoViolations(page)
@@ -166,13 +166,15 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   await expect(theirs).toHaveURL(/\/sandbox\/pay\//)
   await theirs.getByRole('button', { name: 'Pay at once' }).click()
   await expect(theirs).toHaveURL(address)
-  await expect(theirs.getByText('The payment is received')).toBeVisible()
+  await expect(theirs.getByText('Payment received')).toBeVisible()
   await expectNoViolations(theirs)
   await elsewhere.close()
 
   await expect(page.getByRole('heading', { name: /^Receipt \d+/ })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Your guardian sees that it is paid')).toBeVisible()
-  await page.getByRole('button', { name: 'End all links' }).click()
+  await expect(
+    page.getByText('Your parent or guardian can see the paid order and its payments'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off all links' }).click()
   await expect(page.getByText('There is no link now.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
 })

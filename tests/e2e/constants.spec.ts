@@ -85,7 +85,7 @@ test('UX-01: a loading indicator, once shown, stays for 200 ms', async ({ page, 
 test('UX-01: a toast stays for 800 ms, at the top in the middle', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/terms')
-  const toast = page.getByRole('status', { name: 'Messages' }).getByText('You are back online.')
+  const toast = page.getByRole('status', { name: 'Messages' }).getByText("You're back online.")
   await expect(page.getByRole('status', { name: 'Messages' })).toBeAttached()
   await context.setOffline(true)
   await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()

@@ -15,6 +15,6 @@ export async function counted(page: Page, uid: string): Promise<DataSums> {
 export async function countData(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/download')
-  await page.getByRole('switch', { name: 'Count the data that this app takes' }).check()
-  await expect(page.getByLabel('Budget for a month, in MB')).toBeVisible()
+  await page.getByRole('switch', { name: 'Count the data this app uses' }).check()
+  await expect(page.getByLabel('Monthly budget, in MB')).toBeVisible()
 }

@@ -274,8 +274,8 @@ test('DASH-01: a calendar follows the classes by a link that can be ended', asyn
   await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
   await expect(dialog.getByText(/You made a link on/)).toBeVisible()
   await expect(field).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'End this link' }).click()
-  await expect(dialog.getByText('The link has ended.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn off this link' }).click()
+  await expect(dialog.getByText('The link no longer works.', { exact: false })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make my link' })).toBeVisible()
   expect((await read()).status()).toBe(404)
 })
@@ -331,11 +331,11 @@ test('DASH-01: who has joined nothing is shown where to begin, and progress has 
 }) => {
   await page.goto('/login')
   await signUp(page, mail, { name: 'Siti', email: newAddress('siti') })
-  const start = page.getByRole('region', { name: 'Where to begin' })
+  const start = page.getByRole('region', { name: 'Where to start' })
   for (const [name, path] of [
     ['Try live classes for a week', '/trial-programme'],
     ['Watch past papers for free', '/spm-past-year-papers'],
-    ['See when your papers are', '/spm-timetable'],
+    ['See your exam dates', '/spm-timetable'],
   ] as const)
     await expect(start.getByRole('link', { name })).toHaveAttribute('href', path)
   await expect(next(page)).toHaveCount(0)

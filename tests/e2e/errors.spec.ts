@@ -221,9 +221,7 @@ test.describe('what a call is refused with', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Continue to review' }).click()
-    await expect(
-      page.getByText('The order has changed in the meantime. Here is the current one.'),
-    ).toBeVisible()
+    await expect(page.getByText('The order has changed. Here is the latest one.')).toBeVisible()
     await expect(page.getByText('RESERVED').first()).toBeVisible()
     await expectNoDialog(page)
   })
@@ -325,7 +323,7 @@ test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is'
 
 test.describe('a part of a page that cannot be drawn', () => {
   test.use({ expectedConsoleErrors: /Invalid time value|RangeError/ })
-  const notShown = 'This part could not be shown. Please refresh the page.'
+  const notShown = "This part couldn't be shown. Please refresh the page."
 
   test('ERR-05: says so in its place, and the rest of the page stands', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Farah')

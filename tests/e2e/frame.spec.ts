@@ -256,7 +256,7 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
     .getByRole('navigation', { name: 'Your pages' })
     .getByRole('link', { name: 'Saved' })
     .click()
-  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await menuButton(page).click()
   await expect(drawer(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',
@@ -265,7 +265,7 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
   await expect(drawer(page).getByText('Sign Up')).toBeHidden()
   await drawer(page).getByRole('button', { name: 'Logout' }).click()
   await expect(drawer(page)).toHaveCount(0)
-  await expect(page.getByText('Sign in to see what is saved for you here.')).toBeVisible()
+  await expect(page.getByText("Sign in to see what you've saved here.")).toBeVisible()
 })
 
 test('ROUTE-04: a material that was downloaded in a class is listed with its size', async ({

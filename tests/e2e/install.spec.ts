@@ -94,18 +94,18 @@ test('PWA-01: a photo that is shared with the app lands in the question box of t
   const photo = await largePhoto(page)
   await context.setOffline(true)
   await share(page, photo)
-  await expect(page.getByRole('img', { name: 'The photo that you shared' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The photo you shared' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/share')
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Mathematics' }).click()
   await expect(page).toHaveURL(`${mathematics}?show=ask`)
   await expect(page.getByRole('img', { name: 'Photo of your question' })).toBeVisible()
   await page.goto('/share')
-  await expect(page.getByText('There is no photo here')).toBeVisible()
+  await expect(page.getByText('No photo here')).toBeVisible()
 })
 
 test('PWA-01: installing is offered once, on a later visit', async ({ page, app }) => {
-  const hint = page.getByText('Put Kelasku on your home screen')
+  const hint = page.getByText('Add Kelasku to your home screen')
   const offer = () =>
     page.evaluate(() => {
       const made = Object.assign(new Event('beforeinstallprompt'), {

@@ -149,7 +149,7 @@ test.describe('without the worker', () => {
     await enterAsSubscriber(page, app, 'Olivia')
     await page.goto(papers)
     await box(page).fill('kinematik')
-    await expect(page.getByText('The search could not be opened')).toBeVisible()
+    await expect(page.getByText("The search couldn't be opened")).toBeVisible()
     await expectNoViolations(page)
     await page.unroute('**/jump/*.json')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -69,11 +69,11 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
     await expect(page.getByText('No classes yet')).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('link', { name: 'Try for free' }).click()
-    await expect(page.getByRole('heading', { name: 'What the trial opens' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What the trial includes' })).toBeVisible()
   })
 
   await test.step('the form says what is missing, and begins the trial', async () => {
-    const begin = page.getByRole('button', { name: 'Begin my trial' })
+    const begin = page.getByRole('button', { name: 'Start my trial' })
     await begin.click()
     const firstClass = page.getByRole('checkbox').first()
     await expect(firstClass).toBeFocused()
@@ -93,7 +93,7 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
 
   await test.step('its page tells the time left, what stays, and the classes', async () => {
     await expect(page.getByText(/^7 days left, until|^6 days left, until/)).toBeVisible()
-    await expect(page.getByText('Without expiry')).toHaveCount(2)
+    await expect(page.getByText('No expiry')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Join Full Programme' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Physics' })).toBeVisible()
     await expectWholePageAccessible(page)
@@ -131,14 +131,14 @@ test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for t
     await context.setOffline(true)
     await page.reload()
     await expect(joinButton(page)).toBeDisabled()
-    await expect(page.getByText('Joining needs a connection')).toBeVisible()
+    await expect(page.getByText('Connect to join')).toBeVisible()
     await context.setOffline(false)
   })
 
   await test.step('a cancelled class is said to be', async () => {
     await planLesson(app, 10 * minuteMs, true)
     await page.reload()
-    await expect(page.getByText(/^The class of .* is cancelled\.$/)).toBeVisible()
+    await expect(page.getByText(/^Cancelled: live class on .*\.$/)).toBeVisible()
     await expectNoViolations(page)
   })
 

@@ -40,7 +40,7 @@ test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
     .toBe(true)
   await friend.setOffline(true)
   await theirs.reload()
-  await expect(theirs.getByText('This link could not be opened yet')).toBeVisible()
+  await expect(theirs.getByText("This link couldn't be opened yet")).toBeVisible()
   await expectNoViolations(theirs)
   await friend.setOffline(false)
   await theirs.getByRole('button', { name: 'Try again' }).click()

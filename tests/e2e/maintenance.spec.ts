@@ -3,7 +3,7 @@ import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, visitClasses } from './subscribers.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 
-const title = { level: 1, name: 'We will be back soon' } as const
+const title = { level: 1, name: "We'll be back soon" } as const
 
 // What the browser says of refused calls is no error of ours.
 test.use({ expectedConsoleErrors: /status of 503/ })
@@ -28,8 +28,8 @@ test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open sta
   await expect(page.getByText('Back at 6 pm.')).toBeVisible()
   await expect(page.getByText(/^Since \w{3} \d+ \w{3}, \d/)).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('link', { name: 'Look again' }).click()
-  await expect(page.getByText('Not yet. We looked just now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(page.getByText('Not yet. We just checked.')).toBeVisible()
 
   await page.getByRole('link', { name: 'SPM timetable' }).click()
   await expect(page.getByText('1103/1').first()).toBeVisible()
@@ -40,8 +40,8 @@ test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open sta
 
   await page.clock.install()
   await page.goto('/maintenance')
-  await page.getByRole('link', { name: 'Look again' }).click()
-  await expect(page.getByText('Not yet. We looked just now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(page.getByText('Not yet. We just checked.')).toBeVisible()
   await switchMaintenance(app, 'off')
   await page.clock.fastForward(maintenanceRetrySeconds * 1000)
   await expect(page).toHaveURL(`${app.origin}/`)
@@ -114,7 +114,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await switchMaintenance(app, 'off')
-    await page.getByRole('link', { name: 'Look again' }).click()
+    await page.getByRole('link', { name: 'Check again' }).click()
     await expect(page).toHaveURL(`${app.origin}/`)
   })
 })

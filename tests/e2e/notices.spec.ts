@@ -33,7 +33,7 @@ async function tell(app: App, uid: string, about: 'answer' | 'payment', age = '1
 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Inbox' })
-const newsOf = (page: Page) => page.getByRole('region', { name: 'News for you' })
+const newsOf = (page: Page) => page.getByRole('region', { name: 'Your notifications' })
 const unread = (page: Page) => newsOf(page).locator('li[data-unread]')
 
 test('PWA-07: news stands in the inbox with its number beside the bell, offline too; what is read offline is read everywhere', async ({
@@ -184,7 +184,7 @@ test('PWA-07: a push is shown by the worker to the person whose phone it is; to 
           app_badge: '1',
         },
         uid,
-        locked: 'There is news. Sign in to read it.',
+        locked: 'You have a notification. Sign in to read it.',
       }),
     })
     await session.detach()
@@ -197,13 +197,13 @@ test('PWA-07: a push is shown by the worker to the person whose phone it is; to 
       return (await getNotifications()).map(({ title, body }) => `${title} ${body}`.trim())
     })
   await push('somebody-else', 'one')
-  await expect.poll(shown).toEqual(['There is news. Sign in to read it.'])
+  await expect.poll(shown).toEqual(['You have a notification. Sign in to read it.'])
   await push(student.uid, 'two')
   await expect
     .poll(async () => (await shown()).toSorted())
     .toEqual([
       'Mathematics starts at 4:00 pm Tap to join the class now.',
-      'There is news. Sign in to read it.',
+      'You have a notification. Sign in to read it.',
     ])
   await signOut(page)
   await expect.poll(shown).toEqual([])

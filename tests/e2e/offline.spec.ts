@@ -45,7 +45,7 @@ test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break 
   await visitClasses(page, student)
   const age = page.getByText(/Last updated \d/).first()
   const words = 'Which sign does the second root have?'
-  const waiting = page.getByText('On this phone, waiting for connection')
+  const waiting = page.getByText('On this phone, waiting for a connection')
 
   const portal = { contentType: 'text/html', body: '<title>Log in to the Wi-Fi</title>' }
   await page.route('**/api/**', (route) => route.fulfill(portal))
@@ -87,7 +87,7 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   const words = 'Why is the discriminant negative here?'
   await page.getByRole('textbox', { name: 'Your question' }).fill(words)
   await page.getByRole('button', { name: 'Send' }).click()
-  const waiting = page.getByText('On this phone, waiting for connection')
+  const waiting = page.getByText('On this phone, waiting for a connection')
   await expect(waiting).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('')
   await page.close()
@@ -101,7 +101,7 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   for (const again of [first, second]) {
     await again.goto(`${mathematics}?show=ask`)
     await expect(again.getByText(words)).toBeVisible()
-    await expect(again.getByText('On this phone, waiting for connection')).toBeVisible()
+    await expect(again.getByText('On this phone, waiting for a connection')).toBeVisible()
   }
   sent.length = 0
   const listed = first.waitForResponse(
@@ -115,7 +115,7 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   for (const again of [first, second]) {
     await expect(again.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
     await expect(again.getByText(words)).toHaveCount(1)
-    await expect(again.getByText('On this phone, waiting for connection')).toHaveCount(0)
+    await expect(again.getByText('On this phone, waiting for a connection')).toHaveCount(0)
   }
   expect(sent).toHaveLength(1)
 })
@@ -147,14 +147,18 @@ test('ERR-05 PWA-09: without network a page that does not exist, or was never op
   await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   await page.goto('/full-programme/7')
-  await expect(page.getByText('This class could not be loaded')).toBeVisible()
-  await expect(page.getByText(/You're offline, and this phone has no copy of it yet/)).toBeVisible()
+  await expect(page.getByText("This class couldn't be loaded")).toBeVisible()
+  await expect(
+    page.getByText(/You're offline, and you haven't opened this on this phone before/),
+  ).toBeVisible()
 
   // A server that does not answer is not a lost connection.
   await context.setOffline(false)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/full-programme/7')
-  await expect(page.getByText(/Kelasku can't be reached right now, and this phone/)).toBeVisible()
+  await expect(
+    page.getByText(/Kelasku can't be reached right now, and you haven't opened this/),
+  ).toBeVisible()
 })
 
 test('PWA-02 PWA-09: a page that nobody can use without a network says so on a device that has not got it, and opens by itself', async ({
@@ -191,7 +195,9 @@ test.describe('with the server stopped and the network whole', () => {
         await expect(page.getByText(/Kelasku can't be reached right now/).first()).toBeVisible({
           timeout: 20_000,
         })
-        await expect(page.getByText(/no connection|offline\.|needs a connection/i)).toHaveCount(0)
+        await expect(
+          page.getByText(/no connection|offline\.|needs a connection|connect to/i),
+        ).toHaveCount(0)
       }
       await context.setOffline(true)
       await page.goto('/account')

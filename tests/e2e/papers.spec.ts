@@ -128,7 +128,7 @@ test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a relo
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('21–40 of 70')).toBeVisible()
   await expect(page).toHaveURL(`${mathematics}?page=2`)
-  await choice(page, 'To a page').selectOption('40')
+  await choice(page, 'Per page').selectOption('40')
   await expect(questions).toHaveCount(40)
   await expect(page).toHaveURL(`${mathematics}?perPage=40`)
 
@@ -266,7 +266,7 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
   await expect(page.getByRole('listitem').filter({ hasText: 'Biology' })).toHaveCount(0)
   await expect(physics).toBeVisible()
   await page.getByLabel('Find a subject or a teacher').fill('no such')
-  await expect(page.getByText('No subject has these words in its name.')).toBeVisible()
+  await expect(page.getByText('No subject matches this.')).toBeVisible()
 
   for (const path of ['106', '106/spm-4531-2-2022', 'spm-4531-2-2022']) {
     await page.goto(`/spm-past-year-papers/${path}`)
@@ -327,7 +327,7 @@ test('PWA-02 PWA-06: without network what was visited is browsed, and marks arri
   await choice(page, 'My marks').selectOption('to-do')
   await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(1)
   await choice(page, 'My marks').selectOption('done')
-  await expect(page.getByText('No question here has this mark.')).toBeVisible()
+  await expect(page.getByText('No questions here have this mark.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all questions' }).click()
   expect(await kept()).toEqual([{ label: '1', mark: 'done' }])
 

@@ -22,7 +22,7 @@ export async function signUp(
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (guardian) {
     await page.getByRole('radio', { name: 'Yes, I am under 18' }).check()
-    await page.getByLabel('Email of your parent or guardian').fill(guardian)
+    await page.getByLabel("Your parent's or guardian's email").fill(guardian)
   } else await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()

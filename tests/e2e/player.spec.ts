@@ -127,7 +127,7 @@ test.describe('CLASS-04: a recording', () => {
     expect(await read(player, (video) => video.muted)).toBe(true)
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(list.getByText('10 seconds back, on')).toBeVisible()
+    await expect(list.getByText('10 seconds back, forward')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
 

@@ -220,7 +220,7 @@ test.describe('styles below the first screen', () => {
       await page.route(sheet, (route) => route.abort())
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('data-started', '')
-      await page.getByRole('button', { name: 'One class more' }).click()
+      await page.getByRole('button', { name: 'One more class' }).click()
       await expect(page.locator('output')).toHaveText('4 classes')
       await expect(page.locator('#faq summary').last()).toBeVisible()
     })

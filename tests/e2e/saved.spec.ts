@@ -93,7 +93,7 @@ test('PWA-05: a saved recording plays, seeks and shows captions in a new browser
     await expect(isHere(page)).toBeVisible()
     await page.goto('/download')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await expect(page.getByText(/^Opens without a connection until /)).toBeVisible()
+    await expect(page.getByText(/^Opens offline until /)).toBeVisible()
     await expectWholePageAccessible(page)
     await phone.close()
 
@@ -229,7 +229,7 @@ test('PWA-05 SES-06: what one person saved is neither seen nor played by the nex
   const second = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
   await signIn(page, second)
   await page.goto('/download')
-  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await expect(page.getByText(title)).toHaveCount(0)
   expect(await status()).toBe(404)
 
@@ -266,13 +266,13 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
 
   await changeSubscription(app, student.uid, 'is_suspended = true')
   await page.goto('/download')
-  await expect(page.getByText(/^Locked and kept: a monthly payment is missing/)).toBeVisible()
+  await expect(page.getByText(/^Locked but kept: a payment is missing/)).toBeVisible()
   await expect(isHere(page)).toBeVisible()
   await expect.poll(status).toBe(404)
 
   await changeSubscription(app, student.uid, 'is_suspended = false')
   await page.goto('/download')
-  await expect(page.getByText(/^Opens without a connection until /)).toBeVisible()
+  await expect(page.getByText(/^Opens offline until /)).toBeVisible()
   await expect.poll(status).toBe(200)
 
   await withDatabase(app.databaseUrl, (database) =>
@@ -286,7 +286,7 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
   const farewell = page.getByText('Access to these recordings has ended')
   await expect(farewell).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
-  await expect(page.getByText('No recording is saved yet')).toBeVisible()
+  await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(farewell).toHaveCount(0)
 })
@@ -336,10 +336,10 @@ test('PWA-05: the chapter at which a recording stands is saved alone, its size s
   await underWorker(page)
   await page.goto(lessonPath(id))
   await page.getByRole('button', { name: /^0:30 The quotient law/ }).click()
-  await page.getByRole('button', { name: 'Save only The quotient law' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save only The quotient law' })
+  await page.getByRole('button', { name: 'Save The quotient law only' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save The quotient law only' })
   await dialog.getByRole('radio', { name: /^Low data, about \d+ KB$/ }).check()
   await dialog.getByRole('button', { name: /^Save \d/ }).click()
   await expect(isHere(page)).toBeVisible()
-  await expect(page.getByText('Only the part that you chose')).toBeVisible()
+  await expect(page.getByText('Only the part you chose')).toBeVisible()
 })

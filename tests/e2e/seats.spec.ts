@@ -62,7 +62,7 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
       await change(`UPDATE seats SET capacity = 0 WHERE intake_key IN (${intakes})`)
       await page.getByRole('button', { name: /^Pay RM/ }).click()
       await expect(page).toHaveURL(/\/plus-programme\/order\/subjects/)
-      await expect(page.getByText('No seat is left in Prinsip Perakaunan')).toBeVisible()
+      await expect(page.getByText('No seats left in Prinsip Perakaunan')).toBeVisible()
       await expect(seat).toBeDisabled()
       // The other class is still chosen.
       await expect(page.getByRole('checkbox', { name: /Bahasa Melayu/ })).toBeChecked()

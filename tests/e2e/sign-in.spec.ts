@@ -40,7 +40,7 @@ test('AUTH-01 SES-02: by a link, which signs in the device that opens it and nev
   const elsewhere = await browser.newContext({ baseURL: app.origin })
   const other = await elsewhere.newPage()
   await other.goto(`${link}&email=attacker@example.com`)
-  await expect(other.getByText('Type the email address that this link was sent to.')).toBeVisible()
+  await expect(other.getByText('Enter the email address this link was sent to.')).toBeVisible()
   await expect(other.getByLabel('Email')).toHaveValue('')
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -81,7 +81,7 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   app,
 }) => {
   const student = await makeSubscriber(app.databaseUrl, { name: 'Irfan', email: newAddress() })
-  const unreachable = page.getByText('The sign-in service cannot be reached right now.')
+  const unreachable = page.getByText("The sign-in service can't be reached right now.")
   const slow = page.getByText('This is taking longer than usual.')
   const again = page.getByRole('button', { name: 'Try again' })
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -134,12 +134,12 @@ test('VAL-01 ACC-05: the sign-up form says what is wrong at the field, and the f
   await expect(age.getByText('This is required.')).toBeInViewport()
 
   await minor.check()
-  await page.getByLabel('Email of your parent or guardian').fill('Irfan@example.com')
+  await page.getByLabel("Your parent's or guardian's email").fill('Irfan@example.com')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await submit.click()
-  const guardian = page.getByLabel('Email of your parent or guardian')
+  const guardian = page.getByLabel("Your parent's or guardian's email")
   await expect(guardian).toBeFocused()
-  await expect(guardian).toHaveAccessibleDescription(/parent's or guardian's address, not/)
+  await expect(guardian).toHaveAccessibleDescription(/parent's or guardian's email, not/)
 })
 
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it", async ({

@@ -75,13 +75,13 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
     .getByRole('navigation', { name: 'Staff' })
     .getByRole('link', { name: 'Classes' })
     .click()
-  await page.getByRole('link', { name: 'The week after' }).click()
+  await page.getByRole('link', { name: 'Next week' }).click()
   // The week before stands until this one has come.
   await expect(page.getByRole('button', { name: /^Mathematics/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^Mathematics/ }).click()
   await page.getByText('Cancel lesson').click()
   await expectWholePageAccessible(page)
-  await page.getByRole('button', { name: 'Cancel and notify' }).click()
+  await page.getByRole('button', { name: 'Cancel and email students' }).click()
   await expect(page.getByText('Cancelled').first()).toBeVisible()
   const { subject } = await mail(student.email, /class times/)
   expect(subject).toContain('Mathematics')
@@ -118,11 +118,11 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   await page.getByLabel('Your answer').fill('Because ten to the power of zero is one.')
   // What is typed outlives a reload.
   await page.reload()
-  await page.getByRole('button', { name: 'Go on with your answer' }).click()
+  await page.getByRole('button', { name: 'Continue your answer' }).click()
   await expect(page.getByLabel('Your answer')).toHaveValue(/power of zero/)
   await page.getByLabel(/Also answer/).check()
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('No question is waiting')).toBeVisible()
+  await expect(page.getByText('No questions waiting')).toBeVisible()
   const answered = await inDatabase(app, (database) =>
     database.query('SELECT answer FROM questions WHERE uid = $1', [student.uid]),
   )
@@ -156,11 +156,11 @@ test('STAFF-01: a key sets the time of a question from the paused video, and a d
     await times.nth(1).inputValue(),
   )
   await page.reload()
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(times.first()).toHaveValue('0:01')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. The pages show it at once.')).toBeVisible()
-  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(page.getByText('Saved. Students see it at once.')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
   await expect(times.first()).toHaveValue('0:01')
 })
 
@@ -177,22 +177,21 @@ test.describe('with a connection that is lost', () => {
       (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
     )
     await page.goto('/staff/classes/5')
-    await page
-      .getByRole('region', { name: 'The last two weeks' })
-      .getByRole('button')
-      .first()
-      .click()
-    await page.getByLabel(/^(Recording|Another recording)/).setInputFiles(video)
+    await page.getByRole('region', { name: 'Last two weeks' }).getByRole('button').first().click()
+    await page.getByLabel(/^(Recording|Replacement recording)/).setInputFiles(video)
     await expectWholePageAccessible(page)
-    await page.getByRole('button', { name: 'Send the recording' }).click()
-    await expect(page.getByText('No connection. It goes on by itself')).toBeVisible()
-    await expect(page.getByText(/Students watch it since/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Upload recording' }).click()
+    await expect(page.getByText('No connection. The upload continues')).toBeVisible()
+    await expect(page.getByText(/Released to students on/)).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(/Students watch it since/)).toBeVisible()
+    await expect(page.getByText(/Released to students on/)).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('button', { name: 'Withdraw it' }).click()
-    await expect(page.getByText('Withdrawn: nobody can watch it')).toBeVisible()
+    await page
+      .getByRole('dialog', { name: 'Withdraw this recording?' })
+      .getByRole('button', { name: 'Withdraw' })
+      .click()
+    await expect(page.getByText("Withdrawn: students can't watch it")).toBeVisible()
   })
 
   test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
@@ -205,9 +204,9 @@ test.describe('with a connection that is lost', () => {
       buffer: Buffer.from('%PDF-1.7\n% rules\n%%EOF\n'),
     })
     await expectWholePageAccessible(page)
-    await page.getByRole('button', { name: 'Send the file' }).click()
+    await page.getByRole('button', { name: 'Upload file' }).click()
     await page.getByRole('button', { name: 'Remove Log rules' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('Log rules')).toHaveCount(0)
   })
 })
@@ -237,10 +236,10 @@ test.describe('an administrator', () => {
       .click()
     await expect(page.getByRole('heading', { name: 'Programmes' })).toBeVisible()
     await expectWholePageAccessible(page)
-    await page.getByRole('button', { name: 'Suspend the account' }).click()
+    await page.getByRole('button', { name: 'Suspend account' }).click()
     await expectWholePageAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Restore the account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore account' })).toBeVisible()
 
     await inDatabase(app, (database) =>
       database.query(
@@ -252,11 +251,11 @@ test.describe('an administrator', () => {
     await expect(page.getByText('=1+1')).toBeVisible()
     await expectWholePageAccessible(page)
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
     expect(await readFile(await (await file).path(), 'utf8')).toContain(`"'=1+1"`)
 
     await page.goto('/staff/maintenance')
-    await page.getByLabel(/What visitors read/).fill('Back at 6 pm.')
+    await page.getByLabel(/Message to visitors/).fill('Back at 6 pm.')
     await expectWholePageAccessible(page)
     const takeDown = page.getByRole('button', { name: 'Take the site down' })
     await takeDown.click()
@@ -270,8 +269,8 @@ test.describe('an administrator', () => {
       route.fulfill({ json: { on: false, message: '', since: null } }),
     )
     await takeDown.click()
-    await asked.getByRole('button', { name: 'Take it down now' }).click()
-    await expect(page.getByText(/The site is down since/)).toBeVisible()
+    await asked.getByRole('button', { name: 'Take down now' }).click()
+    await expect(page.getByText(/The site has been down since/)).toBeVisible()
     await page.unroute('**/api/v1/maintenance')
     const moved = await request.get('/spm-pyp', {
       maxRedirects: 0,
@@ -279,7 +278,7 @@ test.describe('an administrator', () => {
     })
     expect(moved.headers()['location']).toBe('/maintenance')
     await page.reload()
-    await page.getByRole('button', { name: 'Open the site again' }).click()
+    await page.getByRole('button', { name: 'Reopen the site' }).click()
     await expect(page.getByText('The site is open.')).toBeVisible()
   })
 })

@@ -63,7 +63,7 @@ test('TIME-01 ROUTE-14: my subjects alone are shown, there again later without a
     page.getByRole('contentinfo'),
     page.getByRole('button', { name: 'Print' }),
     page.getByText('Add my papers to the calendar'),
-    page.getByText('All your papers are over'),
+    page.getByText("You've finished all your papers"),
   ])
     await expect(hidden).toBeHidden()
   const colours = await page.evaluate(() =>
@@ -98,7 +98,7 @@ test('TIME-01: counts down to the next of my papers, by itself, until all are ov
   await expect(nextBlock(page)).toContainText('On now')
   await page.clock.setSystemTime(new Date('2024-02-21T05:00:00Z'))
   await page.clock.fastForward('01:00')
-  await expect(nextBlock(page)).toContainText('All your papers are over.')
+  await expect(nextBlock(page)).toContainText("You've finished all your papers.")
 })
 
 test.describe('without a network', () => {
@@ -138,12 +138,12 @@ test.describe('without a network', () => {
     await expect(page.getByRole('link', { name: 'Add all classes to calendar' })).toBeVisible()
     await page.evaluate(() => caches.delete('kelasku-calendars'))
     await context.setOffline(true)
-    await expect(page.getByText('Adding to your calendar needs a connection.')).toBeVisible()
+    await expect(page.getByText('Connect to add this to your calendar.')).toBeVisible()
     await toTimetable.click()
     await expect(page.getByText(/^Last updated \w{3} \d+ \w{3}, \d+:\d\d [ap]m$/)).toBeVisible()
     const add = page.getByRole('link', { name: 'Add all papers to calendar' })
     await expect(add).toBeDisabled()
-    await expect(add).toHaveAccessibleDescription(/not on this device yet/)
+    await expect(add).toHaveAccessibleDescription(/isn't on this device yet/)
     await context.setOffline(false)
     await expect(add).toBeEnabled()
   })

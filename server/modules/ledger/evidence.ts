@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { ParseKeys } from 'i18next'
 import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { copyOf } from '../../copy/copy.ts'
+import { copyOf, hasText } from '../../copy/copy.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
 import type { Db } from '../../db/open.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
@@ -33,6 +34,19 @@ export type EvidenceNeeds = {
 type Part = { head: string; lines: string[] }
 
 const dated = (at: Date | null, what: string) => `${at ? formatDateTime(at) : ''}: ${what}`
+
+type Named<Key = ParseKeys<'server/evidence'>> = Key extends
+  | `emails.${string}`
+  | `occasions.${string}`
+  ? Key
+  : never
+const isNamed = (key: string): key is Named => hasText('server/evidence', key)
+
+/** The text of a stored name; the name itself when there is no text. */
+function namedText(list: 'emails' | 'occasions', name: string): string {
+  const key = `${list}.${name}`
+  return isNamed(key) ? t(key) : name
+}
 
 /** What is stored of a person's use of the classes, newest first. */
 async function usesOf(db: Db, { uid, classIds, intakeKey }: StoredOrder) {
@@ -150,14 +164,24 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
       {
         head: t('consents'),
         lines: uses.agreed.map(({ agreedAt, occasion, textVersion }) =>
-          dated(agreedAt, t('consent', { occasion, version: textVersion })),
+          dated(
+            agreedAt,
+            t('consent', { occasion: namedText('occasions', occasion), version: textVersion }),
+          ),
         ),
       },
       {
         head: t('money'),
         lines: [
           ...entries.map((one) =>
-            dated(one.at, `${one.kind} ${formatMoney(one.amountSen)}, ${one.providerId}`),
+            dated(
+              one.at,
+              t('entry', {
+                kind: t(`entries.${one.kind}`),
+                amount: formatMoney(one.amountSen),
+                reference: one.providerId,
+              }),
+            ),
           ),
           ...refunds.flatMap(({ creditNote: number, settledAt, amountSen }) =>
             number === null
@@ -184,7 +208,9 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
       },
       {
         head: t('mails'),
-        lines: mails.map(({ at, kind, about }) => dated(at, about ? `${kind}, ${about}` : kind)),
+        lines: mails.map(({ at, kind, about }) =>
+          dated(at, namedText('emails', about ? `${kind}-${about}` : kind)),
+        ),
       },
       {
         head: t('events'),

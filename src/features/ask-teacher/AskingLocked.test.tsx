@@ -16,11 +16,11 @@ const show = (slug: string) =>
   )
 
 it('CLASS-02: a locked question box says why, and leads a trial student to the full programme', () => {
-  expect(show('trial-programme')).toContain('It opens once you have joined.')
+  expect(show('trial-programme')).toContain('Join the full programme to ask your teacher.')
   expect(show('trial-programme')).toContain('href="/full-programme"')
 })
 
 it('CLASS-02: plus counts as full: what is locked then is the access', () => {
-  expect(show('plus-programme')).toContain('It opens again when your access to the programme does.')
+  expect(show('plus-programme')).toContain('You can ask again when your access is back.')
   expect(show('plus-programme')).not.toContain('<a ')
 })

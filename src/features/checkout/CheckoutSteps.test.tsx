@@ -143,7 +143,7 @@ describe('the review of an order', () => {
 
   it('ORD-02: the tag in capitals is explained in plain words', () => {
     expect(show('review', orderThatIs('DRAFT'))).toContain('Not ordered yet; nothing is charged.')
-    expect(show('confirmation', orderThatIs('PAID'))).toContain('Paid; the classes are open.')
+    expect(show('confirmation', orderThatIs('PAID'))).toContain('Paid; your classes are open.')
   })
 
   it('ORD-02: an order whose card was refused says so', () => {
@@ -223,7 +223,7 @@ describe('ENT-04: what is said when classes are chosen', () => {
     expect(button(page, 'Full – join the waiting list')).toBeDefined()
     expect(page.match(/<input[^>]*disabled=""[^>]*>/g)).toHaveLength(1)
     const waiting = show('subjects', null, { seats: seatsOf({ left: 0, place: 3 }) })
-    expect(waiting).toContain('You are number 3 on the waiting list')
+    expect(waiting).toContain('You&#x27;re number 3 on the waiting list')
     expect(button(waiting, 'Leave the waiting list')).toBeDefined()
     const held = seatsOf({ left: 1, held_until: '2026-11-23T04:00:00.000Z' })
     const free = show('subjects', null, { seats: held })
@@ -234,11 +234,11 @@ describe('ENT-04: what is said when classes are chosen', () => {
   it('ENT-02: a drafted class that is full now is named, and the rest of the draft stays', () => {
     const draft = { ...orderThatIs('DRAFT'), subjects: [7, 8] }
     const page = show('subjects', draft, { seats: seatsOf({ left: 0 }) })
-    expect(page).toContain('No seat is left in Physics')
+    expect(page).toContain('No seats left in Physics')
     expect(page.match(/checked=""/g)).toHaveLength(1)
     // What is reserved keeps its seat.
     const reserved = show('review', orderThatIs('OPEN'), { seats: seatsOf({ left: 0 }) })
-    expect(reserved).not.toContain('No seat is left')
+    expect(reserved).not.toContain('No seats left')
   })
 
   it('ENT-02: of an intake that has begun: the lessons that have passed, and the price', () => {
@@ -246,7 +246,7 @@ describe('ENT-04: what is said when classes are chosen', () => {
     const lessons_over = [{ class_id: 7, count: 9 }]
     const full = show('subjects', draft, { begun: { lessons_over } })
     expect(full).toContain('Physics: 9 lessons have passed.')
-    expect(full).toContain('The recordings of the lessons that have passed are included.')
+    expect(full).toContain('Recordings of past lessons are included.')
     expect(full).toContain('You pay the full price whenever you join.')
     const by = show('subjects', draft, {
       begun: {
@@ -258,7 +258,7 @@ describe('ENT-04: what is said when classes are chosen', () => {
     })
     expect(by).toContain('You pay for 1 of 7 months.')
     expect(by).toContain('RM 230.00')
-    expect(show('subjects', draft)).not.toContain('has begun')
+    expect(show('subjects', draft)).not.toContain('has started')
   })
 
   it('a class that plus includes cannot be chosen, nor stays chosen', () => {
@@ -328,7 +328,7 @@ describe('the confirmation', () => {
 
   it('ORD-11: back from the bank before its word: neither paid nor asked to pay again', () => {
     const page = show('confirmation', orderThatIs('OPEN'))
-    expect(page).toContain('We have not heard of a payment yet')
+    expect(page).toContain('We haven&#x27;t received a payment yet')
     expect(page).toContain('wait on this page and do not pay again')
     expect(button(page, 'Pay RM')).toBeUndefined()
   })

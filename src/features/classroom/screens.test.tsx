@@ -167,7 +167,7 @@ it('ACC-03: materials of a trial that is over are listed, and not to be had', ()
 })
 
 it.each([
-  ['not-subscribed', '/full-programme/order/subjects', 'You have not joined this class'],
+  ['not-subscribed', '/full-programme/order/subjects', 'You haven&#x27;t joined this class'],
   ['expired', '/full-programme/order/subjects', 'Your access has ended'],
   ['suspended', '/full-programme/order/confirmation', 'Your access is on hold'],
   ['unknown', '/full-programme', 'This class is locked'],

@@ -88,7 +88,7 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
 
   it('shows the subscribed classes, and the way to others', () => {
     const html = screen(page(slug))
-    expect(html).toContain('Your access holds until 24 November 2026')
+    expect(html).toContain('You have access until 24 November 2026')
     expect(html).toContain(`href="/${slug}/5"`)
     expect(html).not.toContain(`href="/${slug}/7"`)
     expect(html).toContain('Tue 24 Nov, 5:30 pm')
@@ -102,7 +102,7 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
     const gone = page(slug)
     const html = screen({ ...gone, programme: { ...gone.programme, discontinued: true } })
     expect(html).not.toContain('Join Other Classes')
-    expect(html).toContain('takes no new students. Your own classes stay open.')
+    expect(html).toContain('taking new students. Your own classes stay open.')
   })
 
   it.each<[string, Partial<ProgrammePage>, string, string]>([
@@ -113,7 +113,7 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
       'Your access is on hold',
       `href="/${slug}/order/confirmation"`,
     ],
-    ['not joined', { subscription: null }, 'You have not joined this programme', order],
+    ['not joined', { subscription: null }, 'You haven&#x27;t joined this programme', order],
     ['closed', { subscription: null, intake: null }, 'No intake is open', ''],
   ])('PROG-01: that is %s has its own words, and no class', (_, more, words, link) => {
     const html = screen(page(slug, more), new Date('2026-11-24T04:00:01.000Z'))
@@ -143,7 +143,7 @@ describe('TRIAL-01: the page of the trial', () => {
   it('tells the time left, marks what stays, and leads to the full programme', () => {
     const html = screen(trial({ trial: 'had-one' }))
     expect(html).toContain('4 days left, until Tue 24 Nov, 12:00 pm')
-    expect(html.match(/Without expiry/g)).toHaveLength(2)
+    expect(html.match(/No expiry/g)).toHaveLength(2)
     expect(html).toMatch(/href="\/full-programme"[^>]*>Join Full Programme/)
     expect(html).toContain('href="/trial-programme/5"')
   })
@@ -154,7 +154,7 @@ describe('TRIAL-01: the page of the trial', () => {
       new Date('2026-12-01T00:00:00Z'),
     )
     expect(html).toContain('Ended Tue 24 Nov')
-    expect(html).toContain('What was recorded stays open')
+    expect(html).toContain('Your recordings stay open')
     expect(html).toContain('href="/trial-programme/5"')
   })
 
@@ -175,14 +175,14 @@ describe('TRIAL-01: the page of the trial', () => {
       /Core subjects.*Mathematics.*Science stream.*In Malay.*Fizik.*In English.*Physics/s,
     )
     expect(html).toContain('name="terms_version"')
-    expect(html).toContain('Begin my trial')
+    expect(html).toContain('Start my trial')
   })
 
   it('tells who has more that they need none, and when there is none', () => {
     const of = (answer: 'has-more' | 'closed') =>
       screen(trial({ subscription: null, subscribed_class_ids: [], trial: answer, intake: null }))
     expect(of('has-more')).toContain('You have more than a trial')
-    expect(of('closed')).toContain('There is no trial at the moment')
+    expect(of('closed')).toContain('No trial is open at the moment')
     for (const answer of ['has-more', 'closed'] as const) expect(of(answer)).not.toContain('<form')
   })
 })

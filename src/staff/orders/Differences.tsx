@@ -9,6 +9,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { useWhyText } from './use-why-text.ts'
 
 /** Where the payment provider and we disagree, and what to do about it. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -29,6 +30,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 function Row({ difference }: { difference: Difference }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
+  const whyText = useWhyText()
   const reachable = useReachable()
   const { id, kind, about, amount, at, why, provider_id, order_id } = difference
   const handle = useStaffChange(() => callStaff('handleDifference', { body: { id } }))
@@ -42,7 +44,7 @@ function Row({ difference }: { difference: Difference }) {
           about: t(`differences.abouts.${about}`),
           amount: format.money(amount),
           when: format.dateTime(new Date(at)),
-          why,
+          why: whyText(why),
         })}
       </p>
       <p>{t(`differences.todo.${kind}`)}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { MarkHandled } from './MarkHandled.tsx'
+import { useWhyText } from './use-why-text.ts'
 
 /** The history of an order, newest first. */
 export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
@@ -42,6 +43,7 @@ function useEntryTexts() {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const when = (at: string) => format.dateTime(new Date(at))
+  const whyText = useWhyText()
   return (entry: OrderEntry): { title: string; lines: string[] } => {
     switch (entry.kind) {
       case 'event':
@@ -64,7 +66,8 @@ function useEntryTexts() {
         }
       }
       case 'fact': {
-        const { status, instalment, quarantined: why, handled_at } = entry
+        const { status, instalment, quarantined, handled_at } = entry
+        const why = quarantined && whyText(quarantined)
         const misfit = handled_at
           ? t('entry.handledMisfit', { why, when: when(handled_at) })
           : t('entry.misfit', { why })

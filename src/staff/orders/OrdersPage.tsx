@@ -9,6 +9,7 @@ import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Card } from '#ui/Card.tsx'
 import { Differences } from './Differences.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
+import { useWhyText } from './use-why-text.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { staffOrdersQuery } from './queries.ts'
 
@@ -64,6 +65,7 @@ export function OrdersPage() {
 function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
+  const whyText = useWhyText()
   if (strays.length === 0) return null
   return (
     <section aria-labelledby="strays" className={kit.part}>
@@ -71,7 +73,9 @@ function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
       <ul role="list" className={kit.cards}>
         {strays.map(({ provider, event_id, status, amount, why }) => (
           <Card as="li" key={event_id} className={kit.card}>
-            <p>{t('stray', { provider, status, amount: format.money(amount), why })}</p>
+            <p>
+              {t('stray', { provider, status, amount: format.money(amount), why: whyText(why) })}
+            </p>
             <p className={kit.quiet}>{event_id}</p>
             <MarkHandled misfit={{ provider, event_id }} />
           </Card>

@@ -119,7 +119,7 @@ function ChangeForm({
     const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
     if (!done) return
     showToast(
-      `${t('lesson.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
+      `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
       'success',
     )
     onDone()
