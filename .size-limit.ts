@@ -26,11 +26,7 @@ export default [
     ] as const
   ).map(([screen, copy]) => ({
     name: `first visit: ${screen}, and what comes afterwards`,
-    path: scripts([
-      route(`${screen}Route`),
-      'src/app/afterwards.tsx',
-      ...[...copy, 'notices'].map(copyOf),
-    ]),
+    path: scripts([route(`${screen}Route`), 'src/app/afterwards.tsx', ...copy.map(copyOf)]),
     brotli: true,
     limit: '135 kB',
   })),

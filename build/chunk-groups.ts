@@ -11,9 +11,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(contract\/(calendar|format|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.tsx?$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|initials|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
+  // Forms show no date and no money.
+  { name: 'format', test: /\/(english-format|use-format)\.ts$/, priority: 3 },
   // What at least 13 of the lazily loaded modules show, with its styles.
   { name: 'ui', test: /\/src\/ui\//, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
@@ -21,6 +23,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
   },
 ]

@@ -360,17 +360,9 @@ export function localeAt(pathname: string, preferred: string): string {
   return findPage(pathname)?.locale ?? preferred
 }
 
-/** A page's path in the shown language, and its paths in all languages, English first, if it has them. */
-export function pathsOf(
-  path: string,
-  shown: string,
-): { own: string; languages: { locale: string; path: string }[] } {
-  const all = findPage(path)?.locale === undefined ? [] : Object.keys(locales)
-  return {
-    own: pathIn(shown, path),
-    languages: all.map((locale) => ({ locale, path: pathIn(locale, path) })),
-  }
-}
+/** A public page's paths in all languages, English first. */
+export const pathsOf = (path: string): { locale: string; path: string }[] =>
+  Object.keys(locales).map((locale) => ({ locale, path: pathIn(locale, path) }))
 
 /** The languages that have a prefix in the paths of the pages that the server renders. */
 export const prefixes = Object.keys(locales).filter((locale) => locale !== defaultLocale)

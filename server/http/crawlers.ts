@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { defaultLocale } from '#contract/locales.ts'
 import { pathsOf } from '#contract/pages.ts'
 
 /**
@@ -38,7 +37,7 @@ export function serveCrawlers(
 
 /** A page in each language; each entry names all of them, as search engines want it. */
 function inLanguages(origin: string, path: string): string[] {
-  const { languages } = pathsOf(path, defaultLocale)
+  const languages = pathsOf(path)
   const links = languages.map(
     (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${origin}${one.path}"/>`,
   )

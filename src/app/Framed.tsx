@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
-import { pathsOf } from '#contract/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
+import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
@@ -76,12 +76,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
-  const { i18n } = useTranslation()
-  const site = {
-    name: school.name,
-    origin,
-    pathsOf: (path: string) => pathsOf(path, i18n.language),
-  }
+  const site = { name: school.name, origin, inShownLanguage: useLocalPath() }
   const mustSpeak = leaving.farewell !== null || ended !== undefined || unexpected
   return (
     <Site value={site}>

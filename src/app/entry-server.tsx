@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
-import type { PageRoute } from '#contract/pages.ts'
+import { pathIn, pathsOf, type PageRoute } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { copyIn, copyModules, copyPaths } from '#platform/i18n/for-server.ts'
@@ -61,6 +61,14 @@ const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => 
   ...copyModules(locale, copy),
 ]
 
+/** Where a page is in each language. Only the server says it: search engines take the first HTML. */
+function alternatesOf(path: string, origin: string): string {
+  const link = (locale: string, to: string) =>
+    `<link rel="alternate" hreflang="${locale}" href="${origin}${to}">`
+  const all = pathsOf(path).map((one) => link(one.locale, one.path))
+  return all.join('') + link('x-default', pathIn(defaultLocale, path))
+}
+
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
 /** React puts a page's own head tags first in what it renders; they belong into the head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
@@ -99,6 +107,7 @@ export async function render(
   return {
     head:
       head +
+      (handle && !handle.page.unlisted ? alternatesOf(path, origin) : '') +
       (route && handle ? structuredData(handle.page, context.loaderData[route.id], site) : ''),
     body: html.slice(head.length),
     // An unknown page is rendered again on the device: which route it fails at depends on its path.

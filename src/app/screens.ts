@@ -69,7 +69,7 @@ export const screens: Record<ScreenName, Screen> = {
     copy: ['forms', 'error'],
     load: async ({ posted }) => ({ posted: posted() }),
   },
-  'form-sent': { module: 'FormSentRoute.tsx', copy: ['forms'] },
+  'form-sent': { module: 'FormSentRoute.tsx', copy: ['form-sent'] },
   'trial-thanks': { module: 'TrialThanksRoute.tsx', copy: ['thanks'] },
   link: { module: 'LinkRoute.tsx', copy: ['link'] },
 

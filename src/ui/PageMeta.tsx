@@ -19,9 +19,7 @@ export function PageMeta({
   hidden?: boolean
 }) {
   const site = use(Site)
-  const paths = site.origin && path ? site.pathsOf(path) : null
-  const url = paths && site.origin + paths.own
-  const languages = paths && !hidden ? paths.languages : []
+  const url = site.origin && path ? site.origin + site.inShownLanguage(path) : null
   const whole = site.name && !title.includes(site.name) ? `${title} · ${site.name}` : title
   return (
     <>
@@ -29,17 +27,6 @@ export function PageMeta({
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      {languages.map((one) => (
-        <link
-          key={one.locale}
-          rel="alternate"
-          hrefLang={one.locale}
-          href={site.origin + one.path}
-        />
-      ))}
-      {languages[0] && (
-        <link rel="alternate" hrefLang="x-default" href={site.origin + languages[0].path} />
-      )}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content="website" />

@@ -5,12 +5,12 @@ export type SiteFacts = {
   name: string
   /** Absolute (`https://…`) or unknown. */
   origin: string | null
-  /** A page's paths: the one it is shown at, and those of its languages, the default one first. */
-  pathsOf(path: string): { own: string; languages: readonly { locale: string; path: string }[] }
+  /** A page's path in the shown language. */
+  inShownLanguage(path: string): string
 }
 
 export const Site = createContext<SiteFacts>({
   name: '',
   origin: null,
-  pathsOf: (own) => ({ own, languages: [] }),
+  inShownLanguage: (path) => path,
 })

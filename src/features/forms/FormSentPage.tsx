@@ -21,24 +21,19 @@ const hasThanks = (form: FormKey | undefined): form is keyof typeof onward =>
 
 /** Thanks for a form, says what happens next, and links on. `form` is undefined on the page for any form. */
 export function FormSentPage({ form, path }: { form: FormKey | undefined; path: string }) {
-  const { t } = useTranslation('forms')
-  const words = `sent.${hasThanks(form) ? form : 'any'}` as const
+  const { t } = useTranslation('form-sent')
+  const words = hasThanks(form) ? form : 'any'
   const next = t(`${words}.next`, { returnObjects: true })
   return (
     <div className={styles.sent}>
-      <PageMeta
-        title={t(`${words}.title`)}
-        description={t('sent.description')}
-        path={path}
-        hidden
-      />
+      <PageMeta title={t(`${words}.title`)} description={t('description')} path={path} hidden />
       <span className={styles.mark}>
         <Icon name="check" />
       </span>
       <h1>{t(`${words}.title`)}</h1>
       <p className={styles.text}>{t(`${words}.text`)}</p>
       <section aria-labelledby="next">
-        <h2 id="next">{t('sent.nextTitle')}</h2>
+        <h2 id="next">{t('nextTitle')}</h2>
         <ol role="list">
           {next.map((step) => (
             <li key={step}>{step}</li>

@@ -13,6 +13,7 @@ import type download from '#content/locales/en/download.json'
 import type error from '#content/locales/en/error.json'
 import type errors from '#content/locales/en/errors.json'
 import type forms from '#content/locales/en/forms.json'
+import type formSent from '#content/locales/en/form-sent.json'
 import type frame from '#content/locales/en/frame.json'
 import type home from '#content/locales/en/home.json'
 import type inbox from '#content/locales/en/inbox.json'
@@ -81,6 +82,7 @@ type English = {
   error: typeof error
   errors: typeof errors
   forms: typeof forms
+  'form-sent': typeof formSent
   frame: typeof frame
   home: typeof home
   inbox: typeof inbox
