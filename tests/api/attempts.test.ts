@@ -9,6 +9,7 @@ import {
   openTestApi,
   pathOf,
   refusal,
+  replyOf,
   testNow,
   type TestApi,
 } from '#tests/support/api.ts'
@@ -238,6 +239,8 @@ describe('the ways to pay', () => {
       const person = await wallets.arrive()
       const draft = await shopper(wallets, person).draft()
       expect(draft).toMatchObject({ payment_methods: ['fpx', 'grabpay'], instalments: [] })
+      const catalogue = replyOf('catalogue', await wallets.send('GET', pathOf('catalogue')))
+      expect(catalogue.payment_methods).toEqual(['fpx', 'grabpay'])
       const answer = await wallets
         .as(person)
         .post(pathOf('payOrder', { orderId: draft.order_id }), {

@@ -5,20 +5,33 @@ import { formatMoney } from '#contract/format.ts'
 import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const usualClassCount = 3
 
 /** The price for a number of classes. Without script it shows the usual number. */
-export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
-  const { t } = useTranslation('home')
+export function PriceFinder({
+  tiers,
+  methods,
+}: {
+  tiers: readonly PriceTier[]
+  methods: readonly PaymentMethod[]
+}) {
+  const { t, i18n } = useTranslation('home')
   const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)
   const [index, setIndex] = useState(Math.max(usual, 0))
   const classCount = tiers[index]?.no_sub ?? 0
   const price = quote(tiers, classCount, null)
   if (!price) return null
   const [first = 0, second = 0] = price.instalmentsSen
+  const hasPlan = methods.includes('card')
+  const single = methods.flatMap((method) =>
+    method === 'card' ? [] : t(`pricing.method.${method}`),
+  )
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
+  const ways = { methods: list.format(single), count: instalmentCount }
   return (
     <div className="finder">
       <div className="choice">
@@ -44,11 +57,13 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <Icon name="plus" />
           </button>
         </div>
-        <p className="month">
-          <strong className="numbers">{formatMoney(second)}</strong>{' '}
-          {t('pricing.perMonth', { count: instalmentCount })}
-        </p>
-        {price.nextClassSenPerMonth !== null && (
+        {hasPlan && (
+          <p className="month">
+            <strong className="numbers">{formatMoney(second)}</strong>{' '}
+            {t('pricing.perMonth', { count: instalmentCount })}
+          </p>
+        )}
+        {hasPlan && price.nextClassSenPerMonth !== null && (
           <p className="more">
             {t('pricing.nextClass', { price: formatMoney(price.nextClassSenPerMonth) })}
           </p>
@@ -70,8 +85,9 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
           </div>
         </dl>
         <p className="note">
-          {t('pricing.firstMonth', { price: formatMoney(first) })}{' '}
-          {t('pricing.ways', { count: instalmentCount })}
+          {hasPlan && <>{t('pricing.firstMonth', { price: formatMoney(first) })} </>}
+          {single.length > 0 && <>{t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways)} </>}
+          {t('pricing.nonRefundable')}
         </p>
         <Link
           to="/full-programme"
