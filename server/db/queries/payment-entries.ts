@@ -61,7 +61,10 @@ export const entriesSql = (db: Db) => ({
     })
   },
 
-  /** Charges that a server of the version before recorded without an entry. @returns how many */
+  /**
+   * Makes up entries of charges that a server of the version before recorded without one. Each charge is looked at
+   * once, however late its fact came. @returns how many
+   */
   async recordMissingCharges(): Promise<number> {
     const [row] = await db
       .select({ n: sql<number>`record_missing_charges()::int` })
