@@ -188,6 +188,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     school: catalogue.school,
     clock,
     jobs,
+    events,
     mail,
     origin,
   })
