@@ -253,9 +253,9 @@ describe('LEDG-01 ORD-11: entries of money', () => {
     await insertFacts(late, 1, 90)
     await api.db.transaction(async (tx) => {
       await entriesSql(tx).recordMissingCharges()
-      const { rows } = await tx.execute<{ n: number }>(
+      const { rows } = (await tx.execute(
         sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'payment_facts'`,
-      )
+      )) as { rows: { n: number }[] }
       expect(rows[0]?.n).toBeLessThan(50)
     })
     expect(await entriesOf(other)).toMatchObject([{ providerId: late.providerReference }])

@@ -93,7 +93,7 @@ export function debtWriter(
       if (await debtsSql(db).writeOff(orderId)) return done
       if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
       if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
-      const record = (tx: Tx, amountSen: number) => {
+      const record = async (tx: Tx, amountSen: number): Promise<void> => {
         const change = {
           uid: caller.uid,
           action: 'debt-written-off',
@@ -102,7 +102,7 @@ export function debtWriter(
           before: {},
           after: { amount_sen: amountSen, reason },
         }
-        return recordChanges(tx, [change], now)
+        await recordChanges(tx, [change], now)
       }
       if (was.status === 'UNCOLLECTABLE') {
         await giveUpRefused(was, { by: caller.uid, reason }, now, record)

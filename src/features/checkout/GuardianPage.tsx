@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { malaysianDay } from '#contract/calendar.ts'
 import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
@@ -8,6 +9,7 @@ import type { LinkedOrder } from '#contract/orders/wire.ts'
 import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useNow } from '#platform/now.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -101,6 +103,7 @@ function LinkedOrderView({
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
   const sayMoneyLeft = useSayMoneyLeft(token)
+  const today = malaysianDay(useNow(60_000))
   const may = allowed[order.order_status]
   const refused = order.instalments.find(
     ({ status, is_cancelled }) =>
@@ -250,7 +253,7 @@ function LinkedOrderView({
       ) : (
         !failed && <OrderStatusNotice order={order} />
       )}
-      {mayReportPayment(order, linked.payment_reference) && (
+      {mayReportPayment(order, linked.payment_reference, today) && (
         <SayOnce
           label={t('moneyLeft.say')}
           said={
