@@ -1,15 +1,14 @@
 import { like } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { paymentFacts } from '#server/db/tables/orders.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
-import { startFakeStripe, type FakeInvoice } from '#tests/support/fake-stripe.ts'
+import type { FakeInvoice } from '#tests/support/fake-stripe.ts'
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   refusal,
   replyOf,
@@ -19,25 +18,9 @@ import {
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+import { openStripeShopForFile } from './support/stripe-shop.ts'
 
-const webhookSecret = 'whsec_1'
-const stripe = await startFakeStripe({ clock: () => shop.clock.peek() })
-/** A shop that is paid by Stripe. */
-const shop: TestApi = await openTestApi({
-  payments: () =>
-    stripePayments({
-      secretKey: 'sk_test_123',
-      webhookSecrets: [webhookSecret],
-      methods: ['fpx', 'card'],
-      clock: () => shop.clock.now(),
-      server: stripe.at,
-      report: () => undefined,
-    }),
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.stop()
-})
+const { stripe, shop, webhookSecret } = await openStripeShopForFile()
 const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
