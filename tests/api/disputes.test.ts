@@ -194,6 +194,20 @@ describe('LEDG-02: a dispute of a paid order', () => {
     expect(subjects.filter((subject) => subject.includes('bank'))).toEqual(told)
   })
 
+  it('ENT-06: is marked at the classes that it closes, where staff see them', async () => {
+    const { person, reference } = await paid()
+    const held = async () => {
+      const path = pathOf('personEnrolments', { uid: person.uid })
+      const { enrolments: rows } = replyOf('personEnrolments', await api.as(anna).get(path))
+      return rows.map(({ is_on_hold }) => is_on_hold)
+    }
+    expect(await held()).toEqual([false, false])
+    const id = await dispute(reference)
+    expect(await held()).toEqual([true, true])
+    await decide(id, 'win')
+    expect(await held()).toEqual([false, false])
+  })
+
   it('is mailed to the school with the deadline, and again two days before it', async () => {
     const { reference, orderId } = await paid()
     const id = await dispute(reference)
