@@ -6,7 +6,7 @@ CREATE INDEX "payment_facts_not_in_ledger" ON "payment_facts" USING btree ("paym
 CREATE INDEX "payments_not_in_ledger" ON "payments" USING btree ("id") WHERE not in_ledger and status = 'succeeded' and plan = 'once' and provider_reference is not null;--> statement-breakpoint
 -- From here on written by hand.
 -- Looks only at what it has not seen before. The first run sees everything once.
-CREATE OR REPLACE FUNCTION record_missing_charges() RETURNS bigint LANGUAGE sql AS $$
+CREATE FUNCTION record_unseen_charges() RETURNS bigint LANGUAGE sql AS $$
   WITH facts AS (
     SELECT f.provider, f.event_id, f.amount_sen, f.currency, f.instalment, f.received_at, p.order_id, p.id AS payment_id,
       coalesce(i.provider_reference, p.provider_reference) || coalesce('/' || f.instalment, '') AS charge_id

@@ -67,7 +67,7 @@ export const entriesSql = (db: Db) => ({
    */
   async recordMissingCharges(): Promise<number> {
     const [row] = await db
-      .select({ n: sql<number>`record_missing_charges()::int` })
+      .select({ n: sql<number>`record_unseen_charges()::int` })
       .from(sql`(values (1)) as once`)
     return row?.n ?? 0
   },

@@ -175,7 +175,7 @@ export const payments = pgTable(
     askAt: instant('ask_at').defaultNow(),
     /** What it was paid with, once the provider has said so. */
     method: text('method').$type<PaidMethod>(),
-    /** Seen by `record_missing_charges`, which makes up entries of the ledger. */
+    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
     inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
@@ -227,7 +227,7 @@ export const instalments = pgTable(
     needsCardholderSince: instant('needs_cardholder_since'),
     /** Not owed any more: what was paid for was given back. */
     cancelledAt: instant('cancelled_at'),
-    /** Seen by `record_missing_charges`, which makes up entries of the ledger. */
+    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
     inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
@@ -264,7 +264,7 @@ export const paymentFacts = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** When a person has handled a quarantined one. */
     handledAt: instant('handled_at'),
-    /** Seen by `record_missing_charges`, which makes up entries of the ledger. */
+    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
     inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
