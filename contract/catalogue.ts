@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { classLanguages, examKeys, streams, teacherGroups } from './kinds.ts'
+import { paymentMethods } from './orders/payment-methods.ts'
 import { Programme } from './programmes.ts'
 import { Day, Id, Sen } from './wire.ts'
 
@@ -66,6 +67,8 @@ export const Catalogue = v.object({
   prices: v.array(PriceTier),
   /** Those of each programme that is sold; missing in what older servers sent. */
   price_lists: v.optional(v.array(v.object({ programme_id: Id, tiers: v.array(PriceTier) }))),
+  /** What payment pages offer; missing in what older servers sent. */
+  payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
 

@@ -91,7 +91,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const count = refuseTooMany(secondsToWait)
 
   // The school and its people.
-  const catalogue = catalogueService(catalogueRepository(db))
+  const catalogue = catalogueService(catalogueRepository(db), payments.methods)
   const links = linksService(linksRepository(db), origin)
   const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
   const account = accountService(db, {
@@ -188,6 +188,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     school: catalogue.school,
     clock,
     jobs,
+    events,
     mail,
     origin,
   })

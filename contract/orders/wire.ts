@@ -21,6 +21,8 @@ export const OrderSummary = v.object({
   total_amount: Sen,
   /** Of a card plan that is set up and not charged yet. */
   first_payment_on: v.nullable(Day),
+  /** Its first charge waits for the cardholder's confirmation; left out by an older server. */
+  needs_cardholder: v.optional(v.boolean()),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
   /** The student's name when the reader is the order's guardian; null for the reader's own order. */

@@ -33,6 +33,8 @@ export const StaffEnrolment = v.object({
   ended_by_hand: v.nullable(ByHand),
   /** Open at this moment, and neither ended nor over. */
   is_open: v.boolean(),
+  /** Closed while its payment is disputed; left out by an older server. */
+  is_on_hold: v.optional(v.boolean()),
 })
 export type StaffEnrolment = v.InferOutput<typeof StaffEnrolment>
 

@@ -359,6 +359,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'changed_at',
         'ask_at',
         'method',
+        'in_ledger',
       ],
     },
     kept: money,
@@ -374,6 +375,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'quarantined',
     'received_at',
     'handled_at',
+    'in_ledger',
   ]),
   payment_reports: kept(
     paymentReports,
@@ -422,6 +424,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'looked_at',
     'needs_cardholder_since',
     'cancelled_at',
+    'in_ledger',
   ]),
   receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',

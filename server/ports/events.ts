@@ -20,6 +20,17 @@ export type EventTypes = {
     number: number
     now: Date
   }
+  /** A bank questions or takes back what was paid for an order, or has decided. */
+  'payment-disputed': {
+    tx: Tx
+    order: { id: string; uid: string; programmeId: number }
+    disputeId: string
+    about: 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
+    /** What has become of the classes that the order opened. */
+    access: 'open' | 'on-hold' | 'ended'
+    amountSen: number
+    now: Date
+  }
   /** A seat of a class is held for somebody who waited for it. */
   'seat-free': {
     tx: Tx
@@ -58,6 +69,7 @@ export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
     'charge-held': [],
+    'payment-disputed': [],
     'seat-free': [],
     'enrolment-changed': [],
     'question-assigned': [],

@@ -12,6 +12,7 @@ it('HOME-01: search engines read the price that a new student pays, hardcopy mat
       { no_sub: 1, price: 36_000 },
       { no_sub: 2, price: 69_000 },
     ],
+    methods: ['fpx', 'card'],
     facts: {
       claims: [],
       as_of: '',

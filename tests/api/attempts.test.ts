@@ -1,37 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { orders, payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused } from '#server/gateways/payments/failures.ts'
-import { stripePayments } from '#server/gateways/payments/stripe.ts'
-import { startFakeStripe } from '#tests/support/fake-stripe.ts'
 import {
   minuteMs,
   openTestApi,
   pathOf,
   refusal,
+  replyOf,
   testNow,
   type TestApi,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+import { openStripeShopForFile } from './support/stripe-shop.ts'
 
-/** A shop that is paid by Stripe. */
-const stripe = await startFakeStripe({ clock: () => shop.clock.peek() })
-const shop: TestApi = await openTestApi({
-  payments: () =>
-    stripePayments({
-      secretKey: 'sk_test_123',
-      webhookSecrets: ['whsec_1'],
-      methods: ['fpx', 'card'],
-      clock: () => shop.clock.now(),
-      server: stripe.at,
-      report: () => undefined,
-    }),
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.stop()
-})
+const { stripe, shop } = await openStripeShopForFile()
 const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
@@ -238,6 +222,8 @@ describe('the ways to pay', () => {
       const person = await wallets.arrive()
       const draft = await shopper(wallets, person).draft()
       expect(draft).toMatchObject({ payment_methods: ['fpx', 'grabpay'], instalments: [] })
+      const catalogue = replyOf('catalogue', await wallets.send('GET', pathOf('catalogue')))
+      expect(catalogue.payment_methods).toEqual(['fpx', 'grabpay'])
       const answer = await wallets
         .as(person)
         .post(pathOf('payOrder', { orderId: draft.order_id }), {

@@ -108,6 +108,37 @@ describe('ENT-06: writing off what is owed', () => {
     expect(await moneyOf(orderId)).toMatchObject({ debt: owedSen })
   })
 
+  it('cancels an order whose first charge was refused, which nobody can pay any more', async () => {
+    const person = await api.arrive('Nadia')
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft({ user_name: 'Nadia' })
+    const pay = () => me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const reference = referenceIn(replyOf('payOrder', await pay()).attribute?.payment_url ?? null)
+    await api.bank.choose(reference, 'pay-at-once')
+    await api.app.runJobs()
+    await api.bank.act(reference, 1, 'fail')
+    await api.bank.act(reference, 1, 'charge')
+    expect(await statusOf(api, orderId)).toBe('UNCOLLECTABLE')
+    expect(await moneyOf(orderId)).toMatchObject({ debt: 75_000, balance: 0 })
+    expect(await account(person)).toMatchObject({ debts: [], unsettled: [{ why: 'reserved' }] })
+    expect((await writeOff(orderId, anna, 'Card stolen')).status).toBe(200)
+    expect((await writeOff(orderId)).status).toBe(200)
+    expect(await statusOf(api, orderId)).toBe('VOID')
+    expect(await moneyOf(orderId)).toMatchObject({
+      ...{ debt: 0, owed: [], balance: 0 },
+      written_off: { amount: 75_000, reason: 'Card stolen', by: 'Cikgu' },
+    })
+    const changes = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `order/${orderId}`))
+    expect(changes).toMatchObject([
+      { action: 'debt-written-off', uid: anna.uid, after: { amount_sen: 75_000 } },
+    ])
+    expect(refusal(await pay())[1]).toBe('order.unknown')
+    expect(await account(person)).toMatchObject({ debts: [], unsettled: [] })
+  })
+
   it('nobody writes off what they owe themselves', async () => {
     const { orderId, person } = await indebted()
     await api.db.update(users).set({ role: 'administrator' }).where(eq(users.uid, person.uid))

@@ -136,6 +136,78 @@ describe('LEDG-02: a dispute of a paid order', () => {
     expect((await page(orderId)).money.disputes).toMatchObject([{ status: 'under-review' }])
   })
 
+  it('is told to its student by mail and inbox, once, and again when it is won', async () => {
+    const { person, me, reference, orderId } = await paid()
+    const told = async () => {
+      const mails = (await mailsTo(person.email)).filter(({ subject }) =>
+        /bank|stands/.test(subject),
+      )
+      const { notices } = replyOf('notices', await me.get(pathOf('notices')))
+      const inbox = notices.filter(({ title }) => title.includes('bank'))
+      return { mails, inbox: inbox.map(({ title, text, path }) => [title, text, path]) }
+    }
+    const id = await dispute(reference)
+    const path = `/orders/${orderId}`
+    const taken = [
+      'The bank has taken back your payment of RM 750.00',
+      'Full Programme: the classes of this order are closed until the bank decides. Open the order to read more.',
+      path,
+    ]
+    const first = await told()
+    expect(first.inbox).toEqual([taken])
+    expect(first.mails).toHaveLength(1)
+    expect(first.mails[0]?.subject).toBe('Your bank has taken back a payment of RM 750.00')
+    for (const words of [orderId, 'closed until the bank decides', school])
+      expect(first.mails[0]?.text).toContain(words)
+    await decide(id, 'review')
+    expect((await told()).mails).toHaveLength(1)
+    await decide(id, 'win')
+    const last = await told()
+    expect(last.inbox).toEqual([
+      [
+        'The bank has decided: your payment of RM 750.00 stands',
+        'Full Programme: your classes are open.',
+        path,
+      ],
+      taken,
+    ])
+    expect(last.mails.map(({ subject }) => subject)).toContain('Your payment of RM 750.00 stands')
+    expect(last.mails).toHaveLength(2)
+    const won = last.mails.find(({ subject }) => subject.includes('stands'))
+    expect(won?.text).toContain('The classes of this order are open.')
+  })
+
+  it.each([
+    ['guardian', ['Your bank has taken back a payment of RM 750.00']],
+    ['student', []],
+  ] as const)('is told to the guardian where the guardian paid: %s', async (openedBy, told) => {
+    const person = await api.arrive('Sofea')
+    const mother = `mother-${randomUUID()}@example.com`
+    const { order, reference } = await shopper(api, person).reserve({
+      ...{ user_email: person.email, is_guardian: true, guardian_name: 'Puan Siti' },
+      ...{ guardian_email: mother, guardian_contact: '013-3456789' },
+    })
+    await api.db.update(payments).set({ openedBy }).where(eq(payments.orderId, order.order_id))
+    await api.bank.choose(reference, 'pay-at-once')
+    await dispute(reference)
+    const subjects = (await mailsTo(mother)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('bank'))).toEqual(told)
+  })
+
+  it('ENT-06: is marked at the classes that it closes, where staff see them', async () => {
+    const { person, reference } = await paid()
+    const held = async () => {
+      const path = pathOf('personEnrolments', { uid: person.uid })
+      const { enrolments: rows } = replyOf('personEnrolments', await api.as(anna).get(path))
+      return rows.map(({ is_on_hold }) => is_on_hold)
+    }
+    expect(await held()).toEqual([false, false])
+    const id = await dispute(reference)
+    expect(await held()).toEqual([true, true])
+    await decide(id, 'win')
+    expect(await held()).toEqual([false, false])
+  })
+
   it('is mailed to the school with the deadline, and again two days before it', async () => {
     const { reference, orderId } = await paid()
     const id = await dispute(reference)

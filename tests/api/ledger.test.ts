@@ -227,6 +227,41 @@ describe('LEDG-01 ORD-11: entries of money', () => {
     await postWebhook(api, await factAbout(api, orderId))
     expect(await entriesOf(orderId)).toHaveLength(1)
   })
+
+  it('are made up for long after a crash, and what was seen before is not read again', async () => {
+    const orderId = await reserved()
+    const known = await paymentOf(api, orderId)
+    const insertFacts = (of: { id: string; amountSen: number }, length: number, daysAgo: number) =>
+      api.db.insert(paymentFacts).values(
+        Array.from({ length }, () => ({
+          provider: 'sandbox',
+          eventId: randomUUID(),
+          paymentId: of.id,
+          status: 'succeeded',
+          amountSen: of.amountSen,
+          currency: 'MYR',
+          receivedAt: new Date(api.clock.now().getTime() - daysAgo * dayMs),
+        })),
+      )
+    const count = () => entriesSql(api.db).recordMissingCharges()
+    await insertFacts(known, 3000, 60)
+    expect(await count()).toBe(1)
+    await api.db.execute(sql`analyze payment_facts`)
+    // By its own time it is older than what was seen.
+    const other = await reserved()
+    const late = await paymentOf(api, other)
+    await insertFacts(late, 1, 90)
+    await api.db.transaction(async (tx) => {
+      await entriesSql(tx).recordMissingCharges()
+      const { rows } = (await tx.execute(
+        sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'payment_facts'`,
+      )) as { rows: { n: number }[] }
+      expect(rows[0]?.n).toBeLessThan(50)
+    })
+    expect(await entriesOf(other)).toMatchObject([{ providerId: late.providerReference }])
+    expect(await entriesOf(orderId)).toMatchObject([{ providerId: known.providerReference }])
+    expect(await count()).toBe(0)
+  })
 })
 
 describe('ORD-16: numbers of receipts', () => {

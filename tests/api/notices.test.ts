@@ -374,7 +374,7 @@ function server() {
     throw new Error(what)
   }
   const { findDueNotices: look, jobs: kinds } = noticesService(api.db, {
-    catalogue: () => catalogueService(catalogueRepository(api.db)).all(),
+    catalogue: () => catalogueService(catalogueRepository(api.db), []).all(),
     push: api.push,
     origin: api.origin,
     clock: api.clock.now,

@@ -120,6 +120,7 @@ describe('an order', () => {
       plan: null,
       instalments: threePayments(29_000, 23_000),
       payment_methods: ['fpx', 'card'],
+      opens_at_once: true,
       last_attempt: null,
       is_guardian: true,
       user_detail: {

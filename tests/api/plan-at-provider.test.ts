@@ -1,15 +1,14 @@
 import { like } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { paymentFacts } from '#server/db/tables/orders.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
-import { startFakeStripe, type FakeInvoice } from '#tests/support/fake-stripe.ts'
+import type { FakeInvoice } from '#tests/support/fake-stripe.ts'
 import {
   dayMs,
   minuteMs,
-  openTestApi,
   pathOf,
   refusal,
   replyOf,
@@ -19,25 +18,9 @@ import {
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
+import { openStripeShopForFile } from './support/stripe-shop.ts'
 
-const webhookSecret = 'whsec_1'
-const stripe = await startFakeStripe({ clock: () => shop.clock.peek() })
-/** A shop that is paid by Stripe. */
-const shop: TestApi = await openTestApi({
-  payments: () =>
-    stripePayments({
-      secretKey: 'sk_test_123',
-      webhookSecrets: [webhookSecret],
-      methods: ['fpx', 'card'],
-      clock: () => shop.clock.now(),
-      server: stripe.at,
-      report: () => undefined,
-    }),
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.stop()
-})
+const { stripe, shop, webhookSecret } = await openStripeShopForFile()
 const api = await openApiForFile()
 afterEach(() => {
   vi.restoreAllMocks()
@@ -127,6 +110,36 @@ describe('ORD-09: a card plan that is begun late', () => {
     expect(await statusOf(api, order_id)).toBe('PAID')
   })
 
+  it('ORD-12: reminds of the new days, and no longer of the old ones', async () => {
+    const silence = vi.spyOn(api.bank.payments, 'startPlan')
+    silence.mockRejectedValue(new ProviderUnreachable('no answer'))
+    const person = await api.arrive()
+    const { order_id } = await shopper(api, person).draft()
+    const { payment_url } = attributeOf(await payByCard(api, person, order_id))
+    await api.bank.choose(referenceIn(payment_url), 'pay')
+    await api.app.runJobs()
+    api.clock.set(atMalaysianTime('2026-11-25', '10:00'))
+    silence.mockRestore()
+    await api.app.runJobs()
+    expect(await daysOf(api, person)).toEqual(['2026-11-26', '2026-12-26', '2027-01-26'])
+    const remindedOn = async (day: string) => {
+      api.clock.set(atMalaysianTime(day, '09:30'))
+      await api.bank.chargeDue()
+      await api.app.runJobs()
+      return (await api.mails())
+        .flatMap(({ text, subject }) =>
+          text.includes(order_id) && subject.includes('is due') ? [subject] : [],
+        )
+        .toSorted()
+    }
+    expect(await remindedOn('2026-12-20')).toEqual([])
+    const second = ['Instalment 2 of 3 is due on 26 December 2026']
+    expect(await remindedOn('2026-12-23')).toEqual(second)
+    expect(await remindedOn('2027-01-20')).toEqual(second)
+    const third = 'Instalment 3 of 3 is due on 26 January 2027'
+    expect(await remindedOn('2027-01-23')).toEqual([...second, third].toSorted())
+  })
+
   it('ORD-17: moves with its first day what opens the classes until then, once per person and intake', async () => {
     const silence = vi.spyOn(api.bank.payments, 'startPlan')
     silence.mockRejectedValue(new ProviderUnreachable('no answer'))
@@ -143,6 +156,7 @@ describe('ORD-09: a card plan that is begun late', () => {
       const path = pathOf('classroom', { slug: 'full-programme', classId: 5 })
       return (await api.as(person).get(path)).status
     }
+    expect(await look(api, person)).toMatchObject({ opens_at_once: true })
     const reference = await setUp()
     expect(await openOn('2026-11-24')).toBe(200)
     expect(await openOn('2026-11-25'), 'its day and one more').toBe(403)
@@ -156,6 +170,7 @@ describe('ORD-09: a card plan that is begun late', () => {
     await api.bank.chargeDue()
     expect(await statusOf(api, order_id)).toBe('UNCOLLECTABLE')
     expect((await inboxOf(api, person))[0]).toBe('Your card was declined')
+    expect(await look(api, person)).toMatchObject({ opens_at_once: false })
     expect(await openOn('2026-11-26')).toBe(403)
     await setUp()
     expect(await statusOf(api, order_id)).toBe('PENDING')
@@ -298,7 +313,13 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     await api.app.runJobs()
     await api.bank.act(reference, 1, 'hold')
     expect((await look(api, person)).instalments[0]).toMatchObject({ needs_cardholder: true })
+    const listed = async () =>
+      replyOf('orders', await api.as(person).get(pathOf('orders'))).orders.map(
+        ({ needs_cardholder }) => needs_cardholder,
+      )
+    expect(await listed()).toEqual([true])
     await api.bank.act(reference, 1, 'pay')
+    expect(await listed()).toEqual([false])
     expect(await statusOf(api, order_id)).toBe('PAID')
   })
 })

@@ -39,6 +39,17 @@ export const debtsSql = (db: Db | Tx) => ({
     return rows.map((row) => ({ ...row, lastPaidAt: new Date(row.lastPaidAt) }))
   },
 
+  /** What staff may write off: a debt, or all of an order whose first charge was refused. */
+  async owedInAll(orderId: string): Promise<number> {
+    const [debt] = await this.debts({ orderId })
+    if (debt) return debt.amountSen
+    const [refused] = await db
+      .select({ totalSen: orders.totalSen })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'UNCOLLECTABLE')))
+    return refused?.totalSen ?? 0
+  },
+
   async writeOff(orderId: string): Promise<WriteOff | undefined> {
     const [row] = await db.select().from(writeOffs).where(eq(writeOffs.orderId, orderId))
     return row

@@ -47,6 +47,18 @@ export async function suspendEnrolmentsOfOrder(
     .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
 }
 
+export type OrderAccess = 'open' | 'on-hold' | 'ended'
+
+/** What has become of the classes that an order opened. */
+export async function accessByOrder(db: Db | Tx, orderId: string): Promise<OrderAccess> {
+  const rows = await db
+    .select({ isSuspended: enrolments.isSuspended })
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
+  if (rows.length === 0) return 'ended'
+  return rows.some(({ isSuspended }) => isSuspended) ? 'on-hold' : 'open'
+}
+
 /** Opens again what ended for this reason, by rows of their own. */
 export async function reopenEnrolmentsOfOrder(
   db: Db | Tx,

@@ -16,6 +16,7 @@ import {
 } from '#contract/papers/past-papers.ts'
 import { BankHolidays } from '#contract/orders/instalments.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -26,7 +27,10 @@ import type { CatalogueRepository } from './repository.ts'
 export type CatalogueService = ReturnType<typeof catalogueService>
 
 /** The catalogue is kept in memory until `forget`: it changes only by a content load or by staff. */
-export function catalogueService(repository: CatalogueRepository) {
+export function catalogueService(
+  repository: CatalogueRepository,
+  paymentMethods: readonly PaymentMethod[],
+) {
   let kept: ReturnType<typeof read> | undefined
   async function read() {
     const [programmes, joiningPrices, intakes, subjects, teachers] = await Promise.all([
@@ -144,6 +148,7 @@ export function catalogueService(repository: CatalogueRepository) {
         price_lists: [...prices].flatMap(([programme_id, tiers]) =>
           tiers.length > 0 ? [{ programme_id, tiers }] : [],
         ),
+        payment_methods: [...paymentMethods],
       }
     },
 

@@ -10,6 +10,7 @@ import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { disputeMails } from './dispute-mails.ts'
 import { disputesSql } from './disputes-sql.ts'
+import type { payerDisputeMails } from './payer-dispute-mails.ts'
 import type { StoredOrder } from './refunds-sql.ts'
 
 export type DisputeDeps = {
@@ -52,6 +53,7 @@ const words = ({ isInquiry, amountSen, reason, status }: DisputeFact): string =>
 export function disputer(
   { db, payments, jobs, endAccess, disputeSuspends, clock, report }: DisputeDeps,
   mails: Pick<ReturnType<typeof disputeMails>, 'enqueue' | 'enqueueReminder'>,
+  payerMails: Pick<ReturnType<typeof payerDisputeMails>, 'enqueue'>,
 ) {
   const provider = payments.name
 
@@ -126,6 +128,7 @@ export function disputer(
         await sql.recordEvent(of, { actor: provider, reason: words(fact), at })
         await settleAccess(tx, of, dispute, clock())
         await mails.enqueue(tx, dispute, clock())
+        await payerMails.enqueue(tx, of, dispute, clock())
       }
       if (isAdvance || isDeadlineMoved)
         await mails.enqueueReminder(tx, { ...dispute, evidenceDue: fact.evidenceDue }, clock())

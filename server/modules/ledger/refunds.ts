@@ -316,12 +316,12 @@ export function refunder(
       const sql = refundsSql(db)
       const byStaff = manualPaymentsSql(db)
       const owing = debtsSql(db)
-      const [entries, rows, manual, owed, [debt], writtenOff, disputes] = await Promise.all([
+      const [entries, rows, manual, owed, debt, writtenOff, disputes] = await Promise.all([
         sql.entriesOf(order.id),
         sql.namedRefundsOf(order.id),
         byStaff.manualPaymentsOf(order.id),
         byStaff.owedOf(order),
-        owing.debts({ orderId: order.id }),
+        owing.owedInAll(order.id),
         owing.namedWriteOff(order.id),
         disputesOf(db, order.id),
       ])
@@ -390,7 +390,7 @@ export function refunder(
         owed: isWaiting ? [] : owed,
         manual_second_person_above: manualSecondPersonAboveSen,
         may_record,
-        debt: debt?.amountSen ?? 0,
+        debt,
         written_off: writtenOff
           ? {
               amount: writtenOff.amountSen,

@@ -5,6 +5,7 @@ import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
 import { disputeMails } from './dispute-mails.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
 import { evidence, type EvidenceNeeds } from './evidence.ts'
+import { payerDisputeMails, type PayerDisputeNeeds } from './payer-dispute-mails.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
 import { sweeper, type SweepDeps } from './sweep.ts'
 import { webhookReceiver } from './webhooks.ts'
@@ -13,6 +14,7 @@ export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
   Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
   CreditNoteNeeds &
+  PayerDisputeNeeds &
   EvidenceNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
@@ -21,7 +23,8 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
   const notes = creditNotes(db, needs)
   const refunds = refunder({ db, ...needs }, notes)
   const staffMails = disputeMails(db, needs)
-  const disputes = disputer({ db, ...needs }, staffMails)
+  const payerMails = payerDisputeMails(db, needs)
+  const disputes = disputer({ db, ...needs }, staffMails, payerMails)
   const { receive, replay } = webhookReceiver({
     db,
     payments,
@@ -49,7 +52,7 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     },
     creditNotes: notes,
     evidence: evidence(db, needs),
-    jobs: { ...refunds.jobs, ...notes.jobs, ...staffMails.jobs },
+    jobs: { ...refunds.jobs, ...notes.jobs, ...staffMails.jobs, ...payerMails.jobs },
     /** Kinds of jobs that move money. */
     urgentJobs: Object.keys(refunds.jobs),
   }

@@ -23,6 +23,21 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
   })
 
+  events.on('payment-disputed', ({ tx, order, disputeId, about, access, amountSen, now }) => {
+    const { id, uid, programmeId } = order
+    // An older server shows it by its status.
+    const older = { status: access === 'open' ? 'PAID' : 'PENDING' }
+    const details = {
+      ...{ order_id: id, programme_id: programmeId, ...older },
+      ...{ dispute: about, access, amount: amountSen },
+    }
+    return addNotices(
+      tx,
+      [{ uid, kind: 'payment', cause: `dispute/${disputeId}/${about}`, details }],
+      now,
+    )
+  })
+
   // Uses the kind of payments, which devices have switched on or off; `seat` tells them apart.
   events.on('seat-free', ({ tx, uid, programmeId, classId, intakeKey, heldUntil, now }) => {
     const cause = `seat/${intakeKey}/${classId}/${heldUntil.toISOString()}`

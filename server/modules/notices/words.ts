@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatDateTime, formatFirstDay, formatTime } from '#contract/format.ts'
+import { formatDateTime, formatFirstDay, formatMoney, formatTime } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -72,6 +72,16 @@ export function wordsOf(
           path: `/${ordered?.url_safe_name}/order/subjects`,
         }
       const path = `/orders/${facts['order_id']}`
+      if (facts['dispute']) {
+        const about = facts['dispute'] as 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
+        const access = facts['access'] as 'open' | 'on-hold' | 'ended'
+        const amount = formatMoney(Number(facts['amount']))
+        return {
+          title: t(`dispute.${about}`, { amount }),
+          text: t(`disputeText.${access}`, { programme }),
+          path,
+        }
+      }
       if (facts['held'] !== undefined)
         return {
           title: t('payment.held', { number: facts['held'] }),

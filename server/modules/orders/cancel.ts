@@ -1,17 +1,27 @@
 import { allowed, type Order } from '#contract/orders/orders.ts'
+import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
-import type { OrdersRepository } from './repository.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 export type CancelOrder = ReturnType<typeof canceller>
+type Cancellation = {
+  reason: string
+  /** The student, when left out. */
+  actor?: string
+  /** Part of the transaction, under the order's lock. @throws Refusal to keep the order */
+  check?(tx: Tx, order: StoredOrder): Promise<void> | void
+  /** Mails the student and the guardian. */
+  isTold?: boolean
+}
 
 /**
- * Cancels a reserved order, for its student or because its time is over; then both are told. The provider's page is
- * closed first: a payment that came through wins.
+ * Cancels a reserved order, for its student, because its time is over, or because staff give it up. The provider's
+ * page is closed first: a payment that came through wins.
  */
 export const canceller =
   ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
@@ -19,18 +29,16 @@ export const canceller =
     uid: string,
     orderId: string,
     now: Date,
-    reason: 'cancelled' | 'not paid in time' = 'cancelled',
+    { reason, actor = uid, check, isTold = false }: Cancellation = { reason: 'cancelled' },
   ): Promise<void> => {
     const order = await demandMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
     const closed = await orders.lastPayment(orderId)
     if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
       await page.close(order, closed)
-    const isLapsed = reason !== 'cancelled'
     await inTransaction(db, async (repository, tx) => {
       const was = await locked(repository, orderId, uid, 'cancel')
-      // Another payment that was refused meanwhile has given it more time.
-      if (isLapsed && (was.payBy === null || was.payBy > now)) refuse('order.not-allowed')
+      await check?.(tx, was)
       if (await repository.hasWaitingManualPayment(orderId))
         refuse('order.not-allowed', 'A payment for this order is being checked.')
       const last = await repository.lastPayment(orderId)
@@ -42,10 +50,10 @@ export const canceller =
       await repository.recordEvent({
         orderId,
         status: 'VOID',
-        actor: isLapsed ? 'clock' : uid,
+        actor,
         reason,
         at: now,
       })
-      if (isLapsed) await mails.enqueueMail(tx, was, { about: 'lapsed' }, now)
+      if (isTold) await mails.enqueueMail(tx, was, { about: 'lapsed' }, now)
     })
   }

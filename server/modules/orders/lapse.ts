@@ -1,6 +1,6 @@
 import type { OrderDeps } from './deps.ts'
 import type { CancelOrder } from './cancel.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { OrdersRepository } from './repository.ts'
 
 const atOnce = 50
@@ -12,7 +12,15 @@ export const lapser =
     const late = await orders.pastDeadline(now, atOnce)
     for (const { id, uid } of late) {
       try {
-        await cancel(uid, id, now, 'not paid in time')
+        await cancel(uid, id, now, {
+          reason: 'not paid in time',
+          actor: 'clock',
+          isTold: true,
+          // Another payment that was refused meanwhile has given it more time.
+          check: (_, { payBy }) => {
+            if (payBy === null || payBy > now) refuse('order.not-allowed')
+          },
+        })
       } catch (error) {
         // Paid meanwhile, or the provider is away: then it is tried again.
         if (!(error instanceof Refusal)) report('order not cancelled', { id, error: String(error) })

@@ -1,3 +1,4 @@
+import { malaysianDay } from '#contract/calendar.ts'
 import type { Order, Payer } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -20,12 +21,13 @@ export const paymentReporter =
     { planOf, askAboutOrder }: Pick<ShownOrders, 'planOf'> & { askAboutOrder: AskAboutOrder },
   ) =>
   async (order: StoredOrder, reportedBy: Payer, now: Date): Promise<{ reported_at: string }> => {
-    const [payment, { instalments }] = await Promise.all([
+    const [payment, { plan, instalments }] = await Promise.all([
       orders.lastPayment(order.id),
       planOf(order, now),
     ])
     const order_status = order.status as Order['order_status']
-    if (!mayReportPayment({ order_status, instalments }, payment?.providerReference ?? null))
+    const reference = payment?.providerReference ?? null
+    if (!mayReportPayment({ order_status, plan, instalments }, reference, malaysianDay(now)))
       refuse('order.not-allowed')
     await orders.insertReport({ orderId: order.id, reportedBy, at: now })
     try {

@@ -13,6 +13,9 @@ import { ordersRepository, type OrdersRepository, type StoredOrder } from './rep
 /** Reminders are sent at this time of day. */
 const reminderTime = '09:00'
 
+const reminderAt = (dueOn: string): Date =>
+  atMalaysianTime(addDays(dueOn, -instalmentReminderDays), reminderTime)
+
 const Plan = v.object({ payment_id: v.string() })
 const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
 
@@ -66,6 +69,8 @@ export function planJobs(
         const row = await repository.instalment(payment_id, number)
         const order = payment && (await repository.byId(payment.orderId))
         const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
+        // The plan began late: another job reminds of the new day.
+        if (row && reminderAt(row.dueOn) > now) return
         if (order && goesOn && row?.status === 'scheduled' && !row.cancelledAt)
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
@@ -113,9 +118,12 @@ export function planJobs(
       const payment = await repository.payment(paymentId)
       const order = payment && (await repository.lock(payment.orderId))
       if (!order) throw new Error(`payment ${paymentId} has no order`)
-      for (const row of await repository.instalmentsOf(order.id))
-        if (row.status === 'scheduled')
-          await repository.updateInstalment(row, { dueOn: days[row.number - 1] ?? row.dueOn })
+      for (const row of await repository.instalmentsOf(order.id)) {
+        const dueOn = days[row.number - 1]
+        if (row.status !== 'scheduled' || dueOn === undefined || dueOn === row.dueOn) continue
+        await repository.updateInstalment(row, { dueOn })
+        await enqueueReminder(tx, paymentId, { ...row, dueOn, isMoved: true }, now)
+      }
       const firstChargeOn = days[0] ?? malaysianDay(now)
       await repository.moveBridge(order, firstChargeOn, now)
       await repository.recordEvent({
@@ -129,6 +137,21 @@ export function planJobs(
       await needs.events.emit('payment-changed', { tx, order, paymentId, firstChargeOn, now })
       return repository.instalmentsOf(order.id)
     })
+  }
+
+  /** None when its time has passed. A charge that was moved gets a job beside the one for its old day. */
+  async function enqueueReminder(
+    tx: Tx,
+    paymentId: string,
+    { number, dueOn, isMoved }: { number: number; dueOn: string; isMoved?: boolean },
+    now: Date,
+  ): Promise<void> {
+    const kind = 'remind-instalment'
+    const dueAt = reminderAt(dueOn)
+    if (dueAt <= now) return
+    const onceKey = [kind, paymentId, number, ...(isMoved ? [dueOn] : [])].join('/')
+    const body = { payment_id: paymentId, number }
+    await needs.jobs.add(tx, { kind, body, onceKey, dueAt }, now)
   }
 
   return {
@@ -180,11 +203,7 @@ export function planJobs(
       if (outcome.kind === 'set-up') {
         const { id } = outcome.payment
         await write('start-plan', id)
-        for (const { number, dueOn } of outcome.charges) {
-          const day = addDays(dueOn, -instalmentReminderDays)
-          const dueAt = atMalaysianTime(day, reminderTime)
-          if (dueAt > now) await write('remind-instalment', id, number, dueAt)
-        }
+        for (const charge of outcome.charges) await enqueueReminder(tx, id, charge, now)
       }
       if (outcome.kind === 'refused') await write('end-plan', outcome.payment.id)
       if (outcome.kind === 'instalment-failed') {

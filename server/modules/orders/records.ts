@@ -82,10 +82,8 @@ export function orderRecords(
         const { status } = order
         if (status === 'VOID') return []
         // Only a pending order may wait for its first payment; the plans of the others are not read.
-        const first =
-          status === 'PENDING'
-            ? firstPaymentOn({ order_status: status, ...(await planOf(order, now)) })
-            : undefined
+        const plan = status === 'PENDING' ? await planOf(order, now) : undefined
+        const first = plan && firstPaymentOn({ order_status: status, ...plan })
         return [
           {
             order_id: order.id,
@@ -94,6 +92,7 @@ export function orderRecords(
             subjects: order.classIds,
             total_amount: order.totalSen,
             first_payment_on: first ?? null,
+            needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
             created_at: order.createdAt.toISOString(),
             receipt_number: receiptNumber,
             student_name: order.uid === reader.uid ? null : order.details.name,

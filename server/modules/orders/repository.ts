@@ -332,17 +332,9 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentFacts.provider, provider), eq(paymentFacts.eventId, eventId)))
   },
 
-  /**
-   * Opens the classes for the days from the set-up of a card plan until its first charge, and a day more; once per
-   * person and intake, so that nobody strings them together.
-   */
-  async bridge(
-    order: StoredOrder,
-    { intakeKey }: OrderAccess,
-    firstDay: string,
-    now: Date,
-  ): Promise<void> {
-    const { id: orderId, uid, programmeId, classIds } = order
+  /** Has the person had the days before a first charge opened in this intake? */
+  async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
+    if (intakeKey === null) return false
     const earlier = await db
       .select({ id: enrolments.id })
       .from(enrolments)
@@ -354,7 +346,21 @@ export const ordersRepository = (db: Db) => ({
         ),
       )
       .limit(1)
-    if (earlier.length > 0) return
+    return earlier.length > 0
+  },
+
+  /**
+   * Opens the classes for the days from the set-up of a card plan until its first charge, and a day more; once per
+   * person and intake, so that nobody strings them together.
+   */
+  async bridge(
+    order: StoredOrder,
+    { intakeKey }: OrderAccess,
+    firstDay: string,
+    now: Date,
+  ): Promise<void> {
+    const { id: orderId, uid, programmeId, classIds } = order
+    if (await this.wasBridged({ uid, intakeKey })) return
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
     const dates = { ...bridgeDates(firstDay, now), isCourtesy: true }
     await openEnrolments(

@@ -161,7 +161,7 @@ export function ordersService(deps: OrderDeps) {
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
     manual: manualPayer(deps, orders, page, recorder.byHand, plans, reserves),
-    debts: debtWriter(deps, orders, page),
+    debts: debtWriter(deps, orders, page, cancel),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,

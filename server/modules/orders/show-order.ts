@@ -47,7 +47,7 @@ export function shownOrders(
   async function chargesOf(
     order: StoredOrder,
     now: Date,
-  ): Promise<Pick<Order, 'plan' | 'instalments'>> {
+  ): Promise<Pick<Order, 'plan' | 'instalments' | 'opens_at_once'>> {
     const rows = await orders.instalmentsOf(order.id)
     if (rows.length > 0) return { plan: 'instalments', instalments: rows.map(toWireInstalment) }
     if (order.status === 'PENDING' || order.status === 'PAID')
@@ -56,6 +56,7 @@ export function shownOrders(
     const charges = plannedCharges(order, await needs.bankHolidays(), now)
     return {
       plan: null,
+      opens_at_once: !(await orders.wasBridged(order)),
       instalments: charges.map(({ number, dueOn, amountSen }) => ({
         number,
         due_on: dueOn,

@@ -12,7 +12,7 @@ export function toWireOrder(
   order: StoredOrder,
   paymentUrl: string | null,
   intake: Intake | undefined,
-  plan: Pick<Order, 'plan' | 'instalments' | 'payment_methods'>,
+  plan: Pick<Order, 'plan' | 'instalments' | 'payment_methods' | 'opens_at_once'>,
 ): Order {
   if (order.status === 'VOID')
     throw new Error(`order ${order.id} is void and has no place on the wire`)

@@ -11,19 +11,23 @@ import { isOwnOrder } from '../../db/queries/own-order.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { CancelOrder } from './cancel.ts'
 import type { OrderDeps } from './deps.ts'
 import type { ProviderPage } from './provider-page.ts'
 import { isOwed } from './instalments-sql.ts'
-import { ordersRepository, type OrdersRepository } from './repository.ts'
+import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
+
+const writtenOff = (amountSen: number) => `${formatMoney(amountSen)} written off`
 
 /**
  * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order
- * opened ends, and with it the suspension for the debt.
+ * opened ends, and with it the suspension for the debt. An order whose first charge was refused is cancelled.
  */
 export function debtWriter(
   { db, payments }: OrderDeps,
   orders: OrdersRepository,
   page: ProviderPage,
+  cancel: CancelOrder,
 ) {
   async function closeAtProvider(orderId: string): Promise<void> {
     for (const { number, paymentId } of (await orders.instalmentsOf(orderId)).filter(isOwed)) {
@@ -56,11 +60,29 @@ export function debtWriter(
       orderId,
       status: order.status,
       actor: by ?? 'clock',
-      reason: `${formatMoney(amountSen)} written off`,
+      reason: writtenOff(amountSen),
       at: now,
     })
     return amountSen
   }
+
+  /** Cancels an order whose first charge was refused: nothing was paid, and its classes are closed already. */
+  const giveUpRefused = (
+    { id: orderId, uid, totalSen: amountSen, currency }: StoredOrder,
+    { by, reason }: { by: string; reason: string },
+    now: Date,
+    record: (tx: Tx, amountSen: number) => Promise<void>,
+  ): Promise<void> =>
+    cancel(uid, orderId, now, {
+      reason: writtenOff(amountSen),
+      actor: by,
+      check: async (tx, { status }) => {
+        // Tried again meanwhile.
+        if (status !== 'UNCOLLECTABLE') refuseInWords('noDebt')
+        await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
+        await record(tx, amountSen)
+      },
+    })
 
   return {
     /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
@@ -69,21 +91,27 @@ export function debtWriter(
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       // Sent again.
       if (await debtsSql(db).writeOff(orderId)) return done
-      if ((await debtsSql(db).debts({ orderId })).length === 0) refuseInWords('noDebt')
+      if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
       if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
-      await closeAtProvider(orderId)
-      await db.transaction(async (tx) => {
-        const amount_sen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
-        if (amount_sen === 0) return
+      const record = async (tx: Tx, amountSen: number): Promise<void> => {
         const change = {
           uid: caller.uid,
           action: 'debt-written-off',
           subject: `order/${orderId}`,
           label: was.details.name,
           before: {},
-          after: { amount_sen, reason },
+          after: { amount_sen: amountSen, reason },
         }
         await recordChanges(tx, [change], now)
+      }
+      if (was.status === 'UNCOLLECTABLE') {
+        await giveUpRefused(was, { by: caller.uid, reason }, now, record)
+        return done
+      }
+      await closeAtProvider(orderId)
+      await db.transaction(async (tx) => {
+        const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
+        if (amountSen > 0) await record(tx, amountSen)
       })
       return done
     },

@@ -92,6 +92,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           opened_by_hand: byHand(acts.find(({ act }) => act.openedId === enrolment.id)),
           ended_by_hand: byHand(endingAct),
           is_open: isOpenNow(enrolment, now),
+          is_on_hold: enrolment.isSuspended && enrolment.endedAt === null,
         }
       }),
       intakes: offer.intakes

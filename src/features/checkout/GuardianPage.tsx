@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { LinkedOrder } from '#contract/orders/wire.ts'
@@ -8,6 +9,7 @@ import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -102,6 +104,7 @@ function LinkedOrderView({
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
   const sayMoneyLeft = useSayMoneyLeft(token)
+  const today = malaysianDay(useNow(60_000))
   const may = allowed[order.order_status]
   const refused = order.instalments.find(
     ({ status, is_cancelled }) =>
@@ -251,7 +254,7 @@ function LinkedOrderView({
       ) : (
         !failed && <OrderStatusNotice order={order} />
       )}
-      {mayReportPayment(order, linked.payment_reference) && (
+      {mayReportPayment(order, linked.payment_reference, today) && (
         <SayOnce
           label={t('moneyLeft.say')}
           said={

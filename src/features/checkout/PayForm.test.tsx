@@ -16,7 +16,7 @@ const charges: Order['instalments'] = [1, 2, 3].map((number) => ({
 }))
 
 /** The words of the form for an order that is paid in these ways. */
-const wordsOf = (order: Pick<Order, 'instalments' | 'payment_methods'>) =>
+const wordsOf = (order: Pick<Order, 'instalments' | 'payment_methods' | 'opens_at_once'>) =>
   renderToStaticMarkup(
     <PayForm
       order={{ total_amount: 75_000, ...order }}
@@ -49,6 +49,18 @@ describe('ORD-09: the ways to pay', () => {
     expect(words).toContain('One payment by GrabPay')
     expect(words).toContain('Three monthly payments by card')
     expect(words).not.toContain('FPX')
+  })
+
+  it('ORD-17: open the classes with the first charge only, once the days before it were opened', () => {
+    const plan: Parameters<typeof wordsOf>[0] = {
+      instalments: charges,
+      payment_methods: ['fpx', 'card'],
+    }
+    expect(wordsOf(plan)).toContain('the classes open at once')
+    expect(wordsOf({ ...plan, opens_at_once: true })).toContain('the classes open at once')
+    const later = wordsOf({ ...plan, opens_at_once: false })
+    expect(later).toContain('the classes open with the first payment')
+    expect(later).not.toContain('at once.')
   })
 
   it('are not guessed for an order that an older version kept', () => {

@@ -26,7 +26,7 @@ export function PayForm({
   onPay,
   isStep = false,
 }: {
-  order: Pick<Order, 'instalments' | 'payment_methods' | 'total_amount'>
+  order: Pick<Order, 'instalments' | 'payment_methods' | 'opens_at_once' | 'total_amount'>
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void

@@ -12,7 +12,7 @@ export function PlanChoice({
   plan,
   onChoose,
 }: {
-  order: Pick<Order, 'instalments' | 'payment_methods'>
+  order: Pick<Order, 'instalments' | 'payment_methods' | 'opens_at_once'>
   plan: PaymentPlan
   onChoose: (plan: PaymentPlan) => void
 }) {
@@ -33,7 +33,7 @@ export function PlanChoice({
       <Checkbox
         {...radio('instalments')}
         label={t('pay.instalments')}
-        hint={t('pay.instalmentsWhat')}
+        hint={t(order.opens_at_once === false ? 'pay.instalmentsWhatLater' : 'pay.instalmentsWhat')}
       />
       {plan === 'instalments' && (
         <DueList

@@ -18,7 +18,8 @@ export function StatusTag({
   const { t } = useTranslation('checkout')
   const { order_status: status } = order
   const { label } = allowed[status]
-  const means = firstPaymentOn(order) === undefined ? status : 'accepted'
+  const isHeld = order.instalments.some((one) => one.needs_cardholder)
+  const means = firstPaymentOn(order) === undefined ? status : isHeld ? 'held' : 'accepted'
   return (
     <p className="cluster">
       <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ClassSeats } from '#contract/orders/seats.ts'
-import { Refusal } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { showToast } from '#ui/toasts.ts'
 import styles from './ClassCard.module.css'
 import { failureWords } from './failure-words.ts'
-import { useWaitingList } from './use-waiting-list.ts'
+import { isFreeAgain, useWaitingList } from './use-waiting-list.ts'
 
 /** Below a class: the waiting list of a full one, or the seat that is held for this person. */
 export function WaitForSeat({
@@ -24,7 +24,9 @@ export function WaitForSeat({
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const format = useFormat()
-  const { mutate, isPending, error } = useWaitingList(programmeId)
+  const { mutate, isPending, error } = useWaitingList(programmeId, () =>
+    showToast(t('seats.freeAgain', { name }), 'success'),
+  )
   const waits = place !== null || held_until !== null
   if (!waits && left !== 0) return null
   const text = t(waits ? 'seats.leave' : 'seats.join', { name })
@@ -37,14 +39,7 @@ export function WaitForSeat({
             : t('seats.held', { time: format.dateTime(new Date(held_until)) })}
         </p>
       )}
-      <FormFailure
-        text={
-          error &&
-          (error instanceof Refusal && error.code === 'order.not-allowed'
-            ? t('seats.freeAgain')
-            : t(failureWords(error)))
-        }
-      />
+      <FormFailure text={error && !isFreeAgain(error) && t(failureWords(error))} />
       <Button
         variant={waits ? 'quiet' : 'secondary'}
         busy={isPending}

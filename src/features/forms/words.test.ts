@@ -5,7 +5,7 @@ import { formKeys } from '#contract/forms/forms.ts'
 import { pages } from '#contract/pages.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 
-beforeAll(() => loadCopy('forms'))
+beforeAll(() => loadCopy('forms', 'form-sent'))
 const has = (key: string) => i18next.exists(`forms:${key}`)
 
 describe.each(formKeys)('%s', (form) => {
@@ -30,5 +30,5 @@ it('has words for every page that thanks', () => {
   expect(thanks).toHaveLength(8)
   for (const { form = 'any' } of thanks)
     for (const part of ['title', 'text', 'next', 'link'])
-      expect(has(`sent.${form}.${part}`), `${form} ${part}`).toBe(true)
+      expect(i18next.exists(`form-sent:${form}.${part}`), `${form} ${part}`).toBe(true)
 })

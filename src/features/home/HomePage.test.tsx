@@ -19,6 +19,7 @@ const catalogue = v.parse(Catalogue, {
   subjects: classes,
   teachers,
   prices: prices[0]?.tiers,
+  payment_methods: ['fpx', 'card'],
 })
 const render = (shown: Catalogue) =>
   renderToStaticMarkup(
@@ -63,6 +64,25 @@ it('HOME-01: prices a usual choice of classes and leads to joining', () => {
   expect(pricing).toContain('RM 330.00')
   expect(pricing).toContain('RM 1,080.00')
   expect(pricing).toContain('href="/full-programme"')
+})
+
+it.each([
+  [['fpx', 'card'], 'Pay at once by online banking (FPX), or by card in 3 monthly payments.'],
+  [['fpx', 'grabpay'], 'Pay at once by online banking (FPX) or GrabPay.'],
+] as const)('ORD-09: names exactly the payment methods on offer: %s', (methods, named) => {
+  const html = render({ ...catalogue, payment_methods: [...methods] })
+  expect(html).toContain(named)
+  const hasPlan = methods.some((method) => method === 'card')
+  expect(html.includes('card in 3')).toBe(hasPlan)
+  expect(html.includes('a month')).toBe(hasPlan)
+  expect(html.includes('The first payment is')).toBe(hasPlan)
+})
+
+it('ORD-09: names no payment method where the server does not say which', () => {
+  const { payment_methods: _, ...older } = catalogue
+  const html = render(older)
+  expect(html).not.toMatch(/FPX|by card|a month/)
+  expect(html).toContain('RM 1,080.00')
 })
 
 it('says so when nothing is on sale', () => {

@@ -23,6 +23,7 @@ export function HomePage({
   subjects,
   teachers,
   prices,
+  methods,
   facts,
   school,
   askAbout,
@@ -46,7 +47,7 @@ export function HomePage({
         <WhatItIs />
         <KeyDetails details={facts.key_details} />
         <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
-        <Pricing tiers={prices} />
+        <Pricing tiers={prices} methods={methods} />
         <Teachers teachers={teachers} askAbout={askAbout} />
         <Testimonials testimonials={facts.testimonials} />
         <Supporters names={facts.supporters} />

@@ -5,13 +5,20 @@ import { quote } from '#contract/orders/pricing.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const usualClassCount = 3
 
 /** The price for a number of classes. Without script it shows the usual number. */
-export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
+export function PriceFinder({
+  tiers,
+  methods,
+}: {
+  tiers: readonly PriceTier[]
+  methods: readonly PaymentMethod[]
+}) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)
@@ -20,6 +27,12 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
   const price = quote(tiers, classCount, null)
   if (!price) return null
   const [first = 0, second = 0] = price.instalmentsSen
+  const hasPlan = methods.includes('card')
+  const single = methods.flatMap((method) =>
+    method === 'card' ? [] : t(`pricing.method.${method}`),
+  )
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
+  const ways = { methods: list.format(single), count: instalmentCount }
   return (
     <div className="finder">
       <div className="choice">
@@ -45,11 +58,13 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
             <Icon name="plus" />
           </button>
         </div>
-        <p className="month">
-          <strong className="numbers">{format.money(second)}</strong>{' '}
-          {t('pricing.perMonth', { count: instalmentCount })}
-        </p>
-        {price.nextClassSenPerMonth !== null && (
+        {hasPlan && (
+          <p className="month">
+            <strong className="numbers">{format.money(second)}</strong>{' '}
+            {t('pricing.perMonth', { count: instalmentCount })}
+          </p>
+        )}
+        {hasPlan && price.nextClassSenPerMonth !== null && (
           <p className="more">
             {t('pricing.nextClass', { price: format.money(price.nextClassSenPerMonth) })}
           </p>
@@ -71,8 +86,9 @@ export function PriceFinder({ tiers }: { tiers: readonly PriceTier[] }) {
           </div>
         </dl>
         <p className="note">
-          {t('pricing.firstMonth', { price: format.money(first) })}{' '}
-          {t('pricing.ways', { count: instalmentCount })}
+          {hasPlan && <>{t('pricing.firstMonth', { price: format.money(first) })} </>}
+          {single.length > 0 && <>{t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways)} </>}
+          {t('pricing.nonRefundable')}
         </p>
         <Link
           to="/full-programme"

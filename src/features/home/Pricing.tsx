@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceTier } from '#contract/catalogue.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
-export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
+export function Pricing({
+  tiers,
+  methods,
+}: {
+  tiers: readonly PriceTier[]
+  methods: readonly PaymentMethod[]
+}) {
   const { t } = useTranslation('home')
   const sold = tiers.toSorted((a, b) => a.no_sub - b.no_sub)
   return (
@@ -16,7 +23,7 @@ export function Pricing({ tiers }: { tiers: readonly PriceTier[] }) {
         </Notice>
       ) : (
         <div className="pricing">
-          <PriceFinder tiers={sold} />
+          <PriceFinder tiers={sold} methods={methods} />
           <PriceTable tiers={sold} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Catalogue, HomeContent, Subject, Teacher } from '#contract/catalogue.ts'
+import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 
 /**
  * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.
@@ -16,6 +17,8 @@ export type FrontPage = {
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
   prices: Catalogue['prices']
+  /** What payment pages offer; empty where an older server does not say. */
+  methods: readonly PaymentMethod[]
   facts: HomeContent
 }
 
@@ -34,6 +37,7 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
       .map(({ key: _, ...subject }) => subject),
     teachers: catalogue.teachers.map(({ name, headline }) => ({ name, headline })),
     prices,
+    methods: catalogue.payment_methods ?? [],
     facts,
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
@@ -76,15 +77,19 @@ function Record({
   const { order, programme, lines, receipt } = record
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
+  const isHeld = order.instalments.some((one) => one.needs_cardholder)
   const isMine = record.student_name === null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
     <div className={styles.record}>
       <header className="cluster">
         <h1>{programme.title}</h1>
-        <StateTag status={status} isCardAccepted={firstOn !== undefined} />
+        <StateTag
+          status={status}
+          card={firstOn === undefined ? undefined : isHeld ? 'held' : 'accepted'}
+        />
       </header>
-      {firstOn !== undefined && !order.instalments.some((one) => one.needs_cardholder) && (
+      {firstOn !== undefined && !isHeld && (
         <Notice
           tone="info"
           icon="clock"
@@ -193,7 +198,8 @@ function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: b
   const format = useFormat()
   const client = useQueryClient()
   const { order, reported_at } = record
-  if (!mayReportPayment(order, record.payment_reference)) return null
+  const today = malaysianDay(useNow(60_000))
+  if (!mayReportPayment(order, record.payment_reference, today)) return null
   const orderId = order.order_id
   return (
     <SayOnce

@@ -70,11 +70,16 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const day = format.day(new Date(order.created_at))
   const total = format.money(order.total_amount)
   const classes = t('classes', { count: order.subjects.length })
+  const card = order.needs_cardholder
+    ? 'held'
+    : order.first_payment_on === null
+      ? undefined
+      : 'accepted'
   return (
     <Card as="li" className={styles.row}>
       <div>
         <p className="cluster">
-          <StateTag status={order.order_status} isCardAccepted={order.first_payment_on !== null} />
+          <StateTag status={order.order_status} card={card} />
           <span className="numbers quiet">{t('madeOn', { day })}</span>
         </p>
         <Link
@@ -87,7 +92,8 @@ function OrderRow({ order }: { order: OrderSummary }) {
         {order.student_name !== null && (
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
-        {order.first_payment_on !== null && (
+        {card === 'held' && <p className="quiet">{t('heldText')}</p>}
+        {card === 'accepted' && order.first_payment_on !== null && (
           <p className="numbers quiet">
             {t('firstCharge', { day: format.firstDay(order.first_payment_on) })}
           </p>

@@ -10,14 +10,14 @@ const tones: Record<OrderStatus, Tone> = {
   PAID: 'success',
 }
 
-/** `isCardAccepted`: its card plan is set up and not charged yet. */
+/** The state of an order. Of a card plan without a charge: `accepted`, or `held` while its cardholder has to confirm. */
 export function StateTag({
   status,
-  isCardAccepted = false,
+  card,
 }: {
   status: OrderStatus
-  isCardAccepted?: boolean
+  card?: 'accepted' | 'held' | undefined
 }) {
   const { t } = useTranslation('orders')
-  return <Tag tone={tones[status]}>{t(isCardAccepted ? 'state.accepted' : `state.${status}`)}</Tag>
+  return <Tag tone={card === 'held' ? 'accent' : tones[status]}>{t(`state.${card ?? status}`)}</Tag>
 }

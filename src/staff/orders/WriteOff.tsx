@@ -75,7 +75,7 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
           </>
         }
       >
-        <p>{t('writeOff.means')}</p>
+        <p>{t(page.status === 'UNCOLLECTABLE' ? 'writeOff.meansRefused' : 'writeOff.means')}</p>
       </Dialog>
     </details>
   )

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { classLanguages } from '#contract/kinds.ts'
 import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/papers.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -31,17 +32,17 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   const reachable = useReachable()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(empty)
-  const [messages, setMessages] = useState<FieldMessages>({})
+  const read = readForm(AddPaperBody, {
+    ...typed,
+    subject_id: Number(typed.subject_id),
+    year: Number(typed.year),
+    teacher_id: typed.teacher_id || undefined,
+  })
+  const [messages, setMessages] = useFormMessages(read)
   const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readForm(AddPaperBody, {
-      ...typed,
-      subject_id: Number(typed.subject_id),
-      year: Number(typed.year),
-      teacher_id: typed.teacher_id || undefined,
-    })
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole) return
     const added = await add.mutateAsync(read.values).catch(() => undefined)

@@ -6,12 +6,13 @@ import {
   type PersonEnrolments,
   type StaffEnrolment,
 } from '#contract/staff/enrolments.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -43,25 +44,25 @@ export function ChangeEnrolment({
   const [isOpen, setOpen] = useState(false)
   const [act, setAct] = useState<Act>(possible[0] ?? 'end')
   const [typed, setTyped] = useState(() => empty(one))
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const errorOf = useFieldError(messages)
   const change = useStaffChange((body: ChangeEnrolments) =>
     callStaff('changeEnrolments', { params: { uid }, body }),
   )
   const classes = page.classes.filter(({ id }) => id !== one.class_id)
+  const { id, reason, until } = typed
+  const named = { id, reason, enrolment: one.id }
+  const class_id = typed.class_id || (classes[0]?.id ?? 0)
+  const body =
+    act === 'extend'
+      ? { do: act, ...named, until }
+      : act === 'move'
+        ? { do: act, ...named, class_id }
+        : { do: act, ...named }
+  const read = readForm(ChangeEnrolments, body)
+  const [messages, setMessages] = useFormMessages(read)
+  const errorOf = useFieldError(messages)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { id, reason, until } = typed
-    const named = { id, reason, enrolment: one.id }
-    const class_id = typed.class_id || (classes[0]?.id ?? 0)
-    const body =
-      act === 'extend'
-        ? { do: act, ...named, until }
-        : act === 'move'
-          ? { do: act, ...named, class_id }
-          : { do: act, ...named }
-    const read = readForm(ChangeEnrolments, body)
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole || change.isPending) return
     const done = await change.mutateAsync(read.values).catch(() => undefined)

@@ -4,13 +4,14 @@ import {
   enrolmentReasonMaximumCharacters,
   type PersonEnrolments,
 } from '#contract/staff/enrolments.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -29,25 +30,24 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(empty)
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const errorOf = useFieldError(messages)
   const enrol = useStaffChange((body: ChangeEnrolments) =>
     callStaff('changeEnrolments', { params: { uid }, body }),
   )
   const intake = page.intakes.find(({ key }) => key === typed.intake) ?? page.intakes[0]
   const class_id = typed.class_id || page.classes[0]?.id
+  const { id, until, reason } = typed
+  const read = readForm(ChangeEnrolments, {
+    ...{ do: 'enrol', id, class_id, reason },
+    programme_id: intake?.programme_id,
+    intake_key: intake?.key,
+    until: until === '' ? null : until,
+  })
+  const [messages, setMessages] = useFormMessages(read)
+  const errorOf = useFieldError(messages)
   if (!intake) return <p className={kit.quiet}>{t('enrolments.noIntake')}</p>
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!intake) return
-    const { id, until, reason } = typed
-    const read = readForm(ChangeEnrolments, {
-      ...{ do: 'enrol', id, class_id, reason },
-      programme_id: intake.programme_id,
-      intake_key: intake.key,
-      until: until === '' ? null : until,
-    })
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole || enrol.isPending) return
     const done = await enrol.mutateAsync(read.values).catch(() => undefined)

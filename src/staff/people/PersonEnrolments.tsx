@@ -44,14 +44,22 @@ function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page:
   const day = (at: string) => format.longDate(new Date(at))
   const { opened_by_hand: opened, ended_by_hand: ended } = one
   return (
-    <li className={kit.entry} data-over={one.is_open ? undefined : ''}>
+    <li className={kit.entry} data-over={one.is_open && !one.is_on_hold ? undefined : ''}>
       <p className={kit.end}>
         <strong>{one.class_name}</strong>
-        <Tag tone={one.is_open ? 'success' : 'neutral'}>
-          {t(
-            one.is_open ? 'enrolments.open' : one.ended_at ? 'enrolments.ended' : 'enrolments.over',
-          )}
-        </Tag>
+        {one.is_on_hold ? (
+          <Tag tone="danger">{t('enrolments.onHold')}</Tag>
+        ) : (
+          <Tag tone={one.is_open ? 'success' : 'neutral'}>
+            {t(
+              one.is_open
+                ? 'enrolments.open'
+                : one.ended_at
+                  ? 'enrolments.ended'
+                  : 'enrolments.over',
+            )}
+          </Tag>
+        )}
         {one.is_courtesy && <Tag tone="info">{t('enrolments.courtesy')}</Tag>}
       </p>
       <p className={kit.quiet}>{[one.programme, one.intake].filter(Boolean).join(' · ')}</p>

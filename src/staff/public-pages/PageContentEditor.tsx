@@ -37,6 +37,8 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const typed = edited?.typed ?? typedContent(kind, page.facts)
   const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
+  const facts = filledContent(kind, typed, page.facts)
+  const read = readForm(schema, facts)
   useEffect(() => {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -50,16 +52,18 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   }
   async function save(): Promise<void> {
     if (!edited) return
-    const facts = filledContent(kind, typed, page.facts)
-    const read = readForm(schema, facts)
     setMessages(read.whole ? {} : read.messages)
     if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, facts })
   }
 
-  const marked = Object.keys(messages).length
+  // An error disappears once its field is valid.
+  const isWrong = (path: string) => !read.whole && read.messages[path] !== undefined
+  const marked = Object.keys(messages).filter(isWrong).length
   const labels = kind.startsWith('timetable') ? 'timetable' : kind
   const wrong = (path: string) =>
-    messages[path] && textOf(t, [`wrong.${messages[path].rule}`, 'wrong.other'])
+    messages[path] && isWrong(path)
+      ? textOf(t, [`wrong.${messages[path].rule}`, 'wrong.other'])
+      : undefined
   return (
     <form
       noValidate

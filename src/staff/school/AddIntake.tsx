@@ -6,10 +6,11 @@ import {
   type AddIntake as Body,
   type StaffIntakes,
 } from '#contract/staff/intakes.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -21,7 +22,6 @@ import { IntakeFields } from './IntakeFields.tsx'
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const { t, i18n } = useTranslation('staff/school')
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
-  const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
@@ -34,11 +34,12 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
       i18n.language,
     )
   const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
+  const read = readForm(IntakeForm, formOf(typed))
+  const [messages, setMessages] = useFormMessages(read)
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readForm(IntakeForm, formOf(typed))
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole || add.isPending) return
     const body = { programme_id: typed.programme_id, intake: formOf(typed), overlap }

@@ -8,12 +8,13 @@ import {
   type DatesTried,
   type StaffIntake,
 } from '#contract/staff/intakes.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -41,13 +42,13 @@ export function ChangeIntake({
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const draft = useTypedDraft(uid, `intake/${intake.key}`, readTypedIntake)
-  const [messages, setMessages] = useState<FieldMessages>({})
   const [overlap, setOverlap] = useState(false)
   const [what, setWhat] = useState<'cancel' | 'stay'>('cancel')
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const [asItWas] = useState({ ...intake, replaces: intake.version })
   const typed = draft.typed ?? asItWas
   const read = readForm(IntakeForm, formOf(typed))
+  const [messages, setMessages] = useFormMessages(read)
   const moves = intakeDays.some((name) => typed[name] !== intake[name])
   const tried = useQuery({
     ...triedDatesQuery(intake.key, formOf(typed)),

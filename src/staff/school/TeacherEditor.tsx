@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
@@ -9,13 +9,14 @@ import {
   type StaffTeacher,
   type TypedTeacher,
 } from '#contract/staff/teachers.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,8 +47,10 @@ export function TeacherEditor({
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const reachable = useReachable()
   const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
-  const [messages, setMessages] = useState<FieldMessages>({})
   const typed = draft.typed ?? (teacher ? { ...teacher.form, replaces: teacher.version } : nobody)
+  const { replaces, ...form } = typed
+  const read = readForm(TeacherForm, form)
+  const [messages, setMessages] = useFormMessages(read)
   const save = useStaffChange((action: Action) =>
     action.do === 'add'
       ? callStaff('addTeacher', { body: action.form })
@@ -64,8 +67,6 @@ export function TeacherEditor({
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { replaces, ...form } = typed
-    const read = readForm(TeacherForm, form)
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole) return
     await carryOut(

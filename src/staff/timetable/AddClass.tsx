@@ -9,13 +9,14 @@ import {
   type TypedNewClass,
 } from '#contract/staff/classes.ts'
 import type { StaffClass } from '#contract/staff/wire.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -40,14 +41,14 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const draft = useTypedDraft(uid, 'class', readTypedNewClass)
   const typed = draft.typed ?? blank
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
-  const [messages, setMessages] = useState<FieldMessages>({})
+  const read = readForm(NewClass, typed)
+  const [messages, setMessages] = useFormMessages(read)
   const add = useStaffChange((body: Body) => callStaff('addClass', { body }))
   const edit = (part: Partial<TypedNewClass>) => draft.keep({ ...typed, ...part })
   const twins = classes.filter(({ language }) => language !== typed.language)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readForm(NewClass, typed)
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole || add.isPending) return
     const added = await add.mutateAsync(read.values).catch(() => undefined)

@@ -10,13 +10,14 @@ import {
   type StaffClassPage,
   type TypedClass,
 } from '#contract/staff/classes.ts'
-import { readForm, type FieldMessages } from '#contract/validation.ts'
+import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -38,11 +39,11 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   const uid = session.state === 'signed-in' ? session.uid : ''
   const draft = useTypedDraft(uid, `class/${subject.id}`, readTypedClass)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
-  const [messages, setMessages] = useState<FieldMessages>({})
   const [move, setMove] = useState(true)
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const typed = draft.typed ?? { ...page.form, replaces: page.version }
   const read = readForm(ClassForm, formOf(typed))
+  const [messages, setMessages] = useFormMessages(read)
   const slots = slotsInAddress(typed.class_schedule)
   const hasNewTimes = read.whole && slots !== slotsInAddress(page.form.class_schedule)
   const moves = useQuery({
