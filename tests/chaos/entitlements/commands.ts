@@ -1,96 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { PaymentPlan } from '#contract/orders/orders.ts'
 import type { ChargeAction } from '#server/gateways/payments/sandbox-plan.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
-import { dayMs, pathOf, replyOf, type Answer } from '#tests/support/api.ts'
-import { referenceIn } from '../../api/support/orders.ts'
-import { demandInvariants, heldIn } from './invariants.ts'
+import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
 import {
-  classIds,
-  intakeKey,
-  onSale,
-  priceOf,
-  type Model,
-  type Order,
-  type Programme,
-  type Who,
-} from './model.ts'
-import { codeOfOneUse, deliveries, troubles, type Trouble, type World } from './world.ts'
+  being,
+  codeOf,
+  command,
+  delivery,
+  hasPage,
+  isPayable,
+  isReserved,
+  plan,
+  programme,
+  toOrder,
+  trouble,
+  which,
+  who,
+} from './command.ts'
+import { byHandCommands } from './by-hand.ts'
+import { disputeCommands } from './disputes.ts'
+import { heldIn } from './invariants.ts'
+import { classIds, intakeKey, onSale, isTaken, priceOf, type Order } from './model.ts'
+import { openPage, readOrder } from './pay.ts'
+import { seatCommands } from './seats.ts'
+import { codeOfOneUse, deliveries } from './world.ts'
 
 /** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
 
-type Command = fc.AsyncCommand<Model, World>
-type Spec<P> = {
-  name: string
-  asks: fc.Arbitrary<P>
-  /** Only where it can do something: the histories are then full of what happens. */
-  may?: (model: Model, asked: NoInfer<P>) => boolean
-  run: (world: World, asked: NoInfer<P>) => Promise<void>
-}
-
-const command = <P extends object>({ name, asks, may, run }: Spec<P>): fc.Arbitrary<Command> =>
-  asks.map((asked) => ({
-    check: (model) => may?.(model, asked) ?? true,
-    async run(_model, world) {
-      world.touched = undefined
-      world.did(name)
-      await run(world, asked)
-      await world.api.app.runJobs()
-      await demandInvariants(world)
-    },
-    toString: () => `${name} ${JSON.stringify(asked)}`,
-  }))
-
-const who = fc.constantFrom<Who>(0, 0, 0, 1)
-const programme = fc.constantFrom<Programme>(2, 2, 2, 3)
-const delivery = fc.constantFrom(...deliveries, 'in order', 'in order', 'in order')
-const trouble = fc.constantFrom(...troubles, 'none', 'none', 'none', 'none', 'none')
-const plan = fc.constantFrom<PaymentPlan>('once', 'instalments', 'instalments')
-
-/** One of the orders that something can be done with. */
-const which = fc.nat({ max: 11 })
-type Which = { which: number }
-type Fits = (order: Order) => boolean
-const being =
-  (...statuses: Order['status'][]): Fits =>
-  ({ status }) =>
-    statuses.includes(status)
-const isReserved = being('OPEN', 'UNCOLLECTABLE')
-const isPayable = being('DRAFT', 'OPEN', 'UNCOLLECTABLE')
-const hasPage: Fits = ({ references }) => references.length > 0
-const pick = (model: Model, { which: n }: Which, fits: Fits): Order | undefined => {
-  const fitting = model.orders.filter(fits)
-  return fitting[n % fitting.length]
-}
-
-/** What is done with one order. */
-const toOrder = <P extends Which>({
-  fits,
-  run,
-  ...more
-}: Pick<Spec<P>, 'name' | 'asks'> & {
-  fits: Fits
-  run: (world: World, order: Order, asked: NoInfer<P>) => Promise<void>
-}) =>
-  command<P>({
-    ...more,
-    may: (model, asked) => pick(model, asked, fits) !== undefined,
-    async run(world, asked) {
-      const order = pick(world.model, asked, fits)
-      if (!order) return
-      world.touched = order.who
-      await run(world, order, asked)
-    },
-  })
-
-const card = {
-  plan: 'instalments',
-  cc_name: 'Puan Siti',
-  cc_email: 'siti@example.com',
-  cc_ic: '800101-14-5566',
-  cc_phone: '013-3456789',
-}
 const guardian = {
   is_guardian: true,
   guardian_name: 'Puan Siti',
@@ -147,7 +84,9 @@ const order = command({
         status: 'DRAFT',
         references: [],
         isPlan: false,
-        isEnded: false,
+        endedAt: null,
+        taken: [],
+        takenBefore: [],
       })
     const held = await heldIn(world, by, of, intake)
     if (held?.some((id) => classes.includes(id)))
@@ -201,38 +140,6 @@ const payAllAtOnce = command({
   },
 })
 
-type Paying = { plan: PaymentPlan; by: string; trouble: Trouble }
-
-async function openPage(world: World, mine: Order, asked: Paying): Promise<void> {
-  const me = world.me(mine.who)
-  const body = asked.plan === 'once' ? { plan: 'once' } : card
-  await world.withTrouble(asked.trouble, async () => {
-    if (asked.by === 'student' || !mine.isGuarded || mine.status === 'DRAFT')
-      return readOrder(world, mine, await me.post(pathOf('payOrder', { orderId: mine.id }), body))
-    const made = await me.post(pathOf('makeGuardianLink', { orderId: mine.id }), {})
-    if (made.status !== 200) return undefined
-    const token = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
-    const path = pathOf('payLinkedOrder', { token })
-    const answer = world.demandNoBug(await world.api.send('POST', path, { body }))
-    if (answer.status === 200) addPage(mine, replyOf('payLinkedOrder', answer).payment_url)
-    return undefined
-  })
-}
-
-function addPage(mine: Order, url: string | null): void {
-  const reference = referenceIn(url)
-  if (reference && !mine.references.includes(reference)) mine.references.push(reference)
-}
-
-/** The page of an order in a reply; after a refusal a draft's promo code may be another. */
-async function readOrder(world: World, mine: Order, answer: Answer): Promise<void> {
-  world.demandNoBug(answer)
-  if (answer.status === 200)
-    return addPage(mine, replyOf('payOrder', answer).attribute?.payment_url ?? null)
-  const { attribute } = replyOf('order', await world.me(mine.who).look(mine.programme))
-  if (attribute?.order_id === mine.id) mine.promo = attribute.promo_code
-}
-
 const choices = ['pay-at-once', 'pay-at-once', 'pay-at-once', 'decline', 'leave-pending'] as const
 const atTheBank = toOrder({
   name: 'at the bank',
@@ -278,8 +185,7 @@ const payCharge = toOrder({
   async run(world, mine, { number }) {
     const path = pathOf('payInstalment', { orderId: mine.id })
     const answer = world.demandNoBug(await world.me(mine.who).post(path, { number }))
-    if (mine.isEnded && answer.status === 200)
-      throw new Error('what a refund has ended can still be paid')
+    if (mine.endedAt && answer.status === 200) throw new Error('what has ended can still be paid')
   },
 })
 
@@ -327,6 +233,7 @@ const refund = toOrder({
     if (!paid) return
     const id = randomUUID()
     const { endsAccess } = asked
+    const isByHand = paid.method !== null
     const body = {
       id,
       charge: paid.id,
@@ -334,14 +241,24 @@ const refund = toOrder({
       reason: 'The class did not fit',
       includes_hardcopy: asked.includesHardcopy,
       ends_access: endsAccess,
+      ...(isByHand && { given: { method: 'cash', reference: 'Voucher 3' } }),
     }
+    const { disputes, refunds } = world.model
     const answer = world.demandNoBug(await anna.post(pathOf('askRefund', at), body))
     if (answer.status !== 200) return
-    world.model.refunds.push({ id, order: mine.id, endsAccess })
+    refunds.push({ id, order: mine.id, endsAccess, byHandSen: isByHand ? body.amount : 0 })
     await bala.put(pathOf('decideRefund', at), { id, do: 'confirm' })
+    if (isByHand) {
+      if (endsAccess) world.end(mine.id)
+      return
+    }
     await api.app.runJobs()
     const asks = await api.bank.refunds.findRefund(id)
-    if (!asks) throw new Error('the bank was not asked for the refund')
+    if (!asks) {
+      const isDisputed = disputes.some((one) => one.order === mine.id && isTaken(one))
+      if (!isDisputed) throw new Error('the bank was not asked for the refund')
+      return
+    }
     const { settleRefund } = api.bank.refunds
     await settleRefund(asks.id, asked.ending === 'failed' ? 'failed' : 'succeeded')
     await world.deliver([mine], asked.delivery)
@@ -392,8 +309,6 @@ const deliver = command({
   run: (world, asked) => world.deliver(world.model.orders, asked.delivery),
 })
 
-const codeOf = ({ body }: Answer): string | undefined => (body as { code?: string }).code
-
 const commands = [
   { weight: 6, one: order },
   { weight: 2, one: promo },
@@ -409,6 +324,9 @@ const commands = [
   { weight: 2, one: suspend },
   { weight: 3, one: pass },
   { weight: 1, one: deliver },
+  ...disputeCommands,
+  ...seatCommands,
+  ...byHandCommands,
 ]
 
 /** Histories: from a few commands to many, drawn by their weight. */
