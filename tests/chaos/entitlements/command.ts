@@ -33,7 +33,7 @@ export const command = <P extends object>({
       world.refusedSeats = []
       world.did(name)
       await run(world, asked)
-      await world.api.app.runJobs()
+      await world.runJobs()
       await demandInvariants(world)
     },
     toString: () => `${name} ${JSON.stringify(asked)}`,
