@@ -213,7 +213,9 @@ const invariants: readonly ((seen: Seen) => void)[] = [
       const newcomers = [...taken(now)].filter((who) => !taken(before).has(who))
       // What staff do by hand may fill a class over its limit; orders and offers may not.
       if (newcomers.length === 0 || world.isByStaff) continue
-      const ahead = newcomers.flatMap((who) => aheadOf(who, now, surely(world)))
+      const waited = now.waiting.filter(({ who }) => before.waiting.some((one) => one.who === who))
+      const queue = { ...now, waiting: waited }
+      const ahead = newcomers.flatMap((who) => aheadOf(who, queue, surely(world)))
       demand(
         taken(now).size + new Set(ahead).size <= now.capacity,
         `${inWords(now)} of ${now.capacity} seats: ${newcomers.join()} got one, beside ${[...taken(now)].join()}, ${ahead.length} waited before`,
