@@ -86,7 +86,7 @@ function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Fo
 
 /** Everything is delivered and done; what was unsure before must now be right. */
 async function settle(world: World): Promise<void> {
-  world.touched = undefined
+  world.beginStep()
   const { orders } = world.model
   for (const reference of orders.flatMap(({ references }) => references)) {
     const page = await world.api.bank.find(reference)

@@ -27,10 +27,7 @@ export const command = <P extends object>({
   asks.map((asked) => ({
     check: (model) => may?.(model, asked) ?? true,
     async run(_model, world) {
-      world.touched = undefined
-      world.isByStaff = false
-      world.isOffered = false
-      world.refusedSeats = []
+      world.beginStep()
       world.did(name)
       await run(world, asked)
       await world.runJobs()

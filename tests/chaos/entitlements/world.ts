@@ -76,6 +76,8 @@ export type World = {
   /** How often each thing was done, in all histories. */
   counted: Record<string, number>
   did(what: string): void
+  /** Forgets what the last command did. */
+  beginStep(): void
   me(who: Who): ReturnType<typeof shopper>
   withTrouble<T>(which: Trouble, work: () => Promise<T>): Promise<T>
   /** @throws for an answer that no person should ever see */
@@ -132,6 +134,13 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
     looks: 0,
     counted: {},
     did: (what) => void (world.counted[what] = (world.counted[what] ?? 0) + 1),
+    beginStep: () =>
+      void Object.assign(world, {
+        touched: undefined,
+        isByStaff: false,
+        refusedSeats: [],
+        isOffered: false,
+      }),
     me: (who) => {
       const person = world.people[who]
       if (!person) throw new Error('there is nobody')
