@@ -64,7 +64,7 @@ const enrol = command({
   }),
   async run(world, { who: of, programme: in_, intake, classId, days }) {
     const { api, model } = world
-    const lastDay = intakes[intake]?.lastPaperOn ?? ''
+    const lastDay = intakes[intake].lastPaperOn
     const until = days === null ? null : plusDays(dayOf(api.clock.peek()), days)
     const before = await rowsOf(world, of)
     const isDone = await change(world, of, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PaymentPlan } from '#contract/orders/orders.ts'
-import { type Answer } from '#tests/support/api.ts'
+import type { Answer } from '#tests/support/api.ts'
 import { demandInvariants } from './invariants.ts'
 import type { Model, Order, Programme, Who } from './model.ts'
 import { deliveries, troubles, type World } from './world.ts'
