@@ -21,10 +21,19 @@ import {
 import { byHandCommands } from './by-hand.ts'
 import { disputeCommands } from './disputes.ts'
 import { heldIn } from './invariants.ts'
-import { classIds, intakeKey, onSale, isTaken, priceOf, type Order } from './model.ts'
+import {
+  classIds,
+  intakeKey,
+  onSale,
+  isTaken,
+  priceOf,
+  type Order,
+  type Programme,
+  type Who,
+} from './model.ts'
 import { openPage, readOrder } from './pay.ts'
 import { seatCommands } from './seats.ts'
-import { codeOfOneUse, deliveries } from './world.ts'
+import { codeOfOneUse, deliveries, type World } from './world.ts'
 
 /** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
 
@@ -35,50 +44,44 @@ const guardian = {
   guardian_contact: '013-3456789',
 }
 
-const order = command({
-  name: 'order',
-  asks: fc.record({
-    who,
-    programme,
-    intake: fc.constantFrom<number | null>(null, null, 0, 1),
-    classes: fc.subarray([...classIds], { minLength: 1, maxLength: 3 }),
-    isGuarded: fc.boolean(),
-    isEdited: fc.constantFrom(true, false, false),
-  }),
-  may: (model, asked) =>
-    model.orders.every(
-      (one) =>
-        one.who !== asked.who ||
-        one.programme !== asked.programme ||
-        being('PAID', 'VOID')(one) ||
-        // A draft is edited now and then.
-        (one.status === 'DRAFT' && asked.isEdited),
-    ),
-  async run(world, asked) {
-    world.touched = asked.who
-    const answer = world.demandNoBug(
-      await world.me(asked.who).create({
-        programme_id: asked.programme,
-        subjects: asked.classes,
-        ...(asked.intake !== null && { intake_key: intakeKey(asked.programme, asked.intake) }),
-        ...(asked.isGuarded && guardian),
-      }),
-    )
-    const now = world.api.clock.peek()
-    const intake = asked.intake ?? onSale(now)[0]
-    const isSold = intake !== undefined && onSale(now).includes(intake)
-    if (isSold !== (codeOf(answer) !== 'programme.closed'))
-      throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
-    if (answer.status !== 200 || intake === undefined) return
-    const { attribute } = replyOf('createOrder', answer)
-    if (!attribute) throw new Error('no order was made')
-    const { who: by, programme: of, classes, isGuarded } = asked
-    const promo = attribute.promo_code
-    const made = { who: by, programme: of, intake, classes, isGuarded, promo }
-    const known = world.model.orders.find(({ id }) => id === attribute.order_id)
-    if (known) Object.assign(known, made)
-    else
-      world.model.orders.push({
+type Wish = {
+  who: Who
+  programme: Programme
+  intake: number | null
+  classes: number[]
+  isGuarded: boolean
+}
+
+/** @returns the draft, unless it was refused */
+async function makeOrder(world: World, asked: Wish): Promise<Order | undefined> {
+  world.touched = asked.who
+  const mayOrder = world.mayOrder(asked.who, asked.programme)
+  const answer = world.demandNoBug(
+    await world.me(asked.who).create({
+      programme_id: asked.programme,
+      subjects: asked.classes,
+      ...(asked.intake !== null && { intake_key: intakeKey(asked.programme, asked.intake) }),
+      ...(asked.isGuarded && guardian),
+    }),
+  )
+  const now = world.api.clock.peek()
+  const intake = asked.intake ?? onSale(now)[0]
+  const isSold = intake !== undefined && onSale(now).includes(intake)
+  if (isSold !== (codeOf(answer) !== 'programme.closed'))
+    throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
+  const isSuspended = codeOf(answer) === 'order.suspended'
+  if (isSold && mayOrder !== undefined && isSuspended === mayOrder)
+    throw new Error(`${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`)
+  if (answer.status !== 200 || intake === undefined) return undefined
+  const { attribute } = replyOf('createOrder', answer)
+  if (!attribute) throw new Error('no order was made')
+  const { who: by, programme: of, classes, isGuarded } = asked
+  const promo = attribute.promo_code
+  const made = { who: by, programme: of, intake, classes, isGuarded, promo }
+  const known = world.model.orders.find(({ id }) => id === attribute.order_id)
+  const drafted: Order = known
+    ? Object.assign(known, made)
+    : {
         ...made,
         id: attribute.order_id,
         status: 'DRAFT',
@@ -87,16 +90,61 @@ const order = command({
         endedAt: null,
         taken: [],
         takenBefore: [],
-      })
-    const held = await heldIn(world, by, of, intake)
-    if (held?.some((id) => classes.includes(id)))
-      throw new Error(`classes ${classes.join()} are held already, and were ordered`)
-    const before = attribute.total_amount + attribute.discounted_amount
-    const price = held && priceOf(of, held.length, classes.length)
-    if (price !== undefined && price !== before)
-      throw new Error(
-        `${classes.length} classes beside ${held?.length} cost ${before}, not ${price}`,
-      )
+      }
+  if (!known) world.model.orders.push(drafted)
+  const held = await heldIn(world, by, of, intake)
+  if (held?.some((id) => classes.includes(id)))
+    throw new Error(`classes ${classes.join()} are held already, and were ordered`)
+  const before = attribute.total_amount + attribute.discounted_amount
+  const price = held && priceOf(of, held.length, classes.length)
+  if (price !== undefined && price !== before)
+    throw new Error(`${classes.length} classes beside ${held?.length} cost ${before}, not ${price}`)
+  return drafted
+}
+
+const wish = {
+  who,
+  programme,
+  intake: fc.constantFrom<number | null>(null, null, 0, 1),
+  classes: fc.subarray([...classIds], { minLength: 1, maxLength: 3 }),
+  isGuarded: fc.boolean(),
+}
+const hasNoneLike =
+  ({ who: by, programme: of }: Pick<Wish, 'who' | 'programme'>): ((order: Order) => boolean) =>
+  (one) =>
+    one.who !== by || one.programme !== of || being('PAID', 'VOID')(one)
+
+const order = command({
+  name: 'order',
+  asks: fc.record({ ...wish, isEdited: fc.constantFrom(true, false, false) }),
+  may: ({ orders }, asked) =>
+    orders.every(
+      (one) =>
+        hasNoneLike(asked)(one) ||
+        // A draft is edited now and then.
+        (one.status === 'DRAFT' && asked.isEdited),
+    ),
+  run: async (world, asked) => void (await makeOrder(world, asked)),
+})
+
+/** All the steps at once, so that much happens to what is paid. */
+const buy = command({
+  name: 'buy',
+  asks: fc.record({ ...wish, plan }),
+  may: ({ orders }, asked) => orders.every(hasNoneLike(asked)),
+  async run(world, asked) {
+    const { bank } = world.api
+    const mine = await makeOrder(world, asked)
+    if (!mine) return
+    await openPage(world, mine, { plan: asked.plan, by: 'student', trouble: 'none' })
+    const reference = mine.references.at(-1)
+    if (reference === undefined) return
+    await bank.choose(reference, 'pay-at-once')
+    await world.deliver([mine], 'in order')
+    if (asked.plan === 'once') return
+    await world.runJobs()
+    await bank.act(reference, 1, 'charge')
+    await world.deliver([mine], 'in order')
   },
 })
 
@@ -311,6 +359,7 @@ const deliver = command({
 
 const commands = [
   { weight: 6, one: order },
+  { weight: 6, one: buy },
   { weight: 2, one: promo },
   { weight: 1, one: askGuardian },
   { weight: 8, one: pay },

@@ -89,6 +89,6 @@ const decideDispute = command({
 })
 
 export const disputeCommands: readonly Weighted[] = [
-  { weight: 3, one: openDispute },
-  { weight: 4, one: decideDispute },
+  { weight: 4, one: openDispute },
+  { weight: 6, one: decideDispute },
 ]

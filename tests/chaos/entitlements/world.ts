@@ -246,6 +246,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
       world.people = await manyPeople(api, 2)
       world.delivered.clear()
       world.seatsBefore = []
+      world.mayOrder = () => true
       return { model: world.model, real: world }
     },
     close: () => api.close(),
