@@ -22,9 +22,10 @@ import {
   intakes,
   plusDays,
   type ByHand,
+  type Order,
   type Who,
 } from './model.ts'
-import type { World } from './world.ts'
+import type { Trouble, World } from './world.ts'
 
 /** What staff do by hand: they enrol, extend, move and end, take cash, and write off what is owed. */
 
@@ -141,11 +142,12 @@ const takeCash = toOrder({
     method: fc.constantFrom(...methods),
     isExact: fc.constantFrom(true, true, true, false),
     decision: fc.constantFrom<'confirm' | 'decline' | null>('confirm', 'confirm', 'decline', null),
+    isPaidAnyway: fc.boolean(),
     trouble,
   }),
   fits: (mine) =>
     isReserved(mine) || mine.status === 'PENDING' || (mine.status === 'PAID' && mine.isPlan),
-  async run(world, mine, { method, isExact, decision, trouble: how }) {
+  async run(world, mine, { method, isExact, decision, isPaidAnyway, trouble: how }) {
     const { api, model, staff } = world
     const at = { orderId: mine.id }
     const { money } = replyOf('staffOrder', await api.as(staff.anna).get(pathOf('staffOrder', at)))
@@ -169,16 +171,32 @@ const takeCash = toOrder({
       const status = isWaiting ? 'waiting' : 'counted'
       model.cash.push({ id, order: mine.id, instalment, amountSen, status, at: api.clock.peek() })
     }
-    const waiting = model.cash.find((one) => one.order === mine.id && one.status === 'waiting')
-    if (!waiting || decision === null) return
-    const decide = () =>
-      api.as(staff.bala).put(pathOf('decideManualPayment', at), { id: waiting.id, do: decision })
-    const decided = world.demandNoBug(await world.withTrouble(how, decide))
-    if (decided.status !== 200) return
-    waiting.status = decision === 'confirm' ? 'counted' : 'declined'
-    waiting.at = api.clock.peek()
+    await decideOn(world, mine, decision, how)
+    // Somebody has its page open still.
+    const reference = mine.references.at(-1)
+    if (!isPaidAnyway || reference === undefined) return
+    await api.bank.choose(reference, 'pay-at-once')
+    await world.deliver([mine], 'in order')
   },
 })
+
+/** The second person confirms or declines what waits for them. */
+async function decideOn(
+  world: World,
+  mine: Order,
+  decision: 'confirm' | 'decline' | null,
+  how: Trouble,
+): Promise<void> {
+  const { api, model, staff } = world
+  const waiting = model.cash.find((one) => one.order === mine.id && one.status === 'waiting')
+  if (!waiting || decision === null) return
+  const path = pathOf('decideManualPayment', { orderId: mine.id })
+  const decide = () => api.as(staff.bala).put(path, { id: waiting.id, do: decision })
+  const decided = world.demandNoBug(await world.withTrouble(how, decide))
+  if (decided.status !== 200) return
+  waiting.status = decision === 'confirm' ? 'counted' : 'declined'
+  waiting.at = api.clock.peek()
+}
 
 const writeOff = toOrder({
   name: 'write off',
