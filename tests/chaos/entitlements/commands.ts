@@ -5,114 +5,25 @@ import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
 import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
 import {
   being,
-  codeOf,
   command,
   delivery,
   hasPage,
   isPayable,
   isReserved,
   plan,
-  programme,
   toOrder,
   trouble,
   which,
-  who,
 } from './command.ts'
 import { byHandCommands } from './by-hand.ts'
 import { disputeCommands } from './disputes.ts'
-import { heldIn } from './invariants.ts'
-import {
-  classIds,
-  intakeKey,
-  onSale,
-  isTaken,
-  priceOf,
-  type Order,
-  type Programme,
-  type Who,
-} from './model.ts'
+import { isTaken, type Order } from './model.ts'
+import { hasNoneLike, makeOrder, wish } from './make-order.ts'
 import { openPage, readOrder } from './pay.ts'
 import { seatCommands } from './seats.ts'
-import { codeOfOneUse, deliveries, type World } from './world.ts'
+import { codeOfOneUse, deliveries } from './world.ts'
 
 /** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
-
-const guardian = {
-  is_guardian: true,
-  guardian_name: 'Puan Siti',
-  guardian_email: 'siti@example.com',
-  guardian_contact: '013-3456789',
-}
-
-type Wish = {
-  who: Who
-  programme: Programme
-  intake: number | null
-  classes: number[]
-  isGuarded: boolean
-}
-
-/** @returns the draft, unless it was refused */
-async function makeOrder(world: World, asked: Wish): Promise<Order | undefined> {
-  world.touched = asked.who
-  const mayOrder = world.mayOrder(asked.who, asked.programme)
-  const answer = world.demandNoBug(
-    await world.me(asked.who).create({
-      programme_id: asked.programme,
-      subjects: asked.classes,
-      ...(asked.intake !== null && { intake_key: intakeKey(asked.programme, asked.intake) }),
-      ...(asked.isGuarded && guardian),
-    }),
-  )
-  const now = world.api.clock.peek()
-  const intake = asked.intake ?? onSale(now)[0]
-  const isSold = intake !== undefined && onSale(now).includes(intake)
-  if (isSold !== (codeOf(answer) !== 'programme.closed'))
-    throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
-  const isSuspended = codeOf(answer) === 'order.suspended'
-  if (isSold && mayOrder !== undefined && isSuspended === mayOrder)
-    throw new Error(`${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`)
-  if (answer.status !== 200 || intake === undefined) return undefined
-  const { attribute } = replyOf('createOrder', answer)
-  if (!attribute) throw new Error('no order was made')
-  const { who: by, programme: of, classes, isGuarded } = asked
-  const promo = attribute.promo_code
-  const made = { who: by, programme: of, intake, classes, isGuarded, promo }
-  const known = world.model.orders.find(({ id }) => id === attribute.order_id)
-  const drafted: Order = known
-    ? Object.assign(known, made)
-    : {
-        ...made,
-        id: attribute.order_id,
-        status: 'DRAFT',
-        references: [],
-        isPlan: false,
-        endedAt: null,
-        taken: [],
-        takenBefore: [],
-      }
-  if (!known) world.model.orders.push(drafted)
-  const held = await heldIn(world, by, of, intake)
-  if (held?.some((id) => classes.includes(id)))
-    throw new Error(`classes ${classes.join()} are held already, and were ordered`)
-  const before = attribute.total_amount + attribute.discounted_amount
-  const price = held && priceOf(of, held.length, classes.length)
-  if (price !== undefined && price !== before)
-    throw new Error(`${classes.length} classes beside ${held?.length} cost ${before}, not ${price}`)
-  return drafted
-}
-
-const wish = {
-  who,
-  programme,
-  intake: fc.constantFrom<number | null>(null, null, 0, 1),
-  classes: fc.subarray([...classIds], { minLength: 1, maxLength: 3 }),
-  isGuarded: fc.boolean(),
-}
-const hasNoneLike =
-  ({ who: by, programme: of }: Pick<Wish, 'who' | 'programme'>): ((order: Order) => boolean) =>
-  (one) =>
-    one.who !== by || one.programme !== of || being('PAID', 'VOID')(one)
 
 const order = command({
   name: 'order',

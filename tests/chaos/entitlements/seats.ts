@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { pathOf, type Answer } from '#tests/support/api.ts'
 import { codeOf, command, isReserved, trouble, who, type Weighted } from './command.ts'
 import { isFull, isOfOrder } from './invariants.ts'
-import { everybody, intakeKey, limited, onSale, type Place, type Who } from './model.ts'
+import { everybody, intakeKey, limited, onSale, type Order, type Place, type Who } from './model.ts'
+import { hasNoneLike, makeOrder } from './make-order.ts'
 import { openPage } from './pay.ts'
-import type { SeatsSeen, World } from './world.ts'
+import type { SeatsSeen, Trouble, World } from './world.ts'
 
 /** The last seats of a class: who takes, frees and waits for them. */
 
@@ -70,22 +71,32 @@ const changeSeats = command({
   },
 })
 
+/** Drafts of everybody who has no order of the programme. */
+async function draftFor(world: World, some: readonly Who[], n: number): Promise<void> {
+  const { classId, ...at } = placeOf(n)
+  for (const by of some) {
+    const wish = { ...at, who: by, classes: [classId], isGuarded: false }
+    if (world.model.orders.every(hasNoneLike(wish))) await makeOrder(world, wish)
+  }
+  world.touched = undefined
+}
+const payFor = (world: World, one: Order, which: Trouble) =>
+  openPage(world, one, { plan: 'once', by: 'student', trouble: which })
+
 /** Two people want the last seat at once, while others give theirs up and those who wait are offered one. */
 const rush = command({
   name: 'all want a seat at once',
   asks: fc.record({ place, trouble, isCancelled: fc.boolean(), isJoined: fc.boolean() }),
-  may: ({ orders }, { place: n }) =>
-    orders.some((one) => one.status === 'DRAFT' && isOfOrder(placeOf(n), one)),
+  may: (_, { place: n }) => placeOf(n).intake === 0,
   async run(world, { place: n, trouble: which, isCancelled, isJoined }) {
     const { api, model } = world
+    await draftFor(world, everybody, n)
     const here = model.orders.filter((one) => isOfOrder(placeOf(n), one))
     const drafts = here.filter(({ status }) => status === 'DRAFT')
     const leaving = isCancelled ? here.filter(isReserved) : []
     await world.withTrouble(which, () =>
       Promise.all([
-        ...drafts.map((one) =>
-          openPage(world, one, { plan: 'once', by: 'student', trouble: which }),
-        ),
+        ...drafts.map((one) => payFor(world, one, which)),
         ...leaving.map(async (one) => world.demandNoBug(await world.me(one.who).cancel(one.id))),
         api.app.seats.offerFreeSeats(api.clock.now()),
         ...(isJoined ? everybody.map((one) => joinList(world, one, n)) : []),
@@ -96,9 +107,32 @@ const rush = command({
   },
 })
 
+/** Who has a seat gives it up; who waits for it is offered it, or a third comes first. */
+const giveUp = command({
+  name: 'a seat is given up',
+  asks: fc.record({ place, isOffered: fc.boolean() }),
+  may: ({ orders }, { place: n }) =>
+    orders.some((one) => isReserved(one) && isOfOrder(placeOf(n), one)),
+  async run(world, { place: n, isOffered }) {
+    const { api, model } = world
+    const mine = model.orders.find((one) => isReserved(one) && isOfOrder(placeOf(n), one))
+    if (!mine) return
+    for (const by of everybody) await joinList(world, by, n)
+    world.demandNoBug(await world.me(mine.who).cancel(mine.id))
+    if (isOffered) await api.app.seats.offerFreeSeats(api.clock.now())
+    // Those who were there before come again, and not in their turn.
+    await draftFor(world, [mine.who], n)
+    const again = model.orders.filter(
+      (one) => one.who === mine.who && one.status === 'DRAFT' && isOfOrder(placeOf(n), one),
+    )
+    for (const one of again) await payFor(world, one, 'none')
+  },
+})
+
 export const seatCommands: readonly Weighted[] = [
   { weight: 2, one: join },
   { weight: 1, one: leave },
   { weight: 1, one: changeSeats },
   { weight: 3, one: rush },
+  { weight: 3, one: giveUp },
 ]
