@@ -31,6 +31,7 @@ import { pageHeads } from './modules/catalogue/page-heads.ts'
 import type { LedgerService } from './modules/ledger/service.ts'
 import type { NoticesService } from './modules/notices/service.ts'
 import type { OrdersService } from './modules/orders/service.ts'
+import type { SeatsService } from './modules/seats/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { sessionCookies } from './modules/session/cookies.ts'
 import { hashOf } from './modules/session/seal.ts'
@@ -49,6 +50,7 @@ export type App = {
   http: FastifyInstance
   orders: OrdersService
   ledger: LedgerService
+  seats: Pick<SeatsService, 'offerFreeSeats'>
   notices: NoticesService
   /** Finds due notices: classes that begin, released recordings, answers. */
   lookForNotices(): Promise<void>
@@ -233,6 +235,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   return {
     http: app,
     ledger: services.ledger,
+    seats: services.seats,
     orders,
     notices: services.notices,
     lookForNotices: () => services.notices.findDueNotices(clock()),

@@ -78,6 +78,30 @@ describe("'Pay' that the provider answers with an error of its own", () => {
     expect(payable.filter((one) => one?.accepted)).toHaveLength(1)
     expect(referenceIn(last.payment_url)).toBe(`sandbox-${attempts.at(-1)?.id}`)
   })
+
+  it('ORD-11: of two ways to pay that are chosen at once, the one that came first is told of the other', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order_id: orderId } = await aina.draft()
+    const card = {
+      cc_name: 'Siti',
+      cc_email: 'siti@example.com',
+      cc_ic: '800101-14-5566',
+      cc_phone: '013-3456789',
+    }
+    const { open } = api.bank.payments
+    vi.spyOn(api.bank.payments, 'open').mockImplementationOnce(async (...asked) => {
+      const page = await open(...asked)
+      const path = pathOf('payOrder', { orderId })
+      expect((await aina.post(path, { plan: 'instalments', ...card })).status).toBe(200)
+      return page
+    })
+    expect(refusal(await aina.pay(orderId))[1]).toBe('order.not-allowed')
+    const attempts = await attemptsOf(api, orderId)
+    expect(attempts.map(({ plan, status }) => [plan, status])).toEqual([
+      ['once', 'expired'],
+      ['instalments', 'opened'],
+    ])
+  })
 })
 
 describe('cancelling an order whose page the provider does not close', () => {

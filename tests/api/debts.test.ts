@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
@@ -49,6 +50,10 @@ const account = async (person: Person) =>
   replyOf('account', await api.as(person).get(pathOf('account')))
 const askForDeletion = (person: Person) =>
   api.as(person).post(pathOf('deleteAccount'), { understood: true })
+const isOverdue = async ({ uid }: Person) => {
+  const rows = await api.db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
+  return rows.some((row) => row.isOverdue)
+}
 const stored = async ({ uid }: Person) => {
   const [row] = await api.db.select().from(users).where(eq(users.uid, uid))
   return row
@@ -85,18 +90,29 @@ describe('ENT-06: writing off what is owed', () => {
 
   it('ENT-04: ends the suspension, so that the person may order again', async () => {
     const { person, orderId } = await indebted()
-    const overdue = async () => {
-      const rows = await api.db
-        .select()
-        .from(subscriptions)
-        .where(eq(subscriptions.uid, person.uid))
-      return rows.some(({ isOverdue }) => isOverdue)
-    }
     api.clock.pass(9 * dayMs)
     await api.app.runJobs()
-    expect(await overdue()).toBe(true)
+    expect(await isOverdue(person)).toBe(true)
     await writeOff(orderId)
-    expect(await overdue()).toBe(false)
+    expect(await isOverdue(person)).toBe(false)
+  })
+
+  it('ENT-04: until then the suspension stays, also when staff end all that was opened', async () => {
+    const { person, orderId } = await indebted()
+    api.clock.pass(9 * dayMs)
+    await api.app.runJobs()
+    const by = api.as(anna)
+    const path = pathOf('personEnrolments', { uid: person.uid })
+    const { enrolments } = replyOf('personEnrolments', await by.get(path))
+    for (const { id, ended_at } of enrolments)
+      if (ended_at === null)
+        await by.post(path, { id: randomUUID(), do: 'end', enrolment: id, reason: 'Does not pay' })
+    expect(await isOverdue(person)).toBe(true)
+    const another = await shopper(api, person).create()
+    expect(refusal(another)).toEqual([403, 'order.suspended'])
+    await writeOff(orderId)
+    expect(await isOverdue(person)).toBe(false)
+    expect((await shopper(api, person).create()).status).toBe(200)
   })
 
   it('is refused while charges are to come, where nothing is owed, and to support', async () => {

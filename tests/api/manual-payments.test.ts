@@ -5,7 +5,7 @@ import { atMalaysianTime } from '#contract/calendar.ts'
 import type { RecordManualPayment } from '#contract/staff/manual-payments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { paymentEntries } from '#server/db/tables/ledger.ts'
-import { orders, payments } from '#server/db/tables/orders.ts'
+import { orderEvents, orders, payments } from '#server/db/tables/orders.ts'
 import { ages } from '#server/db/tables/people.ts'
 import { entriesSql } from '#server/db/queries/payment-entries.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
@@ -204,6 +204,12 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
     expect((await pageOf(orderId)).instalments.map(({ status }) => status)).not.toContain('paid')
     const attempts = await api.db.select().from(payments).where(eq(payments.orderId, orderId))
     expect(attempts.map(({ status }) => status)).not.toContain('set-up')
+    const events = await api.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(orderEvents.at)
+    expect(events.map(({ status }) => status).slice(-2)).toEqual(['OPEN', 'PAID'])
     // ACC-05: what is left of the plan keeps nobody's account.
     const { unsettled } = replyOf('account', await api.as(person).get(pathOf('account')))
     expect(unsettled).toEqual([])

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Cache of sources compiled without their types: each start after the first reads them from here. */
 const compiled = fileURLToPath(new URL('../../.cache/node/', import.meta.url))
-const readyWithinMs = 30_000
+const usuallyReadyWithinMs = 30_000
 const readyEveryMs = 50
 const keptOutputCharacters = 20_000
 
@@ -40,6 +40,8 @@ export async function startApp(options: {
   emulatorHost: string
   port?: number
   env?: Record<string, string>
+  /** A server that ends before is not waited for. */
+  readyWithinMs?: number
 }): Promise<App> {
   const port = options.port ?? (await freePort())
   // A name instead of 127.0.0.1: over plain http browsers send Secure cookies to localhost only.
@@ -76,7 +78,8 @@ export async function startApp(options: {
     started.once('exit', () => {
       if (server === started) server = undefined
     })
-    await untilReady(origin, () => server === started).catch(async (cause: unknown) => {
+    const withinMs = options.readyWithinMs ?? usuallyReadyWithinMs
+    await untilReady(origin, withinMs, () => server === started).catch(async (cause: unknown) => {
       await end('SIGKILL')
       throw new Error(`The server did not become ready:\n${output}`, { cause })
     })
@@ -111,12 +114,12 @@ export async function startApp(options: {
   }
 }
 
-async function untilReady(origin: string, isAlive: () => boolean): Promise<void> {
-  const deadline = Date.now() + readyWithinMs
+async function untilReady(origin: string, withinMs: number, isAlive: () => boolean): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (isAlive()) {
     if (await answersReady(origin)) return
     if (Date.now() > deadline)
-      throw new Error(`No 200 from ${origin}/readyz within ${readyWithinMs} ms.`)
+      throw new Error(`No 200 from ${origin}/readyz within ${withinMs} ms.`)
     await wait(readyEveryMs)
   }
   throw new Error('The process ended.')

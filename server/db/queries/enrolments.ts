@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../open.ts'
 import { enrolments } from '../tables/enrolments.ts'
+import { subscriptions } from '../tables/orders.ts'
 
 export type StoredEnrolment = typeof enrolments.$inferSelect
 export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>
@@ -91,11 +92,22 @@ export async function endEnrolment(
   await project(db, one, now)
 }
 
-/** Repeats them in the tables that an older server reads. */
+/** Repeats them in the tables that an older server reads. What is overdue stays so without any enrolment. */
 async function project(
   db: Db | Tx,
   { uid, programmeId }: { uid: string; programmeId: number },
   now: Date,
 ): Promise<void> {
+  const overdue = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.uid, uid),
+        eq(subscriptions.programmeId, programmeId),
+        eq(subscriptions.isOverdue, true),
+      ),
+    )
   await db.execute(sql`select project_enrolments(${uid}, ${programmeId}, ${now.toISOString()})`)
+  if (overdue.length > 0) await db.insert(subscriptions).values(overdue).onConflictDoNothing()
 }

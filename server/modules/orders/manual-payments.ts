@@ -111,6 +111,9 @@ export function manualPayer(
     now: Date,
   ): Promise<void> {
     const closed = await closeAtProvider(was, one.instalment)
+    const ended = closed && (await orders.payment(closed.id))
+    // After the provider's word, whatever its clock says.
+    const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
     const access = await recordByHand.prepare(was, now)
     await db.transaction(async (tx) => {
       const order = await lockedForOthers(tx, caller, was.id)
@@ -133,7 +136,7 @@ export function manualPayer(
         status: 'succeeded' as const,
         amountSen: one.amountSen,
         currency: order.currency,
-        at: now,
+        at,
       }
       const { quarantined } = await recordByHand.record(repository, tx, fact, access)
       if (quarantined) refuseInWords('nothingOwed')

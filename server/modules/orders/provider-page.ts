@@ -60,9 +60,9 @@ export function providerPage(
         return providerAway(error)
       })
     if (await orders.recordPage(payment.id, { providerReference: reference, url })) return reference
-    // Another request of the same attempt was answered with an error and ended it.
+    // Another request has ended the attempt: it was answered with an error, or opened another page.
     await payments.expire(reference).catch(providerAway)
-    return providerAway(`attempt ${payment.id} had ended`)
+    return refuse('order.not-allowed', 'This order was changed elsewhere.')
   }
 
   /**

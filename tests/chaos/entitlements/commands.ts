@@ -1,163 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { PaymentPlan } from '#contract/orders/orders.ts'
 import type { ChargeAction } from '#server/gateways/payments/sandbox-plan.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
-import { dayMs, pathOf, replyOf, type Answer } from '#tests/support/api.ts'
-import { referenceIn } from '../../api/support/orders.ts'
-import { demandInvariants, heldIn } from './invariants.ts'
+import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
 import {
-  classIds,
-  intakeKey,
-  onSale,
-  priceOf,
-  type Model,
-  type Order,
-  type Programme,
-  type Who,
-} from './model.ts'
-import { codeOfOneUse, deliveries, troubles, type Trouble, type World } from './world.ts'
+  being,
+  command,
+  delivery,
+  hasPage,
+  isPayable,
+  isReserved,
+  plan,
+  toOrder,
+  trouble,
+  which,
+} from './command.ts'
+import { byHandCommands } from './by-hand.ts'
+import { disputeCommands } from './disputes.ts'
+import { isTaken, type Order } from './model.ts'
+import { hasNoneLike, makeOrder, wish } from './make-order.ts'
+import { openPage, readOrder } from './pay.ts'
+import { seatCommands } from './seats.ts'
+import { codeOfOneUse, deliveries } from './world.ts'
 
 /** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
 
-type Command = fc.AsyncCommand<Model, World>
-type Spec<P> = {
-  name: string
-  asks: fc.Arbitrary<P>
-  /** Only where it can do something: the histories are then full of what happens. */
-  may?: (model: Model, asked: NoInfer<P>) => boolean
-  run: (world: World, asked: NoInfer<P>) => Promise<void>
-}
-
-const command = <P extends object>({ name, asks, may, run }: Spec<P>): fc.Arbitrary<Command> =>
-  asks.map((asked) => ({
-    check: (model) => may?.(model, asked) ?? true,
-    async run(_model, world) {
-      world.touched = undefined
-      world.did(name)
-      await run(world, asked)
-      await world.api.app.runJobs()
-      await demandInvariants(world)
-    },
-    toString: () => `${name} ${JSON.stringify(asked)}`,
-  }))
-
-const who = fc.constantFrom<Who>(0, 0, 0, 1)
-const programme = fc.constantFrom<Programme>(2, 2, 2, 3)
-const delivery = fc.constantFrom(...deliveries, 'in order', 'in order', 'in order')
-const trouble = fc.constantFrom(...troubles, 'none', 'none', 'none', 'none', 'none')
-const plan = fc.constantFrom<PaymentPlan>('once', 'instalments', 'instalments')
-
-/** One of the orders that something can be done with. */
-const which = fc.nat({ max: 11 })
-type Which = { which: number }
-type Fits = (order: Order) => boolean
-const being =
-  (...statuses: Order['status'][]): Fits =>
-  ({ status }) =>
-    statuses.includes(status)
-const isReserved = being('OPEN', 'UNCOLLECTABLE')
-const isPayable = being('DRAFT', 'OPEN', 'UNCOLLECTABLE')
-const hasPage: Fits = ({ references }) => references.length > 0
-const pick = (model: Model, { which: n }: Which, fits: Fits): Order | undefined => {
-  const fitting = model.orders.filter(fits)
-  return fitting[n % fitting.length]
-}
-
-/** What is done with one order. */
-const toOrder = <P extends Which>({
-  fits,
-  run,
-  ...more
-}: Pick<Spec<P>, 'name' | 'asks'> & {
-  fits: Fits
-  run: (world: World, order: Order, asked: NoInfer<P>) => Promise<void>
-}) =>
-  command<P>({
-    ...more,
-    may: (model, asked) => pick(model, asked, fits) !== undefined,
-    async run(world, asked) {
-      const order = pick(world.model, asked, fits)
-      if (!order) return
-      world.touched = order.who
-      await run(world, order, asked)
-    },
-  })
-
-const card = {
-  plan: 'instalments',
-  cc_name: 'Puan Siti',
-  cc_email: 'siti@example.com',
-  cc_ic: '800101-14-5566',
-  cc_phone: '013-3456789',
-}
-const guardian = {
-  is_guardian: true,
-  guardian_name: 'Puan Siti',
-  guardian_email: 'siti@example.com',
-  guardian_contact: '013-3456789',
-}
-
 const order = command({
   name: 'order',
-  asks: fc.record({
-    who,
-    programme,
-    intake: fc.constantFrom<number | null>(null, null, 0, 1),
-    classes: fc.subarray([...classIds], { minLength: 1, maxLength: 3 }),
-    isGuarded: fc.boolean(),
-    isEdited: fc.constantFrom(true, false, false),
-  }),
-  may: (model, asked) =>
-    model.orders.every(
+  asks: fc.record({ ...wish, isEdited: fc.constantFrom(true, false, false) }),
+  may: ({ orders }, asked) =>
+    orders.every(
       (one) =>
-        one.who !== asked.who ||
-        one.programme !== asked.programme ||
-        being('PAID', 'VOID')(one) ||
+        hasNoneLike(asked)(one) ||
         // A draft is edited now and then.
         (one.status === 'DRAFT' && asked.isEdited),
     ),
+  run: async (world, asked) => void (await makeOrder(world, asked)),
+})
+
+/** All the steps at once, so that much happens to what is paid. */
+const buy = command({
+  name: 'buy',
+  asks: fc.record({ ...wish, plan }),
+  may: ({ orders }, asked) => orders.every(hasNoneLike(asked)),
   async run(world, asked) {
-    world.touched = asked.who
-    const answer = world.demandNoBug(
-      await world.me(asked.who).create({
-        programme_id: asked.programme,
-        subjects: asked.classes,
-        ...(asked.intake !== null && { intake_key: intakeKey(asked.programme, asked.intake) }),
-        ...(asked.isGuarded && guardian),
-      }),
-    )
-    const now = world.api.clock.peek()
-    const intake = asked.intake ?? onSale(now)[0]
-    const isSold = intake !== undefined && onSale(now).includes(intake)
-    if (isSold !== (codeOf(answer) !== 'programme.closed'))
-      throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
-    if (answer.status !== 200 || intake === undefined) return
-    const { attribute } = replyOf('createOrder', answer)
-    if (!attribute) throw new Error('no order was made')
-    const { who: by, programme: of, classes, isGuarded } = asked
-    const promo = attribute.promo_code
-    const made = { who: by, programme: of, intake, classes, isGuarded, promo }
-    const known = world.model.orders.find(({ id }) => id === attribute.order_id)
-    if (known) Object.assign(known, made)
-    else
-      world.model.orders.push({
-        ...made,
-        id: attribute.order_id,
-        status: 'DRAFT',
-        references: [],
-        isPlan: false,
-        isEnded: false,
-      })
-    const held = await heldIn(world, by, of, intake)
-    if (held?.some((id) => classes.includes(id)))
-      throw new Error(`classes ${classes.join()} are held already, and were ordered`)
-    const before = attribute.total_amount + attribute.discounted_amount
-    const price = held && priceOf(of, held.length, classes.length)
-    if (price !== undefined && price !== before)
-      throw new Error(
-        `${classes.length} classes beside ${held?.length} cost ${before}, not ${price}`,
-      )
+    const { bank } = world.api
+    const mine = await makeOrder(world, asked)
+    if (!mine) return
+    await openPage(world, mine, { plan: asked.plan, by: 'student', trouble: 'none' })
+    const reference = mine.references.at(-1)
+    if (reference === undefined) return
+    await bank.choose(reference, 'pay-at-once')
+    await world.deliver([mine], 'in order')
+    if (asked.plan === 'once') return
+    await world.runJobs()
+    await bank.act(reference, 1, 'charge')
+    await world.deliver([mine], 'in order')
   },
 })
 
@@ -200,38 +98,6 @@ const payAllAtOnce = command({
     )
   },
 })
-
-type Paying = { plan: PaymentPlan; by: string; trouble: Trouble }
-
-async function openPage(world: World, mine: Order, asked: Paying): Promise<void> {
-  const me = world.me(mine.who)
-  const body = asked.plan === 'once' ? { plan: 'once' } : card
-  await world.withTrouble(asked.trouble, async () => {
-    if (asked.by === 'student' || !mine.isGuarded || mine.status === 'DRAFT')
-      return readOrder(world, mine, await me.post(pathOf('payOrder', { orderId: mine.id }), body))
-    const made = await me.post(pathOf('makeGuardianLink', { orderId: mine.id }), {})
-    if (made.status !== 200) return undefined
-    const token = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
-    const path = pathOf('payLinkedOrder', { token })
-    const answer = world.demandNoBug(await world.api.send('POST', path, { body }))
-    if (answer.status === 200) addPage(mine, replyOf('payLinkedOrder', answer).payment_url)
-    return undefined
-  })
-}
-
-function addPage(mine: Order, url: string | null): void {
-  const reference = referenceIn(url)
-  if (reference && !mine.references.includes(reference)) mine.references.push(reference)
-}
-
-/** The page of an order in a reply; after a refusal a draft's promo code may be another. */
-async function readOrder(world: World, mine: Order, answer: Answer): Promise<void> {
-  world.demandNoBug(answer)
-  if (answer.status === 200)
-    return addPage(mine, replyOf('payOrder', answer).attribute?.payment_url ?? null)
-  const { attribute } = replyOf('order', await world.me(mine.who).look(mine.programme))
-  if (attribute?.order_id === mine.id) mine.promo = attribute.promo_code
-}
 
 const choices = ['pay-at-once', 'pay-at-once', 'pay-at-once', 'decline', 'leave-pending'] as const
 const atTheBank = toOrder({
@@ -278,8 +144,7 @@ const payCharge = toOrder({
   async run(world, mine, { number }) {
     const path = pathOf('payInstalment', { orderId: mine.id })
     const answer = world.demandNoBug(await world.me(mine.who).post(path, { number }))
-    if (mine.isEnded && answer.status === 200)
-      throw new Error('what a refund has ended can still be paid')
+    if (mine.endedAt && answer.status === 200) throw new Error('what has ended can still be paid')
   },
 })
 
@@ -327,6 +192,7 @@ const refund = toOrder({
     if (!paid) return
     const id = randomUUID()
     const { endsAccess } = asked
+    const isByHand = paid.method !== null
     const body = {
       id,
       charge: paid.id,
@@ -334,14 +200,24 @@ const refund = toOrder({
       reason: 'The class did not fit',
       includes_hardcopy: asked.includesHardcopy,
       ends_access: endsAccess,
+      ...(isByHand && { given: { method: 'cash', reference: 'Voucher 3' } }),
     }
+    const { disputes, refunds } = world.model
     const answer = world.demandNoBug(await anna.post(pathOf('askRefund', at), body))
     if (answer.status !== 200) return
-    world.model.refunds.push({ id, order: mine.id, endsAccess })
+    refunds.push({ id, order: mine.id, endsAccess, byHandSen: isByHand ? body.amount : 0 })
     await bala.put(pathOf('decideRefund', at), { id, do: 'confirm' })
+    if (isByHand) {
+      if (endsAccess) world.end(mine.id)
+      return
+    }
     await api.app.runJobs()
     const asks = await api.bank.refunds.findRefund(id)
-    if (!asks) throw new Error('the bank was not asked for the refund')
+    if (!asks) {
+      const isDisputed = disputes.some((one) => one.order === mine.id && isTaken(one))
+      if (!isDisputed) throw new Error('the bank was not asked for the refund')
+      return
+    }
     const { settleRefund } = api.bank.refunds
     await settleRefund(asks.id, asked.ending === 'failed' ? 'failed' : 'succeeded')
     await world.deliver([mine], asked.delivery)
@@ -392,10 +268,9 @@ const deliver = command({
   run: (world, asked) => world.deliver(world.model.orders, asked.delivery),
 })
 
-const codeOf = ({ body }: Answer): string | undefined => (body as { code?: string }).code
-
 const commands = [
   { weight: 6, one: order },
+  { weight: 6, one: buy },
   { weight: 2, one: promo },
   { weight: 1, one: askGuardian },
   { weight: 8, one: pay },
@@ -409,6 +284,9 @@ const commands = [
   { weight: 2, one: suspend },
   { weight: 3, one: pass },
   { weight: 1, one: deliver },
+  ...disputeCommands,
+  ...seatCommands,
+  ...byHandCommands,
 ]
 
 /** Histories: from a few commands to many, drawn by their weight. */

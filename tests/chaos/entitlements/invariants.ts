@@ -1,41 +1,69 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, inArray, isNotNull } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'
-import { paymentEntries, refunds } from '#server/db/tables/ledger.ts'
-import { orderEvents, orders, paymentFacts, promoUses, receipts } from '#server/db/tables/orders.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import {
+  cashOf,
   classIds,
+  endOf,
   everybody,
   intakeKey,
   intakes,
-  isBought,
+  isOnHold,
+  isOpenByHand,
   isOverdue,
+  isTaken,
+  limited,
   mayFollow,
+  onSale,
   opens,
   sold,
   takenBy,
+  timesBought,
   type Known,
+  type Model,
   type Order,
+  type Place,
   type Programme,
   type Status,
   type Who,
 } from './model.ts'
-import type { World } from './world.ts'
+import type { SeatsSeen, World } from './world.ts'
 
 /** What holds after every command; a violation is thrown as a sentence. */
 
+/** What the shop has stored of it. */
+type Stored = {
+  orders: {
+    id: string
+    status: Status
+    intake_key: string | null
+    class_ids: number[]
+    total_sen: number
+  }[]
+  events: { order_id: string; status: Status; reason: string; at: Date }[]
+  facts: string[]
+  entries: { order_id: string; amount_sen: number }[]
+  uses: { order_id: string; code: string }[]
+  receipts: number[]
+  credit_notes: number[]
+  waiting: {
+    intake_key: string
+    class_id: number
+    uid: string
+    joined_at: Date
+    held_until: Date | null
+  }[]
+}
 type Seen = {
   now: Date
+  model: Model
   known: readonly Known[]
-  rows: (typeof orders.$inferSelect)[]
-  events: (typeof orderEvents.$inferSelect)[]
-  entries: (typeof paymentEntries.$inferSelect)[]
-  uses: (typeof promoUses.$inferSelect)[]
-  receiptNumbers: number[]
-  creditNotes: number[]
-  /** Sen that the provider gave back, by order. */
+  stored: Stored
+  /** Sen that was given back, at the provider and by hand, by order. */
   givenBack: ReadonlyMap<string, number>
+  seats: readonly SeatsSeen[]
+  world: World
 }
 
 const demand = (holds: boolean, violation: string) => {
@@ -47,23 +75,23 @@ const inShort = ({ programme, who, intake, classes, status }: Order) =>
 
 /** Each looks at everything; another feature adds its own. */
 const invariants: readonly ((seen: Seen) => void)[] = [
-  function ordersAreWhatWasAskedFor({ known, rows }) {
+  function ordersAreWhatWasAskedFor({ known, stored: { orders: rows } }) {
     for (const { order } of known) {
       const row = rows.find(({ id }) => id === order.id)
       demand(row !== undefined, `${inShort(order)} is gone`)
       demand(
-        row?.intakeKey === intakeKey(order.programme, order.intake) &&
-          isDeepStrictEqual(row.classIds, order.classes),
-        `${inShort(order)} is stored as ${row?.intakeKey} ${row?.classIds.join()}`,
+        row?.intake_key === intakeKey(order.programme, order.intake) &&
+          isDeepStrictEqual(row.class_ids, order.classes),
+        `${inShort(order)} is stored as ${row?.intake_key} ${row?.class_ids.join()}`,
       )
     }
     demand(rows.length === known.length, 'there is an order that nobody made')
   },
 
-  function statusesMoveAsAllowed({ known, events }) {
+  function statusesMoveAsAllowed({ known, stored: { events } }) {
     for (const { order } of known) {
       let at: Status = 'DRAFT'
-      for (const { orderId, status } of events) {
+      for (const { order_id: orderId, status } of events) {
         if (orderId !== order.id || status === at) continue
         demand(mayFollow[at].includes(status), `${inShort(order)} went from ${at} to ${status}`)
         at = status
@@ -72,47 +100,58 @@ const invariants: readonly ((seen: Seen) => void)[] = [
     }
   },
 
-  function moneyIsTakenForPaidOrdersAlone({ known, rows }) {
-    for (const { order, pages, isHeard } of known) {
-      const bought = pages.filter(isBought)
-      const taken = sum(pages.map(takenBy))
-      const total = rows.find(({ id }) => id === order.id)?.totalSen ?? 0
-      demand(bought.length <= 1, `${inShort(order)} was paid ${bought.length} times`)
+  function moneyIsTakenForPaidOrdersAlone({ known, stored }) {
+    for (const one of known) {
+      const { order, pages, isHeard } = one
+      const times = timesBought(one)
+      const taken = sum(pages.map(takenBy)) + cashOf(one)
+      const total = stored.orders.find(({ id }) => id === order.id)?.total_sen ?? 0
+      demand(times <= 1, `${inShort(order)} was paid ${times} times`)
       demand(taken <= total, `${inShort(order)} of ${total} sen: ${taken} were taken`)
       if (order.status === 'VOID') demand(taken === 0, `${inShort(order)}: ${taken} sen were taken`)
-      if (order.status === 'PAID') demand(bought.length === 1, `${inShort(order)} without money`)
+      if (order.status === 'PAID') demand(times === 1, `${inShort(order)} without money`)
       if (isHeard)
         demand(
-          (order.status === 'PAID') === (bought.length === 1),
-          `${inShort(order)}, paid ${bought.length} times`,
+          (order.status === 'PAID') === (times === 1),
+          `${inShort(order)}, paid ${times} times`,
         )
     }
   },
 
-  function theLedgerIsWhatTheProviderHolds({ known, entries, givenBack }) {
-    for (const { order, pages, isHeard } of known) {
+  function theLedgerIsWhatTheProviderHolds({ known, stored, givenBack }) {
+    for (const one of known) {
+      const { order, pages, disputes, isHeard } = one
       if (!isHeard) continue
-      const ours = sum(entries.flatMap((one) => (one.orderId === order.id ? one.amountSen : [])))
-      const theirs = sum(pages.map(takenBy)) - (givenBack.get(order.id) ?? 0)
-      demand(ours === theirs, `${inShort(order)}: entries ${ours} sen, provider ${theirs} sen`)
+      const ours = sum(
+        stored.entries.flatMap(({ order_id, amount_sen }) =>
+          order_id === order.id ? amount_sen : [],
+        ),
+      )
+      const disputed = sum(disputes.flatMap((each) => (isTaken(each) ? each.amountSen : [])))
+      const came = sum(pages.map(takenBy)) + cashOf(one)
+      const theirs = came - (givenBack.get(order.id) ?? 0) - disputed
+      demand(
+        ours === theirs,
+        `${inShort(order)}: entries ${ours} sen, provider and till ${theirs} sen`,
+      )
     }
   },
 
-  function noPromoUseLeaks({ known, uses }) {
+  function noPromoUseLeaks({ known, stored: { uses } }) {
     const using = known.flatMap(({ order: { id, promo, status } }) =>
       promo !== null && status !== 'DRAFT' && status !== 'VOID' ? `${id} ${promo}` : [],
     )
-    const kept = uses.map(({ orderId, code }) => `${orderId} ${code}`)
+    const kept = uses.map(({ order_id, code }) => `${order_id} ${code}`)
     demand(
       isDeepStrictEqual(using.toSorted(), kept.toSorted()),
       `promo uses are ${kept.join(', ') || 'none'}, and should be ${using.join(', ') || 'none'}`,
     )
   },
 
-  function numbersHaveNoGap({ known, receiptNumbers, creditNotes }) {
+  function numbersHaveNoGap({ known, stored: { receipts, credit_notes } }) {
     const paid = known.filter(({ order }) => order.status === 'PAID').length
-    demand(receiptNumbers.length === paid, `${receiptNumbers.length} receipts of ${paid} orders`)
-    for (const numbers of [receiptNumbers, creditNotes])
+    demand(receipts.length === paid, `${receipts.length} receipts of ${paid} orders`)
+    for (const numbers of [receipts, credit_notes])
       demand(
         numbers.every((number, n) => n === 0 || number === (numbers[n - 1] ?? 0) + 1),
         `numbers with a gap: ${numbers.join()}`,
@@ -120,29 +159,29 @@ const invariants: readonly ((seen: Seen) => void)[] = [
   },
 
   function nothingIsSoldTwice({ known }) {
-    const held = known.filter(({ order, pages }) => !order.isEnded && pages.some(isBought))
+    const held = known.filter(isHeld)
     for (const [n, { order: one }] of held.entries())
       for (const { order: other } of held.slice(n + 1))
         demand(
           one.who !== other.who ||
             one.programme !== other.programme ||
             one.intake !== other.intake ||
-            !one.classes.some((id) => other.classes.includes(id)),
+            !keptOf(one).some((id) => keptOf(other).includes(id)),
           `${inShort(one)} and ${inShort(other)} are both paid`,
         )
   },
 
-  function fullIsNotSoldWithinPlus({ known, events }) {
+  function fullIsNotSoldWithinPlus({ known, stored: { events } }) {
     const reservedAt = ({ order }: Known) =>
-      events.findLast(({ orderId, status }) => orderId === order.id && status === 'OPEN')?.at
-    const bought = known.filter(({ order, pages }) => !order.isEnded && pages.some(isBought))
+      events.findLast(({ order_id, status }) => order_id === order.id && status === 'OPEN')?.at
+    const bought = known.filter(isHeld)
     for (const full of bought)
       for (const plus of bought) {
         const [one, other] = [full.order, plus.order]
         if (one.programme !== 2 || other.programme !== 3) continue
         if (one.who !== other.who || one.intake !== other.intake) continue
-        if (!one.classes.some((id) => other.classes.includes(id))) continue
-        const [first, second] = [paidAt(full.pages), reservedAt(plus)]
+        if (!keptOf(one).some((id) => keptOf(other).includes(id))) continue
+        const [first, second] = [paidAt(full), reservedAt(plus)]
         demand(
           first !== undefined && second !== undefined && first < second,
           `${inShort(one)} was paid beside ${inShort(other)}`,
@@ -150,96 +189,253 @@ const invariants: readonly ((seen: Seen) => void)[] = [
       }
   },
 
-  function nothingIsChargedForWhatHasEnded({ known, events }) {
+  function nothingIsChargedForWhatHasEnded({ known }) {
     for (const { order, pages } of known) {
-      const ended = events.find(
-        ({ orderId, reason }) => orderId === order.id && reason === 'access ended by refund',
-      )
-      for (const { events: told } of ended ? pages : [])
+      const { endedAt } = order
+      for (const { events: told } of endedAt ? pages : [])
         for (const { status, at, instalment } of told)
           demand(
-            status !== 'succeeded' || new Date(at) <= (ended?.at ?? new Date(0)),
+            status !== 'succeeded' || endedAt === null || new Date(at) <= endedAt,
             `${inShort(order)}: charge ${instalment} was made after its access ended`,
           )
     }
   },
+
+  function noSeatIsSoldTwice({ seats, world }) {
+    for (const [n, now] of seats.entries()) {
+      const before = world.seatsBefore[n]
+      if (now.capacity === null || !before) continue
+      const taken = (of: SeatsSeen) =>
+        new Set([
+          ...of.seated,
+          ...of.waiting.filter(({ isHeld: held }) => held).map(({ who }) => who),
+        ])
+      const newcomers = [...taken(now)].filter((who) => !taken(before).has(who))
+      // What staff do by hand may fill a class over its limit; orders and offers may not.
+      if (newcomers.length === 0 || world.isByStaff) continue
+      const waited = now.waiting.filter(({ who }) => before.waiting.some((one) => one.who === who))
+      const queue = { ...now, waiting: waited }
+      const ahead = newcomers.flatMap((who) => aheadOf(who, queue, surely(world)))
+      demand(
+        taken(now).size + new Set(ahead).size <= now.capacity,
+        `${inWords(now)} of ${now.capacity} seats: ${newcomers.join()} got one, beside ${[...taken(now)].join()}, ${ahead.length} waited before`,
+      )
+    }
+  },
+
+  function aSeatIsRefusedWhereNoneIsLeft({ seats, world }) {
+    for (const order of world.refusedSeats)
+      demand(
+        seats.some((one) => isOfOrder(one, order) && isFullFor(order.who, one, perhaps(world))),
+        `${inShort(order)} was refused a seat, and there is one`,
+      )
+  },
+
+  function freeSeatsAreOffered({ now, seats, world }) {
+    if (!world.isOffered) return
+    for (const one of seats) {
+      if (!onSale(now).includes(one.intake)) continue
+      const held = one.waiting.filter(({ isHeld: has }) => has)
+      const next = one.waiting.find(
+        ({ who, isHeld: has }) => !has && surely(world)(who, one.programme) && !one.seated.has(who),
+      )
+      const free =
+        (one.capacity ?? Infinity) - new Set([...one.seated, ...held.map(({ who }) => who)]).size
+      demand(!next || free <= 0, `${inWords(one)}: ${next?.who} waits beside ${free} free seats`)
+    }
+  },
 ]
 
-const paidAt = (pages: readonly SandboxPayment[]): Date | undefined => {
+const isHeld = (one: Known): boolean => one.order.endedAt === null && timesBought(one) > 0
+const keptOf = ({ classes, taken }: Order): number[] => classes.filter((id) => !taken.includes(id))
+const inWords = ({ programme, intake, classId }: Place): string =>
+  `class ${classId} of ${intakeKey(programme, intake)}`
+export const isOfOrder = ({ programme, intake, classId }: Place, order: Order): boolean =>
+  order.programme === programme && order.intake === intake && order.classes.includes(classId)
+
+type MayOrder = (who: Who, programme: Programme) => boolean
+/** Those of whom it is certain, or at least possible, that they may order. */
+const surely =
+  ({ mayOrder }: World): MayOrder =>
+  (...of) =>
+    mayOrder(...of) === true
+const perhaps =
+  ({ mayOrder }: World): MayOrder =>
+  (...of) =>
+    mayOrder(...of) !== false
+/** The others who wait for a seat longer than this person, and may have one. */
+const aheadOf = (
+  who: Who,
+  { programme, waiting, seated }: SeatsSeen,
+  mayOrder: MayOrder,
+): Who[] => {
+  const mine = waiting.find((one) => one.who === who)
+  return waiting.flatMap((one) =>
+    one.who !== who &&
+    !one.isHeld &&
+    !seated.has(one.who) &&
+    mayOrder(one.who, programme) &&
+    (!mine || (!mine.isHeld && one.joinedAt < mine.joinedAt))
+      ? one.who
+      : [],
+  )
+}
+
+/** Is no seat left for this person? Undefined: it depends on whether somebody who waits may order. */
+export function isFull(world: World, who: Who, seen: SeatsSeen): boolean | undefined {
+  const full = isFullFor(who, seen, surely(world))
+  return full === isFullFor(who, seen, perhaps(world)) ? full : undefined
+}
+
+function isFullFor(who: Who, seen: SeatsSeen, mayOrder: MayOrder): boolean {
+  if (seen.capacity === null) return false
+  const held = seen.waiting.filter(({ isHeld: has }) => has).map((one) => one.who)
+  const others = new Set([...seen.seated, ...held].filter((one) => one !== who))
+  return others.size + aheadOf(who, seen, mayOrder).length >= seen.capacity
+}
+
+/** When the first payment came through. */
+const paidAt = ({ pages, cash }: Known): Date | undefined => {
   const at = pages
     .flatMap(({ events }) => events)
     .find(({ status, instalment = 1 }) => status === 'succeeded' && instalment === 1)?.at
-  return at === undefined ? undefined : new Date(at)
+  const byHand = cash.find(({ status, instalment }) => status === 'counted' && instalment === null)
+  return at === undefined ? byHand?.at : new Date(at)
 }
 
 /** @throws an error that says which invariant does not hold */
 export async function demandInvariants(world: World): Promise<void> {
   const seen = await look(world)
-  for (const { order, pages } of seen.known) {
-    const row = seen.rows.find(({ id }) => id === order.id)
-    if (row) order.status = row.status
-    order.isPlan = pages.some(({ charges }) => charges.length > 0)
-  }
   for (const holds of invariants) holds(seen)
+  world.seatsBefore = seen.seats
   const { touched } = world
   for (const who of everybody)
     if (touched === undefined || touched === who) await demandAccess(world, who, seen)
 }
 
-async function look({ api, model, delivered }: World): Promise<Seen> {
-  const { db } = api
-  const mine = model.orders.map(({ id }) => id)
-  const [rows, events, facts, entries, uses, numbers, notes] = await Promise.all([
-    db.select().from(orders),
-    db.select().from(orderEvents).orderBy(asc(orderEvents.at)),
-    db.select({ id: paymentFacts.eventId }).from(paymentFacts),
-    db.select().from(paymentEntries),
-    db
-      .select()
-      .from(promoUses)
-      .where(inArray(promoUses.orderId, [...mine, noOrder])),
-    db.select({ number: receipts.number }).from(receipts).orderBy(asc(receipts.number)),
-    db
-      .select({ number: refunds.creditNote })
-      .from(refunds)
-      .where(isNotNull(refunds.creditNote))
-      .orderBy(asc(refunds.creditNote)),
-  ])
-  const heard = new Set([...delivered, ...facts.map(({ id }) => id)])
-  const givenBack = new Map<string, number>()
-  const unheardRefunds = new Set<string>()
-  for (const { id, order } of model.refunds) {
-    const at = await api.bank.refunds.findRefund(id)
-    if (at?.status === 'succeeded') givenBack.set(order, (givenBack.get(order) ?? 0) + at.amountSen)
-    const last = at?.events.at(-1)?.id
-    if (last !== undefined && !heard.has(last)) unheardRefunds.add(order)
+const listOf = (columns: string, rows: string): SQL =>
+  sql.raw(`(select coalesce(json_agg(${columns}), '[]'::json) from ${rows})`)
+
+/** In one question, as each costs its way to the database. */
+async function read({ api: { db } }: World): Promise<Stored> {
+  const stored = sql<Stored>`json_build_object(
+    'orders', ${listOf('o', '(select id, status, intake_key, class_ids, total_sen from orders) o')},
+    'events', ${listOf('e order by e.at', '(select order_id, status, reason, at from order_events) e')},
+    'facts', ${listOf('event_id', 'payment_facts')},
+    'entries', ${listOf('e', '(select order_id, amount_sen from payment_entries) e')},
+    'uses', ${listOf('u', '(select order_id, code from promo_uses where order_id in (select id from orders)) u')},
+    'receipts', ${listOf('number order by number', 'receipts')},
+    'credit_notes', ${listOf('credit_note order by credit_note', 'refunds where credit_note is not null')},
+    'waiting', ${listOf('w order by w.joined_at, w.uid', 'waiting_list w')}
+  )`
+  const [row] = await db.select({ stored }).from(sql`(values (1)) as once`)
+  if (!row) throw new Error('a question returned no row')
+  const { events, waiting } = row.stored
+  return {
+    ...row.stored,
+    events: events.map((one) => ({ ...one, at: new Date(one.at) })),
+    waiting: waiting.map((one) => ({
+      ...one,
+      joined_at: new Date(one.joined_at),
+      held_until: one.held_until && new Date(one.held_until),
+    })),
   }
+}
+
+/** What is known of it all at this moment. */
+export async function look(world: World): Promise<Seen> {
+  const { api, model, delivered } = world
+  const stored = await read(world)
+  const heard = new Set([...delivered, ...stored.facts])
+  const isUnheard = (events: readonly { id: string }[] = []) => {
+    const last = events.at(-1)?.id
+    return last !== undefined && !heard.has(last)
+  }
+  const givenBack = new Map<string, number>()
+  const unheard = new Set<string>()
+  for (const { id, order, byHandSen } of model.refunds) {
+    const at = byHandSen > 0 ? undefined : await api.bank.refunds.findRefund(id)
+    const sen = at?.status === 'succeeded' ? at.amountSen : byHandSen
+    givenBack.set(order, (givenBack.get(order) ?? 0) + sen)
+    if (isUnheard(at?.events)) unheard.add(order)
+  }
+  for (const { order, events } of model.disputes)
+    if (isUnheard(events.map((id) => ({ id })))) unheard.add(order)
   const known: Known[] = []
   for (const order of model.orders) {
     const found = await Promise.all(order.references.map((one) => api.bank.find(one)))
     const pages = found.filter((page) => page !== null)
+    order.status = stored.orders.find(({ id }) => id === order.id)?.status ?? order.status
+    order.isPlan = pages.some(({ charges }) => charges.length > 0)
     known.push({
       order,
       pages,
-      isHeard: pages.every((page) => isHeard(page, heard)) && !unheardRefunds.has(order.id),
-      setUpsOfIntake: setUpsBeside(order, model.orders, events),
+      cash: model.cash.filter((one) => one.order === order.id),
+      disputes: model.disputes.filter((one) => one.order === order.id),
+      isHeard: pages.every((page) => isHeard(page, heard)) && !unheard.has(order.id),
+      setUpsOfIntake: setUpsBeside(order, model.orders, stored.events),
     })
   }
-  const receiptNumbers = numbers.map(({ number }) => number)
-  const creditNotes = notes.map(({ number }) => number ?? 0)
   const now = api.clock.peek()
-  return { now, known, rows, events, entries, uses, receiptNumbers, creditNotes, givenBack }
+  world.mayOrder = (who, programme) => {
+    if (model.suspended.has(`${who}/${programme}`)) return false
+    const mine = known.filter(({ order }) => order.who === who && order.programme === programme)
+    if (mine.some((one) => !one.isHeard)) return undefined
+    return !mine.some((one) => isOverdue(one, now))
+  }
+  const seats = limited.map((place, n) =>
+    seatsOf(world, place, model.capacities[n] ?? null, stored),
+  )
+  return { now, model, known, stored, givenBack, seats, world }
 }
 
-const noOrder = '00000000-0000-4000-8000-000000000000'
+const reserved: readonly Status[] = ['OPEN', 'UNCOLLECTABLE', 'PENDING']
+
+function seatsOf(
+  { api, model, people }: World,
+  place: Place,
+  capacity: number | null,
+  { waiting }: Stored,
+): SeatsSeen {
+  const now = api.clock.peek()
+  const isHere = (one: Place) =>
+    one.programme === place.programme &&
+    one.intake === place.intake &&
+    one.classId === place.classId
+  const hasSeat = (order: Order): boolean => {
+    if (!isOfOrder(place, order)) return false
+    if (reserved.includes(order.status)) return true
+    const isOver = now > endOf(intakes[order.intake]?.lastPaperOn ?? '')
+    return (
+      order.status === 'PAID' && !order.endedAt && !isOver && keptOf(order).includes(place.classId)
+    )
+  }
+  return {
+    ...place,
+    capacity,
+    seated: new Set([
+      ...model.orders.filter(hasSeat).map(({ who }) => who),
+      ...model.byHand
+        .filter((row) => isHere(row) && isOpenByHand(row, model.orders, now))
+        .map(({ who }) => who),
+    ]),
+    waiting: waiting.flatMap(({ intake_key, class_id, uid, joined_at, held_until }) => {
+      const who = everybody.find((one) => people[one]?.uid === uid)
+      const isOver = held_until !== null && held_until <= now
+      if (who === undefined || isOver || class_id !== place.classId) return []
+      if (intake_key !== intakeKey(place.programme, place.intake)) return []
+      return { who, joinedAt: joined_at, isHeld: held_until !== null }
+    }),
+  }
+}
 
 const setUpsBeside = (
   { who, programme, intake }: Order,
   all: readonly Order[],
-  events: Seen['events'],
+  events: Stored['events'],
 ): Date[] =>
-  events.flatMap(({ orderId, reason, at }) => {
-    const of = all.find(({ id }) => id === orderId)
+  events.flatMap(({ order_id, reason, at }) => {
+    const of = all.find(({ id }) => id === order_id)
     const isBeside = of?.who === who && of.programme === programme && of.intake === intake
     return isBeside && reason === 'payment set-up' ? at : []
   })
@@ -251,26 +447,29 @@ function isHeard(page: SandboxPayment, heard: ReadonlySet<string>): boolean {
 }
 
 /** The classes of a person, as the shop opens them and as the model does. */
-async function demandAccess(world: World, who: Who, { known, now }: Seen): Promise<void> {
+async function demandAccess(world: World, who: Who, { known, now, model }: Seen): Promise<void> {
   world.looks += 1
   for (const { id: programme, slug } of sold) {
     const mine = known.filter(({ order }) => order.who === who && order.programme === programme)
-    if (mine.length === 0) continue
+    const rows = model.byHand.filter((one) => one.who === who && one.programme === programme)
+    if (mine.length === 0 && rows.length === 0) continue
     const page = replyOf(
       'programmePage',
       await world.me(who).get(pathOf('programmePage', { slug })),
     )
     const isSuspended = page.subscription?.is_suspended ?? false
     const open = new Set(
-      (page.enrolments ?? []).flatMap(({ class_id, intake_key, live_until }) =>
-        !isSuspended && (live_until === null || new Date(live_until) >= now)
+      (page.enrolments ?? []).flatMap(({ class_id, intake_key, live_until, is_suspended }) =>
+        !isSuspended &&
+        is_suspended !== true &&
+        (live_until === null || new Date(live_until) >= now)
           ? `${intake_key} ${class_id}`
           : [],
       ),
     )
-    const isUnsure = mine.some((one) => !one.isHeard && one.pages.some(isBought))
+    const isUnsure = mine.some((one) => !one.isHeard && timesBought(one) > 0)
     const closed =
-      world.model.suspended.has(`${who}/${programme}`) || mine.some((one) => isOverdue(one, now))
+      model.suspended.has(`${who}/${programme}`) || mine.some((one) => isOverdue(one, now))
     const unsure = new Set<number>()
     const opened = new Set<number>()
     for (const [n] of intakes.entries())
@@ -278,7 +477,17 @@ async function demandAccess(world: World, who: Who, { known, now }: Seen): Promi
         const sources = mine.filter(
           ({ order }) => order.intake === n && order.classes.includes(classId),
         )
-        const should = !closed && sources.some((one) => opens(one, now))
+        const byHand = rows.filter(
+          (one) =>
+            one.intake === n &&
+            one.classId === classId &&
+            isOpenByHand(one, model.orders, now) &&
+            !mine.some(({ order, ...its }) => order.id === one.order && isOnHold(its, model)),
+        )
+        const isOpened =
+          byHand.length > 0 ||
+          sources.some((one) => opens(one, now).includes(classId) && !isOnHold(one, model))
+        const should = !closed && isOpened
         if (should) opened.add(classId)
         if (isUnsure || sources.some((one) => !one.isHeard)) {
           unsure.add(classId)
@@ -289,7 +498,7 @@ async function demandAccess(world: World, who: Who, { known, now }: Seen): Promi
           is === should,
           `class ${classId} of ${intakeKey(programme, n)} is ${is ? 'open' : 'closed'} to ${who}: ${
             sources.map(({ order }) => inShort(order)).join('; ') || 'nothing of it was ordered'
-          }${closed ? ', suspended' : ''}`,
+          }${byHand.length > 0 ? ', by hand' : ''}${closed ? ', suspended' : ''}`,
         )
       }
     const classId = classIds[world.looks % classIds.length] ?? 5
@@ -302,17 +511,23 @@ async function demandAccess(world: World, who: Who, { known, now }: Seen): Promi
   }
 }
 
-/** How many classes the model opens to a person in an intake, whatever suspends them. */
+/** The classes that the model gives to a person in an intake, whatever suspends them. */
 export async function heldIn(
   world: World,
   who: Who,
   programme: Programme,
   intake: number,
 ): Promise<number[] | undefined> {
-  const { known, now } = await look(world)
-  const mine = known.filter(
-    ({ order }) => order.who === who && order.programme === programme && order.intake === intake,
-  )
+  const { known, model, now } = await look(world)
+  const isHere = (one: { who: Who; programme: Programme; intake: number }) =>
+    one.who === who && one.programme === programme && one.intake === intake
+  const mine = known.filter(({ order }) => isHere(order))
   if (mine.some((one) => !one.isHeard)) return undefined
-  return mine.flatMap((one) => (opens(one, now) ? one.order.classes : []))
+  const byHand = model.byHand.filter((row) => isHere(row) && isOpenByHand(row, model.orders, now))
+  return [
+    ...new Set([
+      ...mine.flatMap((one) => opens(one, now)),
+      ...byHand.map(({ classId }) => classId),
+    ]),
+  ]
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'
 
 /** What money buys, said again in the shortest way: nothing here is the server's code. */
@@ -33,17 +34,78 @@ export type Order = {
   references: string[]
   /** A card was set up for it, now or before. */
   isPlan: boolean
-  /** A refund that ends access has come through. */
+  /** When what it opened ended: by a refund, a lost dispute or a write-off. */
+  endedAt: Date | null
+  /** Classes that it opened, and that staff ended or moved. */
+  taken: number[]
+  /** The same while the first charge of its card plan was to come. */
+  takenBefore: number[]
+}
+/** `givenBy`: staff gave it back by hand, so much of it; else the provider does. */
+export type Refund = { id: string; order: string; endsAccess: boolean; byHandSen: number }
+/** A charge that its cardholder's bank asks back, as the bank has it. */
+export type Dispute = {
+  id: string
+  order: string
+  reference: string
+  instalment: number | undefined
+  amountSen: number
+  status: DisputeStatus
+  isInquiry: boolean
+  /** Ids; each tells the shop to look at the dispute again. */
+  events: string[]
+}
+/** Cash that staff received for an order, or for one charge of its card plan. */
+export type Cash = {
+  id: string
+  order: string
+  instalment: number | null
+  amountSen: number
+  status: 'waiting' | 'counted' | 'declined'
+  at: Date
+}
+/** A class that staff opened. */
+export type ByHand = {
+  id: string
+  who: Who
+  programme: Programme
+  intake: number
+  classId: number
+  until: Date
+  /** The order whose class was moved here: this ends with it. */
+  order: string | null
   isEnded: boolean
 }
-export type Refund = { id: string; order: string; endsAccess: boolean }
+export type Place = { programme: Programme; intake: number; classId: number }
 export type Model = {
   orders: Order[]
   refunds: Refund[]
+  disputes: Dispute[]
+  cash: Cash[]
+  byHand: ByHand[]
   /** `who/programme`, by staff. */
   suspended: Set<string>
+  /** How many people each of `limited` takes; null: any number. */
+  capacities: (number | null)[]
+  /** A disputed order's classes are closed. */
+  disputeSuspends: boolean
 }
-export const newModel = (): Model => ({ orders: [], refunds: [], suspended: new Set() })
+/** Classes with few seats. */
+export const limited: readonly Place[] = [
+  { programme: 2, intake: 0, classId: 9 },
+  { programme: 2, intake: 1, classId: 13 },
+  { programme: 3, intake: 0, classId: 13 },
+]
+export const newModel = (disputeSuspends: boolean): Model => ({
+  orders: [],
+  refunds: [],
+  disputes: [],
+  cash: [],
+  byHand: [],
+  suspended: new Set(),
+  capacities: limited.map(() => 1),
+  disputeSuspends,
+})
 
 export const mayFollow: Record<Status, readonly Status[]> = {
   DRAFT: ['OPEN'],
@@ -58,7 +120,9 @@ export const mayFollow: Record<Status, readonly Status[]> = {
 export type Known = {
   order: Order
   pages: readonly SandboxPayment[]
-  /** The shop has heard the provider's last word of each page, charge and refund. */
+  cash: readonly Cash[]
+  disputes: readonly Dispute[]
+  /** The shop has heard the provider's last word of each page, charge, refund and dispute. */
   isHeard: boolean
   /** When cards were set up for this person and intake, the first one first; the last may be this order's. */
   setUpsOfIntake: readonly Date[]
@@ -75,30 +139,70 @@ export const takenBy = ({ status, request, charges }: SandboxPayment): number =>
 /** Whose first payment came through. */
 export const isBought = (page: SandboxPayment): boolean =>
   page.request.plan === 'once' ? page.status === 'succeeded' : page.charges[0]?.status === 'paid'
+const isWhole = ({ status, instalment }: Cash): boolean =>
+  status === 'counted' && instalment === null
 
-/** Is this order's person to have its classes in its intake? */
-export function opens({ order, pages, setUpsOfIntake }: Known, now: Date): boolean {
-  if (order.isEnded) return false
-  if (pages.some(isBought)) return now <= endOf(intakes[order.intake]?.lastPaperOn ?? '')
-  if (order.status !== 'PENDING') return false
+/** How often the first payment of an order came through, at the provider or by hand. */
+export const timesBought = ({ pages, cash }: Pick<Known, 'pages' | 'cash'>): number =>
+  pages.filter(isBought).length + cash.filter(isWhole).length
+
+/** Sen that staff received. */
+export const cashOf = ({ cash }: Pick<Known, 'cash'>): number =>
+  cash.reduce((sum, one) => sum + (one.status === 'counted' ? one.amountSen : 0), 0)
+
+/** Has the cardholder's bank taken the money, for now or for good? */
+export const isTaken = ({ isInquiry, status }: Dispute): boolean => !isInquiry && status !== 'won'
+
+const lastMoment = (intake: number): Date => endOf(intakes[intake]?.lastPaperOn ?? '')
+
+/** The classes of an order that are this person's now, whether or not something suspends them. */
+export function opens(known: Known, now: Date): readonly number[] {
+  const { order, pages, setUpsOfIntake } = known
+  if (order.endedAt) return []
+  const without = (gone: readonly number[]) => order.classes.filter((id) => !gone.includes(id))
+  if (timesBought(known) > 0) return now <= lastMoment(order.intake) ? without(order.taken) : []
+  if (order.status !== 'PENDING') return []
   // Between the set-up of a card and its first charge: once, until the day after that charge is due.
   const [first, ...more] = setUpsOfIntake
   const isPlan = pages.at(-1)?.request.plan === 'instalments'
-  return isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
+  const isBridged = isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
+  return isBridged ? without(order.takenBefore) : []
 }
+
+/** Are the classes of an order closed while its payment is disputed? */
+export const isOnHold = ({ disputes }: Pick<Known, 'disputes'>, { disputeSuspends }: Model) =>
+  disputeSuspends && disputes.some((one) => isTaken(one) && one.status !== 'lost')
+
+/** Does a row of the staff's open its class now, if nothing suspends it? */
+export const isOpenByHand = (row: ByHand, orders: readonly Order[], now: Date): boolean =>
+  !row.isEnded &&
+  now <= row.until &&
+  (row.order === null || !orders.find(({ id }) => id === row.order)?.endedAt)
 
 const graceDays = 7
 
-/** Is a later charge refused for longer than its grace, and still owed? */
-export function isOverdue({ order, pages }: Known, now: Date): boolean {
-  if (order.status !== 'PAID' || order.isEnded) return false
-  return pages.filter(isBought).some(({ charges, events }) =>
-    charges.some(({ number, status }) => {
+/** The charges of the plan that goes on which were refused, and nobody paid by hand. */
+function refusedCharges({ order, pages, cash }: Known): { number: number; at: string }[] {
+  if (order.status !== 'PAID' || order.endedAt) return []
+  return pages.filter(isBought).flatMap(({ charges, events }) =>
+    charges.flatMap(({ number, status }) => {
+      const isPaid = cash.some((one) => one.status === 'counted' && one.instalment === number)
       const refused = events.find((one) => one.instalment === number && one.status === 'failed')
-      return status === 'failed' && refused && dayOf(now) > plusDays(dayOf(refused.at), graceDays)
+      return status === 'failed' && refused && !isPaid ? { number, at: refused.at } : []
     }),
   )
 }
+
+/** Is a later charge refused for longer than its grace, and still owed? */
+export const isOverdue = (known: Known, now: Date): boolean =>
+  refusedCharges(known).some(({ at }) => dayOf(now) > plusDays(dayOf(at), graceDays))
+
+/** Is something owed, with no charge to come that could bring it? */
+export const isInDebt = (known: Known): boolean =>
+  refusedCharges(known).length > 0 &&
+  !known.pages.some(
+    (page) => isBought(page) && page.charges.some(({ status }) => status === 'scheduled'),
+  )
 
 const dayMs = 24 * 3_600_000
 /** Malaysia is eight hours ahead, all year. */
@@ -106,7 +210,7 @@ export const dayOf = (at: Date | string): string =>
   new Date(new Date(at).getTime() + dayMs / 3).toISOString().slice(0, 10)
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-const endOf = (day: string): Date => new Date(Date.parse(day) + dayMs - dayMs / 3 - 1)
+export const endOf = (day: string): Date => new Date(Date.parse(day) + dayMs - dayMs / 3 - 1)
 
 const holidayFile = new URL('../../../content/catalogue/bank-holidays.json', import.meta.url)
 const holidays = (

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { intakes as intakeRows } from '#server/db/tables/catalogue.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { promoCodes } from '#server/db/tables/orders.ts'
+import { seats } from '#server/db/tables/seats.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { eventOf } from '#server/gateways/payments/sandbox-event.ts'
@@ -20,7 +22,18 @@ import {
 import { shopper } from '../../api/support/orders.ts'
 import { elsewhere } from '../support/addresses.ts'
 import { manyPeople } from '../support/people.ts'
-import { intakeKey, intakes, newModel, sold, type Model, type Order, type Who } from './model.ts'
+import {
+  intakeKey,
+  intakes,
+  limited,
+  newModel,
+  sold,
+  type Model,
+  type Order,
+  type Place,
+  type Programme,
+  type Who,
+} from './model.ts'
 
 /** How the provider answers a call: with an error, not at all, or not at all although it did what was asked. */
 export const troubles = ['none', 'error', 'silent', 'silent after it'] as const
@@ -32,6 +45,14 @@ export const codeOfOneUse = 'ONCE'
 const nowhere = 'http://127.0.0.1:9'
 const never = 2 ** 31 - 1
 
+export type Waiting = { who: Who; joinedAt: Date; isHeld: boolean }
+export type SeatsSeen = Place & {
+  capacity: number | null
+  /** By an order, or by staff. */
+  seated: ReadonlySet<Who>
+  waiting: readonly Waiting[]
+}
+
 export type World = {
   api: TestApi
   staff: { anna: Person; bala: Person }
@@ -41,22 +62,41 @@ export type World = {
   touched: Who | undefined
   /** Ids of the provider's events that were delivered. */
   delivered: Set<string>
+  /** Who sat and waited where before this command. */
+  seatsBefore: readonly SeatsSeen[]
+  /** Neither suspended nor in arrears; undefined while the shop has not heard all. */
+  mayOrder: (who: Who, programme: Programme) => boolean | undefined
+  /** Staff have changed seats or enrolments by this command. */
+  isByStaff: boolean
+  /** Refused for want of a seat by this command. */
+  refusedSeats: Order[]
+  /** Free seats have just been offered to those who wait. */
+  isOffered: boolean
   looks: number
   /** How often each thing was done, in all histories. */
   counted: Record<string, number>
   did(what: string): void
+  /** Forgets what the last command did. */
+  beginStep(): void
   me(who: Who): ReturnType<typeof shopper>
   withTrouble<T>(which: Trouble, work: () => Promise<T>): Promise<T>
   /** @throws for an answer that no person should ever see */
   demandNoBug(answer: Answer): Answer
+  /** What this order opened ends now, unless it has ended before. */
+  end(orderId: string): void
   /** The provider's webhooks about these orders; those that came already only when shuffled. */
   deliver(orders: readonly Order[], how: Delivery): Promise<void>
-  /** What the minutes bring: the bank charges what is due, reserved orders lapse, jobs run, the provider is asked. */
+  /** Runs due jobs, and waits for those that run; without any it asks the database once. */
+  runJobs(): Promise<void>
+  /**
+   * What the minutes bring: the bank charges what is due, reserved orders lapse, jobs run, the provider is asked, free
+   * seats are offered.
+   */
   tick(): Promise<void>
 }
 
 /** One shop on a database of its own, for one history after another. */
-export async function openWorld() {
+export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean }) {
   let trouble: Trouble = 'none'
   const troubled = async <T>(call: () => Promise<T>): Promise<T> => {
     if (trouble === 'error') throw new ProviderRefused('The provider has an error.')
@@ -67,6 +107,7 @@ export async function openWorld() {
   }
   const api = await openTestApi({
     addresses: elsewhere,
+    env: { DISPUTE_SUSPENDS: String(disputeSuspends) },
     bankBelievesShopAt: nowhere,
     bankRetriesAfterMs: never,
     payments: (own): Payments => ({
@@ -81,13 +122,25 @@ export async function openWorld() {
   const world: World = {
     api,
     staff: { anna, bala },
-    model: newModel(),
+    model: newModel(disputeSuspends),
     people: [],
     touched: undefined,
     delivered: new Set(),
+    seatsBefore: [],
+    mayOrder: () => true,
+    isByStaff: false,
+    refusedSeats: [],
+    isOffered: false,
     looks: 0,
     counted: {},
     did: (what) => void (world.counted[what] = (world.counted[what] ?? 0) + 1),
+    beginStep: () =>
+      void Object.assign(world, {
+        touched: undefined,
+        isByStaff: false,
+        refusedSeats: [],
+        isOffered: false,
+      }),
     me: (who) => {
       const person = world.people[who]
       if (!person) throw new Error('there is nobody')
@@ -107,6 +160,10 @@ export async function openWorld() {
         throw new Error(`answered ${answer.status} ${answer.text}`)
       return answer
     },
+    end(orderId) {
+      const order = world.model.orders.find(({ id }) => id === orderId)
+      if (order) order.endedAt ??= api.clock.peek()
+    },
     async deliver(orders, how) {
       if (how === 'late') return
       const bodies = await undelivered(orders, how === 'shuffled, some again')
@@ -116,16 +173,21 @@ export async function openWorld() {
         if (how === 'twice') await post(body)
       }
     },
+    async runJobs() {
+      if (await hasJobs(api)) await api.app.runJobs()
+    },
     async tick() {
       await api.bank.chargeDue()
       await api.app.orders.lapse(api.clock.now())
-      await api.app.runJobs()
+      await world.runJobs()
       await api.app.orders.reconcile(api.clock.now())
-      await api.app.runJobs()
+      await world.runJobs()
+      await api.app.seats.offerFreeSeats(api.clock.now())
+      world.isOffered = true
     },
   }
 
-  type Body = { id: string; refund?: string }
+  type Body = { id: string; refund?: string; dispute?: string }
 
   async function undelivered(orders: readonly Order[], again: boolean): Promise<Body[]> {
     const bodies: Body[] = []
@@ -139,6 +201,9 @@ export async function openWorld() {
       for (const { id } of at?.events ?? [])
         bodies.push({ id, type: 'refund.updated', refund: at?.id } as Body)
     }
+    for (const { id: dispute, order, events } of world.model.disputes)
+      if (orders.some(({ id }) => id === order))
+        for (const id of events) bodies.push({ id, type: 'dispute.updated', dispute } as Body)
     return again ? bodies : bodies.filter(({ id }) => !world.delivered.has(id))
   }
 
@@ -156,12 +221,16 @@ export async function openWorld() {
     })
     if (statusCode >= 300) throw new Error(`webhook ${body.id} answered ${statusCode}`)
     world.delivered.add(body.id)
-    if (body.refund === undefined) return
+    if (body.refund !== undefined) await hearRefund(body.refund)
+    const dispute = world.model.disputes.find(({ id }) => id === body.dispute)
+    if (dispute?.status === 'lost') world.end(dispute.order)
+  }
+
+  /** What the shop reads at the provider. */
+  async function hearRefund(id: string): Promise<void> {
     for (const refund of world.model.refunds) {
       const at = await api.bank.refunds.findRefund(refund.id)
-      const order = world.model.orders.find(({ id }) => id === refund.order)
-      if (at?.id === body.refund && at.status === 'succeeded' && refund.endsAccess && order)
-        order.isEnded = true
+      if (at?.id === id && at.status === 'succeeded' && refund.endsAccess) world.end(refund.order)
     }
   }
 
@@ -172,9 +241,12 @@ export async function openWorld() {
       await api.app.runJobs()
       await wipe(api)
       api.clock.set(new Date(`${day}T02:00:00Z`))
-      world.model = newModel()
+      await limitSeats(api)
+      world.model = newModel(disputeSuspends)
       world.people = await manyPeople(api, 2)
       world.delivered.clear()
+      world.seatsBefore = []
+      world.mayOrder = () => true
       return { model: world.model, real: world }
     },
     close: () => api.close(),
@@ -224,8 +296,37 @@ async function sellTheNextIntake(api: TestApi): Promise<void> {
   throw new Error('the next intake is not sold')
 }
 
+/** Due, or begun and not done yet. */
+async function hasJobs({ db, clock }: TestApi): Promise<boolean> {
+  const begunOrDue = or(gt(jobs.attempts, 0), lte(jobs.dueAt, clock.peek()))
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), isNull(jobs.failedAt), begunOrDue))
+    .limit(1)
+  return found.length > 0
+}
+
+async function limitSeats({ db, clock }: TestApi): Promise<void> {
+  await db.insert(seats).values(
+    limited.map(({ programme, intake, classId }) => ({
+      intakeKey: intakeKey(programme, intake),
+      classId,
+      capacity: 1,
+      changedAt: clock.now(),
+    })),
+  )
+}
+
 /** All that a history may write. */
 const tables = [
+  'waiting_list',
+  'seats',
+  'write_offs',
+  'manual_payments',
+  'enrolment_acts',
+  'payment_differences',
+  'disputes',
   'payment_entries',
   'provider_events',
   'refunds',
@@ -251,8 +352,8 @@ async function wipe({ db, dataDir }: TestApi): Promise<void> {
   await db.transaction(async (tx) => {
     // Without triggers: the ledger lets nothing go.
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const table of tables) await tx.execute(sql.raw(`delete from "${table}"`))
+    await tx.execute(sql.raw(tables.map((table) => `delete from "${table}"`).join(';')))
   })
-  for (const folder of ['sandbox-payments', 'sandbox-refunds', 'mail'])
+  for (const folder of ['sandbox-payments', 'sandbox-refunds', 'sandbox-disputes', 'mail'])
     await rm(join(dataDir, folder), { recursive: true, force: true })
 }
