@@ -31,8 +31,7 @@ export function PriceFinder({
   const single = methods.flatMap((method) =>
     method === 'card' ? [] : t(`pricing.method.${method}`),
   )
-  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
-  const ways = { methods: list.format(single), count: instalmentCount }
+  const ways = { methods: format.list(single, 'disjunction'), count: instalmentCount }
   return (
     <div className="finder">
       <div className="choice">
