@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export type Ran = { ok: boolean; output: string; seconds: number }
@@ -6,11 +7,14 @@ export type Ran = { ok: boolean; output: string; seconds: number }
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
-/** Runs one program of node_modules (or `node`) in the project's folder and gives what it said. */
+/**
+ * Runs one program of node_modules (or `node`) in the project's folder and gives what it said. One that gives way only
+ * takes what others leave of the processor.
+ */
 export async function run(
   command: string,
   args: string[],
-  options: { show?: boolean; env?: Record<string, string> } = {},
+  options: { show?: boolean; givesWay?: boolean; env?: Record<string, string> } = {},
 ): Promise<Ran> {
   const started = performance.now()
   const child = spawn(command === 'node' ? process.execPath : join(bin, command), args, {
@@ -24,6 +28,7 @@ export async function run(
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
+  if (options.givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {

@@ -35,8 +35,9 @@ const built: Check[] = [
   { name: 'chunks', command: 'node', args: ['build/check-chunks.ts'] },
 ]
 
-// Two cores: the checks run in two lines beside each other, the runners of tests alone.
-const [cheapTally, { buildTally, hasBuild }] = await Promise.all([inOrder(cheap), build()])
+// Tests wait for databases, clocks and each other: the checks take what they leave of two cores, and delay none.
+const checked = inOrder(cheap, { givesWay: true })
+const { buildTally, hasBuild } = await build()
 const tests = await run(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
@@ -45,10 +46,10 @@ const tests = await run(
 report('vitest', tests)
 
 const total = addTallies([
-  cheapTally,
   buildTally,
   tallyReport('vitest', vitestReport, tests.ok, readVitest),
   hasBuild ? await journeys() : unbuilt('playwright'),
+  await checked,
 ])
 console.log(`\nEverything took ${seconds((performance.now() - started) / 1000)}.`)
 for (const name of total.flaky) console.log(`flaky (passed at the second try): ${name}`)
@@ -79,10 +80,10 @@ function unbuilt(name: string): Tally {
 type Check = { name: string; command: string; args: string[] }
 
 /** Each check counts as one test; one that fails does not keep the next from running. */
-async function inOrder(list: Check[]): Promise<Tally> {
+async function inOrder(list: Check[], how: { givesWay?: boolean } = {}): Promise<Tally> {
   const tally = emptyTally()
   for (const { name, command, args } of list) {
-    const ran = await run(command, args)
+    const ran = await run(command, args, how)
     report(name, ran)
     if (ran.ok) tally.passed++
     else {

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, violationsOn } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 const publicPages = [
@@ -56,7 +55,7 @@ async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze()
+    const violations = await violationsOn(page, (axe) => axe.withRules('target-size'))
     for (const { nodes } of violations)
       trouble.push(...nodes.map(({ html }) => `${path}: too small a target: ${html}`))
     const width = await page.evaluate(() => {
