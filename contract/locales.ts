@@ -1,6 +1,7 @@
 /** The languages, by the names of their folders in `content/locales`, each with its name in itself. */
 export const locales = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' } as const
 export type Locale = keyof typeof locales
+export const localeNames = Object.keys(locales) as Locale[]
 
 /** The language of the copy that all others fall back to; pages in it have no prefix in their path. */
 export const defaultLocale = 'en' satisfies Locale
@@ -8,8 +9,7 @@ export const defaultLocale = 'en' satisfies Locale
 export const isLocale = (name: string): name is Locale => Object.hasOwn(locales, name)
 
 /** For `Intl`: the language as it is written in Malaysia. */
-export const intlLocale = (locale: string): string =>
-  isLocale(locale) ? `${locale}-MY` : locale
+export const intlLocale = (locale: string): string => (isLocale(locale) ? `${locale}-MY` : locale)
 
 /** English with accents, about a third longer: shows text that is glued, cut off or not in the files of copy. */
 export const pseudoLocale = 'en-XA'

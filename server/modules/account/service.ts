@@ -2,6 +2,7 @@ import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import { Account, type PersonalData } from '#contract/account/account.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -81,6 +82,10 @@ export function accountService(db: Db, needs: AccountNeeds) {
         is_staff: isStaff(person.role),
       }
     },
+
+    /** For the mails, notices and other devices of the caller. */
+    saveLocale: ({ uid }: Caller, locale: Locale): Promise<void> =>
+      repository.saveLocale(uid, locale),
 
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
       await needs.count(copies, caller.uid, now)

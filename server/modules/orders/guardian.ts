@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnswerConsent } from '#contract/account/account.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
@@ -68,9 +69,10 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
-    const [call_name, programme, class_names, payment, receipt, reported, plan, refunds] =
+    const [call_name, locale, programme, class_names, payment, receipt, reported, plan, refunds] =
       await Promise.all([
         needs.callName(order.uid),
+        orders.localeOf(order, 'guardian'),
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(order.id),
@@ -83,6 +85,7 @@ export function guardians(
       consent,
       call_name,
       first_name: call_name,
+      locale,
       programme: programme.title,
       class_names,
       order: {
@@ -206,15 +209,23 @@ export function guardians(
       token: string,
       body: v.InferOutput<typeof AnswerConsent>,
       now: Date,
+      browsers: string,
     ): Promise<LinkedOrder> {
-      const { uid } = await linked(token, now)
+      const order = await linked(token, now)
+      const { uid } = order
       const guardian = await needs.consent.named(uid)
       if (guardian) {
         if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
-        await needs.consent.answerFor(uid, body, now)
+        const language = (await orders.localeOf(order, 'guardian')) ?? browsers
+        await needs.consent.answerFor(uid, body, now, language)
       }
       return linkedOrder(token, now)
+    },
+
+    /** The language of the guardian, for this page and the mails about this order. */
+    async saveLocale(token: string, guardianLocale: Locale, now: Date): Promise<void> {
+      await orders.update((await linked(token, now)).id, { guardianLocale })
     },
 
     async pay(token: string, body: PayOrder, now: Date) {
