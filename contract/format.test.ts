@@ -10,8 +10,10 @@ import {
   formatLongDate,
   formatMoney,
   formatRecent,
+  formatIn,
   formatTime,
 } from './format.ts'
+import { intlLocale, locales } from './locales.ts'
 
 const anyInstant = fc.date({
   min: new Date('1990-01-01T00:00:00Z'),
@@ -20,7 +22,6 @@ const anyInstant = fc.date({
 })
 
 it('writes days and times the way the screens show them', () => {
-  const lesson = atMalaysianTime('2026-11-24', '17:30')
   expect(formatDay(lesson)).toBe('Tue 24 Nov')
   expect(formatDay('2026-11-24')).toBe('Tue 24 Nov')
   expect(formatTime(lesson)).toBe('5:30 pm')
@@ -81,4 +82,149 @@ it('PWA-09: the age of what is shown is a time today, and a day and time before'
 
 it('shows bytes of a photo in whole kilobytes, at least one', () => {
   expect([0, 499, 132_400].map(formatKilobytes)).toEqual(['1 KB', '1 KB', '132 KB'])
+})
+
+const inAll = Object.keys(locales).map((locale) => [locale, formatIn(locale)] as const)
+const lesson = atMalaysianTime('2026-11-24', '17:30')
+
+it('shows English as it always was, also accented and in a language that is not there', () => {
+  for (const format of [formatIn('en'), formatIn('en-XA'), formatIn('xx')])
+    expect([
+      format.day(lesson),
+      format.time(lesson),
+      format.dateTime(lesson),
+      format.recent(lesson, lesson),
+      format.longDate('2026-11-24'),
+      format.firstDay('2026-11-24'),
+      format.weekday(2),
+      format.classSlot({ weekday: 2, start: '17:30', end: '19:00' }),
+      format.money(-123_450),
+      format.bytes(38_000_000),
+      format.kilobytes(132_400),
+      format.list(['A', 'B', 'C'], 'conjunction'),
+      format.list(['A', 'B', 'C'], 'disjunction'),
+    ]).toEqual([
+      'Tue 24 Nov',
+      '5:30 pm',
+      'Tue 24 Nov, 5:30 pm',
+      '5:30 pm',
+      '24 November 2026',
+      '24 November',
+      'Tuesday',
+      'Tue 5:30pm-7:00pm',
+      '-RM 1,234.50',
+      '38 MB',
+      '132 KB',
+      'A, B, and C',
+      'A, B, or C',
+    ])
+})
+
+it.each([
+  [
+    'ms',
+    [
+      'Sel, 24 Nov',
+      '5:30 PTG',
+      'Sel, 24 Nov, 5:30 PTG',
+      '5:30 PTG',
+      'Sel, 24 Nov, 5:30 PTG',
+      '24 November 2026',
+      '24 November',
+      'Selasa',
+      'Sel 5:30–7:00 PTG',
+      '-RM 1,234.50',
+      '38 MB',
+      '132 KB',
+      'A, B dan C',
+      'A atau B',
+    ],
+  ],
+  [
+    'zh',
+    [
+      '11月24日周二',
+      '下午5:30',
+      '11月24日周二 下午5:30',
+      '下午5:30',
+      '11月24日周二 下午5:30',
+      '2026年11月24日',
+      '11月24日',
+      '星期二',
+      '周二 下午5:30至7:00',
+      '-RM 1,234.50',
+      '38 MB',
+      '132 KB',
+      'A、B和C',
+      'A或B',
+    ],
+  ],
+])('shows dates, times, money, sizes and lists in %s', (locale, texts) => {
+  const format = formatIn(locale)
+  expect([
+    format.day('2026-11-24'),
+    format.time(lesson),
+    format.dateTime(lesson),
+    format.recent(lesson, lesson),
+    format.recent(lesson, atMalaysianTime('2026-11-25', '00:00')),
+    format.longDate('2026-11-24'),
+    format.firstDay('2026-11-24'),
+    format.weekday(2),
+    format.classSlot({ weekday: 2, start: '17:30', end: '19:00' }),
+    format.money(-123_450),
+    format.bytes(38_000_000),
+    format.kilobytes(132_400),
+    format.list(['A', 'B', 'C'], 'conjunction'),
+    format.list(['A', 'B'], 'disjunction'),
+  ]).toEqual(texts)
+})
+
+it('gives the same object for a language each time', () => {
+  for (const locale of Object.keys(locales)) expect(formatIn(locale)).toBe(formatIn(locale))
+})
+
+it.each(inAll)('takes days and times by Malaysian clocks in %s', (_, format) => {
+  // 24 November begins in Malaysia.
+  const midnight = new Date('2026-11-23T16:00:00.000Z')
+  expect(format.day(midnight)).toBe(format.day('2026-11-24'))
+  expect(format.longDate(new Date('2026-11-23T15:59:59.000Z'))).toBe(format.longDate('2026-11-23'))
+  expect(format.time(midnight)).toContain('12:00')
+})
+
+it.each(inAll)('uses no space but the plain one in %s', (_, format) => {
+  fc.assert(
+    fc.property(anyInstant, fc.integer(), (instant, sen) => {
+      const texts = [format.dateTime(instant), format.longDate(instant), format.money(sen)]
+      expect(texts.join('').replaceAll(' ', '')).toMatch(/^\S+$/)
+    }),
+  )
+})
+
+it.each(inAll)('shows no negative zero in %s', (_, { money }) => {
+  expect(money(-0)).toBe('RM 0.00')
+})
+
+it.each(inAll)('fails for what is not a date in %s', (_, format) => {
+  expect(() => format.day(new Date(Number.NaN))).toThrow(RangeError)
+  expect(() => format.longDate('2026-13-01')).toThrow(RangeError)
+})
+
+it('shows English money and long dates as Intl does for Malaysia', () => {
+  const spaces = /\s/g
+  const ringgit = new Intl.NumberFormat(intlLocale('en'), { style: 'currency', currency: 'MYR' })
+  const longDate = new Intl.DateTimeFormat(intlLocale('en'), {
+    dateStyle: 'long',
+    timeZone: 'Asia/Kuala_Lumpur',
+  })
+  const { money, longDate: date } = formatIn('en')
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (sen) => {
+      expect(money(sen)).toBe(ringgit.format(sen / 100 || 0).replaceAll(spaces, ' '))
+    }),
+  )
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      expect(date(instant)).toBe(longDate.format(instant).replaceAll(spaces, ' '))
+    }),
+  )
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { formatLongDate } from '../format.ts'
 import { Instalment } from './instalments.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { Id, Instant, Sen, Uuid } from '../wire.ts'
@@ -110,9 +109,6 @@ export function firstPaymentOn({
 }: Pick<Order, 'order_status' | 'plan' | 'instalments'>): string | undefined {
   return order_status === 'PENDING' && plan === 'instalments' ? instalments[0]?.due_on : undefined
 }
-
-/** `24 November`: the day of a first card payment, which is never far. */
-export const formatFirstDay = (day: string): string => formatLongDate(day).slice(0, -' 2026'.length)
 
 /** An order in brief: its status and, of a card plan that is set up and not charged yet, the day of its first payment. */
 type BriefOrder = Pick<Order, 'order_status'> & { first_payment_on: string | null }

@@ -1,7 +1,6 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatDateTime, formatTime } from '#contract/format.ts'
+import { formatDateTime, formatFirstDay, formatTime } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
-import { formatFirstDay } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { NoticeRow } from './repository.ts'

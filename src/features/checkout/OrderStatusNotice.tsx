@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatDay } from '#contract/format.ts'
-import { firstPaymentOn, formatFirstDay, type Order } from '#contract/orders/orders.ts'
+import { formatDay, formatFirstDay } from '#contract/format.ts'
+import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Explains the order's status. */
