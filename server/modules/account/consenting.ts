@@ -8,15 +8,13 @@ import type {
 } from '#contract/account/account.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
-import type { Locale } from '#contract/locales.ts'
+import { defaultLocale, type Locale } from '#contract/locales.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
-
-const t = copyOf('server/mail')
 
 const mailJob = 'guardian-consent-mail'
 const Mailed = v.object({ uid: v.string() })
@@ -174,8 +172,10 @@ export function consenting(db: Db, needs: AccountNeeds) {
         const { uid } = v.parse(Mailed, body)
         const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
         if (!age?.guardianEmail || !person || person.isDeleted) return
+        const locale = age.guardianLocale ?? person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
         const values = {
-          student: needs.callName(person.displayName),
+          student: needs.callName(person.displayName, locale),
           url: await needs.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }

@@ -49,8 +49,8 @@ export function accountService(db: Db, needs: AccountNeeds) {
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
     /** What a person is called. */
-    callName: async (uid: string): Promise<string> =>
-      needs.callName((await repository.person(uid))?.displayName ?? ''),
+    callName: async (uid: string, locale?: string): Promise<string> =>
+      needs.callName((await repository.person(uid))?.displayName ?? '', locale),
 
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {

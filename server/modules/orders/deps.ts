@@ -70,7 +70,7 @@ export type OrderNeeds = {
     ): Promise<void>
   }
   /** What a person is called. */
-  callName(uid: string): Promise<string>
+  callName(uid: string, locale?: string): Promise<string>
   jobs: Jobs
   events: Pick<Events, 'emit'>
   /** @throws when the mail server has not accepted the mail */

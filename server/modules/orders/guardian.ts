@@ -16,8 +16,6 @@ import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.t
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
 
-const t = copyOf('server/mail')
-
 const kind = 'guardian-link-mail'
 /**
  * `again`: staff ask for it, whatever the status; earlier links are revoked. `asked`: the guardian is to pay; else the
@@ -72,7 +70,7 @@ export function guardians(
     const [call_name, locale, programme, class_names, payment, receipt, reported, plan, refunds] =
       await Promise.all([
         needs.callName(order.uid),
-        orders.localeOf(order, 'guardian'),
+        orders.knownLocaleOf(order, 'guardian'),
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(order.id),
@@ -146,7 +144,9 @@ export function guardians(
           needs.guardianLinks.make(order.uid, order.id, now, consent?.guardianEmail),
           needs.programme(order.programmeId),
         ])
-        const student = await needs.callName(order.uid)
+        const locale = await orders.localeOf(order, 'guardian')
+        const t = copyOf('server/mail', locale)
+        const student = await needs.callName(order.uid, locale)
         const values = { name: guardian.name, student, programme: title, url }
         const about = !waits
           ? 'guardianTold'
@@ -217,7 +217,7 @@ export function guardians(
       if (guardian) {
         if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
-        const language = (await orders.localeOf(order, 'guardian')) ?? browsers
+        const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
         await needs.consent.answerFor(uid, body, now, language)
       }
       return linkedOrder(token, now)
