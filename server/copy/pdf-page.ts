@@ -11,6 +11,7 @@ export const quietInk = '#4b5563'
 
 /** Noto Sans SC: Latin, Simplified and the usual Traditional Chinese. Only the glyphs that are used are embedded. */
 const chineseFont = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
+const chineseName = 'NotoSansSC'
 let chineseFile: Buffer | undefined
 
 /** A PDF of one page, written from top to bottom: the same bytes for the same contents. */
@@ -35,7 +36,7 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
       return {}
     }
     chineseFile ??= readFileSync(chineseFont)
-    pdf.font(chineseFile, 'NotoSansSC')
+    pdf.registerFont(chineseName, chineseFile).font(chineseName)
     // It has one weight: an outline makes it bold.
     pdf.lineWidth(0.4).strokeColor(colour)
     return bold ? { fill: true, stroke: true } : {}
