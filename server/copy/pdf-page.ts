@@ -10,9 +10,9 @@ const ink = '#111827'
 export const quietInk = '#4b5563'
 
 /** Noto Sans SC: Latin, Simplified and the usual Traditional Chinese. Only the glyphs that are used are embedded. */
-const chineseFont = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
-const chineseName = 'NotoSansSC'
-let chineseFile: Buffer | undefined
+const chineseFile = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
+const chinese = 'NotoSansSC'
+let chineseFont: Buffer | undefined
 
 /** A PDF of one page, written from top to bottom: the same bytes for the same contents. */
 export function pdfPage(info: { title: string; author: string; at: Date; locale: string }) {
@@ -29,28 +29,20 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
     pdf.on('error', reject)
   })
 
-  /** Returns the options of a text, with the font for it set. */
-  function inFont(given: string, bold: boolean, colour: string) {
-    if (info.locale !== 'zh' && isWestern(given)) {
-      pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      return {}
-    }
-    chineseFile ??= readFileSync(chineseFont)
-    pdf.registerFont(chineseName, chineseFile).font(chineseName)
-    // It has one weight: an outline makes it bold.
-    pdf.lineWidth(0.4).strokeColor(colour)
-    return bold ? { fill: true, stroke: true } : {}
-  }
-
   function write(
     given: string,
     { bold, size, colour }: { bold: boolean; size: number; colour: string },
-    { y, ...where }: { y?: number; align?: 'right' } = {},
+    { y = pdf.y, align }: { y?: number; align?: 'right' } = {},
   ): void {
-    const options = { ...inFont(given, bold, colour), ...where, width: inner }
+    const isWestern = info.locale !== 'zh' && westernOnly.test(given)
+    if (isWestern) pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    else pdf.registerFont(chinese, (chineseFont ??= readFileSync(chineseFile))).font(chinese)
     pdf.fontSize(size).fillColor(colour)
-    if (y === undefined) pdf.text(given, options)
-    else pdf.text(given, margin, y, options)
+    // The Chinese font has one weight: an outline makes it bold.
+    const isOutlined = bold && !isWestern
+    if (isOutlined) pdf.lineWidth(size / 40).strokeColor(colour)
+    const where = { width: inner, ...(align && { align }) }
+    pdf.text(given, margin, y, { ...where, ...(isOutlined && { fill: true, stroke: true }) })
   }
 
   const text = (given: string, { bold = false, size = 10.5, colour = ink } = {}): void =>
@@ -86,4 +78,4 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
 }
 
 /** The standard fonts of PDF readers have Western European letters alone. */
-const isWestern = (text: string) => /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]*$/.test(text)
+const westernOnly = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]*$/
