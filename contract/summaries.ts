@@ -51,8 +51,10 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   endSignIn: 'Sign out on one device; its tokens are refused from the next call on.',
   signOutEverywhere: 'End every session of the person.',
   sayAge: 'Say whether the person is under 18 and, if so, who their guardian is.',
+  saveLocale: "Save the person's language, for mails, notices and other devices.",
   askedConsent: 'What a guardian is asked to agree to, by their link.',
   answerConsent: 'A guardian gives or refuses their consent by their link.',
+  saveConsentLocale: "Save the guardian's language, by the link of a consent.",
   order: "The person's order of a programme, if any, and the programme's prices.",
   orders: "The person's orders of all programmes, newest first.",
   orderRecord: 'One order with what was paid for it, and a signed link to its receipt.',
@@ -68,6 +70,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   returnByLink:
     'Say that the guardian is back from the payment page: the provider is asked, and the order is as it is then.',
   answerLinkedConsent: "The guardian's consent, by the link of an order that was mailed to them.",
+  saveLinkedLocale: "Save the guardian's language, by the link of an order.",
   reportLinkedPayment: 'The guardian says by their link that money has left their account.',
   makeGuardianLink: "A new link of one's order to its guardian; told once.",
   revokeGuardianLink: "End every link of one's order to its guardian.",

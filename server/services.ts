@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { debtsSql } from './db/queries/debts.ts'
+import { savedLocale } from './db/queries/order-locale.ts'
 import { attemptsCounter } from './db/queries/count-attempts.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -243,6 +244,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     origin,
     ownerOf: links.calendarOwner,
     held: people.held,
+    savedLocale: (uid) => savedLocale(db, uid),
   })
 
   const staff = makeStaffServices({

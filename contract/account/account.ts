@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { localeNames } from '../locales.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 import { email } from '../validation.ts'
 
@@ -84,6 +85,9 @@ export const SayAge = v.variant('is_minor', [
 ])
 export type SayAge = v.InferOutput<typeof SayAge>
 
+/** The language that somebody chose: for pages, mails and notices from now on. */
+export const SaveLocale = v.strictObject({ locale: v.picklist(localeNames) })
+
 /** What a guardian sees by the link in their mail: for whom, and what was answered before. */
 export const AskedConsent = v.object({
   /** What the student wants to be called; left out by an older server. */
@@ -93,6 +97,8 @@ export const AskedConsent = v.object({
   school: v.string(),
   text_version: v.string(),
   answer: v.nullable(v.picklist(guardianReplies)),
+  /** The guardian's language, else the student's; null where neither is known. */
+  locale: v.optional(v.nullable(v.string())),
 })
 export type AskedConsent = v.InferOutput<typeof AskedConsent>
 

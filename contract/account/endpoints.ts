@@ -7,6 +7,7 @@ import {
   AskedConsent,
   DeleteAccount,
   PersonalData,
+  SaveLocale,
   SayAge,
   SignInId,
 } from './account.ts'
@@ -68,6 +69,14 @@ export const accountEndpoints = {
     reply: Age,
     refusals: [...forWrites, 'account.own-guardian', 'account.age-kept', 'request.too-many'],
   },
+  saveLocale: {
+    method: 'PUT',
+    path: '/api/v1/account/locale',
+    who: 'signed-in',
+    body: SaveLocale,
+    reply: Done,
+    refusals: forWrites,
+  },
   askedConsent: {
     method: 'GET',
     path: '/api/v1/guardian-consents/:token',
@@ -84,6 +93,15 @@ export const accountEndpoints = {
     body: AnswerConsent,
     reply: AskedConsent,
     refusals: ['link.unknown', 'form.invalid', 'consent.text-changed', 'request.too-many'],
+  },
+  saveConsentLocale: {
+    method: 'PUT',
+    path: '/api/v1/guardian-consents/:token/locale',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: SaveLocale,
+    reply: Done,
+    refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
   },
 } as const satisfies Record<string, Endpoint>
 

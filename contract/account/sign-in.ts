@@ -59,6 +59,8 @@ export const SignedIn = v.object({
   is_suspended: v.boolean(),
   /** Older servers do not send it. */
   role: v.optional(v.picklist(roles)),
+  /** The saved language; null where none is, and left out by older servers. */
+  locale: v.optional(v.nullable(v.string())),
 })
 export type SignedIn = v.InferOutput<typeof SignedIn>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AnswerConsent } from '../account/account.ts'
+import { AnswerConsent, SaveLocale } from '../account/account.ts'
 import { forSignedIn, forWrites, type Endpoint, type ReplyOf } from '../endpoints.ts'
 import { GuardianLink, LinkToken, NewGuardianLink } from '../links.ts'
 import {
@@ -259,6 +259,15 @@ export const orderEndpoints = {
       'consent.text-changed',
       'request.too-many',
     ],
+  },
+  saveLinkedLocale: {
+    method: 'PUT',
+    path: '/api/v1/links/:token/locale',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: SaveLocale,
+    reply: Done,
+    refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
   },
   makeGuardianLink: {
     method: 'POST',

@@ -82,6 +82,8 @@ export const LinkedOrder = v.object({
   call_name: v.optional(v.string()),
   /** The older name of `call_name`, for pages of the version before. */
   first_name: v.string(),
+  /** The guardian's language, else the one it was ordered in; null where neither is known. */
+  locale: v.optional(v.nullable(v.string())),
   programme: v.string(),
   class_names: v.array(v.string()),
   order: v.pick(Order, [

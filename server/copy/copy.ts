@@ -1,26 +1,21 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
 import {
   copyOptions,
   defaultLocale,
   failOnMissingText,
+  isLocale as isOffered,
   missingText,
   pseudoLocale,
 } from '#contract/locales.ts'
 import { pseudoCopy } from '#contract/pseudo-copy.ts'
 
 const folder = join(import.meta.dirname, '../../content/locales')
-const locales = new Set([
-  ...readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
-    one.isDirectory() ? [one.name] : [],
-  ),
-  pseudoLocale,
-])
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const instances = new Map<string, i18n>()
 
-export const isLocale = (name: string): boolean => locales.has(name)
+export const isLocale = (name: string): boolean => isOffered(name) || name === pseudoLocale
 
 /** The texts of a namespace in a language; what is not translated is in the default one. */
 export const copyOf = <Ns extends FlatNamespace>(

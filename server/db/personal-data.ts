@@ -304,6 +304,8 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'hardcopy_sen',
         'total_sen',
         'currency',
+        'locale',
+        'guardian_locale',
         'created_at',
         'changed_at',
       ],
@@ -611,7 +613,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     table: ages,
     mine: (uid) => eq(ages.uid, uid),
     erase: {
-      blank: { guardianEmail: null },
+      blank: { guardianEmail: null, guardianLocale: null },
       stays: ['uid', 'is_minor', 'said_at', 'asked_at', 'answer', 'answered_at', 'text_version'],
     },
     kept: 'Proof of consent, without the address: seven years after the account was deleted.',
@@ -633,7 +635,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     table: users,
     mine: (uid) => eq(users.uid, uid),
     erase: {
-      blank: { email: '', emailVerified: false, displayName: '', role: 'student' },
+      blank: { email: '', emailVerified: false, displayName: '', role: 'student', locale: null },
       stays: [
         'uid',
         'is_suspended',

@@ -22,7 +22,7 @@ import type { Db } from '../db/open.ts'
 import type { DemandSecondFactor } from './demand-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
-import { localeOf } from './locale-of.ts'
+import { readerLocale } from './reader-locale.ts'
 import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
@@ -37,6 +37,8 @@ export type Call<N extends EveryName> = {
   body: EveryBody<N>
   caller: EveryEndpoint[N]['who'] extends 'signed-in' ? Caller : undefined
   now: Date
+  /** The language of who asks. */
+  locale: string
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -84,9 +86,11 @@ export function mount(
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
         if (needsRecentSignIn(endpoint, body)) demandRecentSignIn(caller, now)
+        const locale = readerLocale(request, caller)
+        const call = { params, query, body, caller, now, locale, request, reply }
         const run = () =>
-          handle({ params, query, body, caller, now, request, reply }).catch((failure: unknown) => {
-            throw failure instanceof RefusalInWords ? failure.in(localeOf(request)) : failure
+          handle(call).catch((failure: unknown) => {
+            throw failure instanceof RefusalInWords ? failure.in(locale) : failure
           })
         const key = request.headers['idempotency-key']
         const answer =

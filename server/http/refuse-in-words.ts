@@ -1,17 +1,22 @@
 import type { ParseKeys } from 'i18next'
+import { formatIn, type Format } from '#contract/format.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../copy/copy.ts'
 import { Refusal } from './refusal.ts'
 
 type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
 type Values = Readonly<Record<string, string | number>>
+/** Values, or how to write them in a language. */
+type ValuesIn = Values | ((format: Format) => Values)
 
 /** `staff.refused`: the screen shows its sentence, so that it is written in the reader's language. */
 export class RefusalInWords extends Refusal {
   readonly #why: Why
-  readonly #values: Values
+  readonly #values: ValuesIn
 
-  constructor(why: Why, values: Values, locale?: string) {
-    super('staff.refused', copyOf('server/staff', locale)(`refused.${why}`, values))
+  constructor(why: Why, values: ValuesIn, locale: string = defaultLocale) {
+    const written = typeof values === 'function' ? values(formatIn(locale)) : values
+    super('staff.refused', copyOf('server/staff', locale)(`refused.${why}`, written))
     this.#why = why
     this.#values = values
   }
@@ -22,6 +27,6 @@ export class RefusalInWords extends Refusal {
 }
 
 /** Refuses in words that name what is in the way. */
-export function refuseInWords(why: Why, values: Values = {}): never {
+export function refuseInWords(why: Why, values: ValuesIn = {}): never {
   throw new RefusalInWords(why, values)
 }

@@ -24,6 +24,8 @@ export type Caller = Omit<Asker, 'holdings'> & {
    */
   hasVerifiedEmail: boolean
   displayName: string
+  /** The language that they saved. */
+  locale: string | null
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
   holdings: readonly Held[]
@@ -66,6 +68,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       email: verified.email,
       hasVerifiedEmail: verified.emailVerified,
       displayName: person.displayName,
+      locale: person.locale,
       signedInAt: verified.signedInAt,
       role: person.role,
       holdings: toHoldings(person.holdings, now),

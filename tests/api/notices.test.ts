@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
+import { formatIn } from '#contract/format.ts'
 import { noticeKinds, type Notice, type NoticeKind } from '#contract/notices.ts'
 import { purge } from '#server/db/purge.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -26,6 +27,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { enrol, pick, student } from './support/learning.ts'
+import { markCopy } from './support/marked-copy.ts'
 import { factAbout, shopper, trialProgramme } from './support/orders.ts'
 
 let api: TestApi
@@ -227,6 +229,23 @@ it('PWA-07: each change of an order by a payment is told once, in the transactio
 })
 
 describe('a push', () => {
+  it('LANG-01: is in the language that its person has when it is sent', async () => {
+    markCopy('ms')
+    const { person } = await withDevice('a-phone', ['answer', 'class-soon'])
+    replyOf('saveLocale', await api.as(person).put(pathOf('saveLocale'), { locale: 'ms' }))
+    await at(before(60))
+    const time = formatIn('ms').time(begins)
+    expect(service.received.map(({ message }) => message)).toEqual([
+      expect.objectContaining({
+        notification: expect.objectContaining({
+          title: `[ms] Mathematics: class at ${time}`,
+          lang: 'ms',
+        }) as object,
+        locked: '[ms] There is news. Sign in to read it.',
+      }),
+    ])
+  })
+
   it('PWA-07: reaches the right device once, signed and sealed for it, however many servers are at it', async () => {
     const { person } = await withDevice('a-phone')
     const other = await student(api, { classIds: [13] })

@@ -51,6 +51,7 @@ describe('a sign-in', () => {
       is_deleted: false,
       is_suspended: false,
       role: 'student',
+      locale: 'en',
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await api.as(person).get(pathOf('user'))).status).toBe(200)

@@ -79,6 +79,10 @@ export const orders = pgTable(
     hardcopySen: integer('hardcopy_sen').notNull(),
     totalSen: integer('total_sen').notNull(),
     currency: text('currency').notNull().default('MYR'),
+    /** The language it was ordered in; null where that is not known. */
+    locale: text('locale'),
+    /** The language that the guardian chose on the page of the order. */
+    guardianLocale: text('guardian_locale'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },

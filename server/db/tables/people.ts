@@ -39,6 +39,8 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
     /** Deletion is requested for then; a sign-in before cancels it. */
     eraseAfter: instant('erase_after'),
+    /** The language they chose, or first signed in with; null while none is known. */
+    locale: text('locale'),
   },
   (table) => [
     index('users_staff')
@@ -149,6 +151,8 @@ export const ages = pgTable(
     answeredAt: instant('answered_at'),
     /** The text that was shown to the guardian. */
     textVersion: text('text_version'),
+    /** The language that the guardian chose on the page of the consent. */
+    guardianLocale: text('guardian_locale'),
   },
   (table) => [
     check('ages_answer', sql`${table.answer} in ('given', 'refused')`),

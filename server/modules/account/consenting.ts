@@ -8,14 +8,13 @@ import type {
 } from '#contract/account/account.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
+import { defaultLocale, type Locale } from '#contract/locales.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
-
-const t = copyOf('server/mail')
 
 const mailJob = 'guardian-consent-mail'
 const Mailed = v.object({ uid: v.string() })
@@ -25,33 +24,36 @@ const mailsOfStudent = { what: 'consent-mail', most: consentMailsPerDay, withinM
 const mailsToAddress = { what: 'consent-mail-to', most: 2 * consentMailsPerDay, withinMs: dayMs }
 
 type Person = { uid: string; email: string }
+type AskedAge = AgeRow & { displayName: string; studentLocale: string | null }
 
 /** Whether a person is under 18, and their guardian's consent. */
 export function consenting(db: Db, needs: AccountNeeds) {
   const repository = accountRepository(db)
 
-  async function asked(token: string, now: Date): Promise<AgeRow & { displayName: string }> {
+  async function asked(token: string, now: Date): Promise<AskedAge> {
     const uid = await needs.consentLinks.studentOf(token, now)
     if (uid === undefined) refuse('link.unknown')
     const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
     // They are of age by now, or the link was to another address.
     if (!age?.isMinor || !person) refuse('link.unknown')
-    return { ...age, displayName: person.displayName }
+    return { ...age, displayName: person.displayName, studentLocale: person.locale }
   }
 
-  const shown = async (age: AgeRow & { displayName: string }): Promise<AskedConsent> => ({
+  const shown = async (age: AskedAge): Promise<AskedConsent> => ({
     call_name: needs.callName(age.displayName),
     first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
     text_version: termsVersion,
     answer: age.answer,
+    locale: age.guardianLocale ?? age.studentLocale,
   })
 
-  /** Records the answer of the guardian, whichever link they gave it by. */
+  /** Records the answer of the guardian, whichever link they gave it by, and in which language they read the text. */
   async function record(
     age: AgeRow,
     { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
     now: Date,
+    language: string,
   ): Promise<void> {
     if (textVersion !== termsVersion) refuse('consent.text-changed')
     if (age.answer === answer) return
@@ -65,7 +67,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
           uid,
           occasion: 'guardian',
           textVersion,
-          language: 'en',
+          language,
           agreedAt: now,
         })
     })
@@ -133,9 +135,10 @@ export function consenting(db: Db, needs: AccountNeeds) {
       token: string,
       body: v.InferOutput<typeof AnswerConsent>,
       now: Date,
+      browsers: string,
     ): Promise<AskedConsent> {
       const age = await asked(token, now)
-      await record(age, body, now)
+      await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
       return { ...(await shown(age)), answer: body.answer }
     },
 
@@ -144,16 +147,23 @@ export function consenting(db: Db, needs: AccountNeeds) {
       uid: string,
       body: v.InferOutput<typeof AnswerConsent>,
       now: Date,
+      language: string,
     ): Promise<void> {
       const age = await repository.age(uid)
-      if (age?.isMinor) await record(age, body, now)
+      if (age?.isMinor) await record(age, body, now, language)
+    },
+
+    /** By the link of the mail. */
+    async saveLocale(token: string, locale: Locale, now: Date): Promise<void> {
+      const { uid } = await asked(token, now)
+      await repository.saveGuardianLocale(uid, locale)
     },
 
     /** What a guardian is asked about this student. */
     async asksFor(uid: string): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')
-      return shown({ ...age, displayName: person.displayName })
+      return shown({ ...age, displayName: person.displayName, studentLocale: person.locale })
     },
 
     jobs: {
@@ -162,8 +172,10 @@ export function consenting(db: Db, needs: AccountNeeds) {
         const { uid } = v.parse(Mailed, body)
         const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
         if (!age?.guardianEmail || !person || person.isDeleted) return
+        const locale = age.guardianLocale ?? person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
         const values = {
-          student: needs.callName(person.displayName),
+          student: needs.callName(person.displayName, locale),
           url: await needs.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }

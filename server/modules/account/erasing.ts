@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
 import type { AccountNeeds } from './needs.ts'
 import { accountRepository } from './repository.ts'
 
-const t = copyOf('server/mail')
 const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] as const
 /** Mails about a whole account. `factor-on` and `factor-off`: its second factor was set up or removed. */
 export type AccountMail = (typeof accountMails)[number]
@@ -46,10 +46,11 @@ export function erasing(db: Db, needs: AccountNeeds) {
   }
 
   /** What a mail about the deletion says of debts. */
-  async function owedText(uid: string): Promise<string> {
+  async function owedText(uid: string, locale: string): Promise<string> {
+    const t = copyOf('server/mail', locale)
     const owed = (await needs.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
     return owed > 0
-      ? `\n${t('account.owed', { amount: formatMoney(owed), months: debtKeptMonths })}\n`
+      ? `\n${t('account.owed', { amount: formatIn(locale).money(owed), months: debtKeptMonths })}\n`
       : ''
   }
 
@@ -108,10 +109,12 @@ export function erasing(db: Db, needs: AccountNeeds) {
         // The deletion was cancelled before the mail was written.
         const isOfDeletion = about === 'leaving' || about === 'dormant'
         if (isOfDeletion && !person.eraseAfter) return
+        const locale = person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
         const values = {
           name: person.displayName,
-          owed: await owedText(uid),
-          day: person.eraseAfter ? formatLongDate(person.eraseAfter) : '',
+          owed: await owedText(uid, locale),
+          day: person.eraseAfter ? formatIn(locale).longDate(person.eraseAfter) : '',
           url: `${needs.origin}/login`,
         }
         await needs.mail({

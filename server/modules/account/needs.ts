@@ -21,7 +21,7 @@ export type AccountNeeds = {
     studentOf(token: string, now: Date): Promise<string | undefined>
   }
   /** What a person of this display name is called. */
-  callName(displayName: string): string
+  callName(displayName: string, locale?: string): string
   school(): Promise<{ name: string }>
   count: CountAttempt
   jobs: Jobs

@@ -16,6 +16,10 @@ export const accountRepository = (db: Db | Tx) => ({
     return row
   },
 
+  async saveLocale(uid: string, locale: string): Promise<void> {
+    await db.update(users).set({ locale }).where(eq(users.uid, uid))
+  },
+
   async consents(uid: string) {
     return db
       .select()
@@ -140,6 +144,7 @@ export const accountRepository = (db: Db | Tx) => ({
           answer: sql`case when ${isSameGuardian} then ${ages.answer} end`,
           answeredAt: sql`case when ${isSameGuardian} then ${ages.answeredAt} end`,
           textVersion: sql`case when ${isSameGuardian} then ${ages.textVersion} end`,
+          guardianLocale: sql`case when ${isSameGuardian} then ${ages.guardianLocale} end`,
         },
       })
       .returning()
@@ -152,7 +157,7 @@ export const accountRepository = (db: Db | Tx) => ({
     const none = { guardianEmail: null, askedAt: null, answer: null, answeredAt: null }
     await db
       .update(ages)
-      .set({ isMinor: false, saidAt: now, ...none, textVersion: null })
+      .set({ isMinor: false, saidAt: now, ...none, textVersion: null, guardianLocale: null })
       .where(eq(ages.uid, uid))
   },
 
@@ -161,6 +166,10 @@ export const accountRepository = (db: Db | Tx) => ({
     answered: Required<Pick<typeof ages.$inferInsert, 'answer' | 'answeredAt' | 'textVersion'>>,
   ): Promise<void> {
     await db.update(ages).set(answered).where(eq(ages.uid, uid))
+  },
+
+  async saveGuardianLocale(uid: string, guardianLocale: string): Promise<void> {
+    await db.update(ages).set({ guardianLocale }).where(eq(ages.uid, uid))
   },
 
   async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {

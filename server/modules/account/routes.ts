@@ -11,8 +11,10 @@ type AccountCalls =
   | 'signOutEverywhere'
   | 'endSignIn'
   | 'sayAge'
+  | 'saveLocale'
   | 'askedConsent'
   | 'answerConsent'
+  | 'saveConsentLocale'
 
 /** `sessionOf` is the hash of a browser's session; `tooMany` limits calls without an account by address. */
 export const accountRoutes = (
@@ -32,9 +34,18 @@ export const accountRoutes = (
     return done
   },
   sayAge: ({ caller, body, now }) => account.guardian.sayAge(caller, body, now),
+  async saveLocale({ caller, body }) {
+    await account.saveLocale(caller, body.locale)
+    return done
+  },
   askedConsent: ({ params, now }) => account.guardian.askedConsent(params.token, now),
-  async answerConsent({ params, body, request, now }) {
+  async answerConsent({ params, body, request, now, locale }) {
     if (await tooMany(request)) refuse('request.too-many')
-    return account.guardian.answer(params.token, body, now)
+    return account.guardian.answer(params.token, body, now, locale)
+  },
+  async saveConsentLocale({ params, body, request, now }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    await account.guardian.saveLocale(params.token, body.locale, now)
+    return done
   },
 })

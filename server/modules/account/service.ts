@@ -2,6 +2,7 @@ import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import { Account, type PersonalData } from '#contract/account/account.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -48,8 +49,8 @@ export function accountService(db: Db, needs: AccountNeeds) {
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
     /** What a person is called. */
-    callName: async (uid: string): Promise<string> =>
-      needs.callName((await repository.person(uid))?.displayName ?? ''),
+    callName: async (uid: string, locale?: string): Promise<string> =>
+      needs.callName((await repository.person(uid))?.displayName ?? '', locale),
 
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
@@ -81,6 +82,10 @@ export function accountService(db: Db, needs: AccountNeeds) {
         is_staff: isStaff(person.role),
       }
     },
+
+    /** For the mails, notices and other devices of the caller. */
+    saveLocale: ({ uid }: Caller, locale: Locale): Promise<void> =>
+      repository.saveLocale(uid, locale),
 
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
       await needs.count(copies, caller.uid, now)

@@ -1,13 +1,11 @@
-import { localeOf } from '../../http/locale-of.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { AnnouncementsService } from './service.ts'
 
 export const announcementsRoutes = (
   service: AnnouncementsService,
 ): Pick<Handlers, 'announcements' | 'makeAnnouncement' | 'stopAnnouncement'> => ({
-  announcements: ({ now, request }) => service.list(now, localeOf(request)),
-  makeAnnouncement: ({ caller, body, now, request }) =>
-    service.make(caller, body, now, localeOf(request)),
-  stopAnnouncement: ({ caller, params, now, request }) =>
-    service.stop(caller, params.id, now, localeOf(request)),
+  announcements: ({ now, locale }) => service.list(now, locale),
+  makeAnnouncement: ({ caller, body, now, locale }) => service.make(caller, body, now, locale),
+  stopAnnouncement: ({ caller, params, now, locale }) =>
+    service.stop(caller, params.id, now, locale),
 })

@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '#contract/calendar.ts'
 import { eventUid, paperId } from '#contract/calendar-files.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import type { ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 
 export const timezone = 'Asia/Kuala_Lumpur'
@@ -80,10 +81,14 @@ export function classesCalendar(
  * The zone belongs to the events, not to the calendar: otherwise the library would write `DTSTAMP` and `UNTIL`,
  * which must be UTC, as local times.
  */
-export function openCalendar(name: string, school: string): ICalCalendar {
+export function openCalendar(
+  name: string,
+  school: string,
+  locale: string = defaultLocale,
+): ICalCalendar {
   return ical({
     name,
-    prodId: { company: school, product: 'calendars', language: 'EN' },
+    prodId: { company: school, product: 'calendars', language: locale.toUpperCase() },
     timezone: { name: null, generator: () => timezoneComponent },
   })
 }

@@ -6,8 +6,6 @@ import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from 
 import type { OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
-const t = copyOf('week')
-
 /** How soon a calendar that follows it looks again, as far as it heeds that. */
 const lookAgainSeconds = 3600
 
@@ -23,9 +21,10 @@ type Own = {
  */
 export function ownCalendar(
   { classes, lessons, subjects }: Own,
-  { school, origin }: Pick<CalendarFrame, 'school' | 'origin'>,
+  { school, origin, locale }: Pick<CalendarFrame, 'school' | 'origin'> & { locale: string },
 ): string {
-  const calendar = openCalendar(t('feed.calendar', { school }), school)
+  const t = copyOf('week', locale)
+  const calendar = openCalendar(t('feed.calendar', { school }), school, locale)
   calendar.ttl(lookAgainSeconds)
   const written = new Set<string>()
   for (const lesson of lessons) {

@@ -2,6 +2,7 @@ import type { Held } from '#contract/access.ts'
 import { onlyParts, type CalendarFile } from '#contract/calendar-files.ts'
 import type { Catalogue, ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 import type { ExamKey } from '#contract/kinds.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { classesCalendar, examCalendar } from './events.ts'
@@ -19,6 +20,7 @@ type Needs = {
   /** Whose calendar a token opens; undefined when it opens none. */
   ownerOf(token: string, now: Date): Promise<string | undefined>
   held(uid: string, now: Date): Promise<readonly Held[]>
+  savedLocale(uid: string): Promise<string | null>
 }
 export type CalendarsService = ReturnType<typeof calendarsService>
 
@@ -47,15 +49,17 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
     async own(token: string, now: Date): Promise<string | undefined> {
       const uid = await needs.ownerOf(token, now)
       if (uid === undefined) return undefined
-      const [{ name }, offer, held] = await Promise.all([
+      const [{ name }, offer, held, locale] = await Promise.all([
         needs.school(),
         needs.all(),
         needs.held(uid, now),
+        needs.savedLocale(uid),
       ])
       const classes = ownClasses(held, offer, now)
       const lessons = await calendars.lessonsOf(classes)
       const own = { classes, lessons, subjects: offer.subjects }
-      return ownCalendar(own, { school: name, origin: needs.origin })
+      const { origin } = needs
+      return ownCalendar(own, { school: name, origin, locale: locale ?? defaultLocale })
     },
   }
 }

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import { formatDateTime, formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { orderLocale, paperLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
-
-const t = copyOf('server/receipt')
-const mailText = copyOf('server/mail')
 
 const readers = ['student', 'guardian'] as const
 const Body = v.object({
@@ -38,6 +36,9 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const order = refund && (await refundsSql(db).order(refund.orderId))
     if (!order || refund.creditNote === null || refund.settledAt === null) return undefined
     const number = refund.creditNote
+    const locale = await paperLocale(db, order)
+    const t = copyOf('server/receipt', locale)
+    const { dateTime, money } = formatIn(locale)
     const [{ title: programme }, school, receipt] = await Promise.all([
       needs.programme(order.programmeId),
       needs.school(),
@@ -46,13 +47,18 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const { name, guardian, address, postal, city, state } = order.details
     const title = t('creditNote.title', { number })
     const at = refund.settledAt
-    const { text, row, rule, moveDown, finish } = pdfPage({ title, author: school.name, at })
+    const { text, row, rule, moveDown, finish } = pdfPage({
+      title,
+      author: school.name,
+      at,
+      locale,
+    })
     text(school.name, { bold: true, size: 18 })
     text(`${school.address}\n${school.support_email}`, { size: 9, colour: quietInk })
     moveDown(1.5)
     text(title, { bold: true, size: 14 })
     moveDown(0.5)
-    row(t('creditNote.at'), formatDateTime(at))
+    row(t('creditNote.at'), dateTime(at))
     row(t('order'), order.id)
     if (receipt !== undefined) row(t('creditNote.of'), t('title', { number: receipt }))
     if (refund.givenBy) row(t('creditNote.givenBy'), t(`methods.${refund.givenBy}`))
@@ -68,7 +74,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     text(programme, { bold: true, size: 12 })
     moveDown(0.5)
     rule()
-    row(t('creditNote.total'), formatMoney(refund.amountSen), true)
+    row(t('creditNote.total'), money(refund.amountSen), true)
     rule()
     text(t(refund.givenBy ? 'creditNote.footByHand' : 'creditNote.foot'), {
       size: 9,
@@ -109,14 +115,16 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
         // Erased meanwhile.
         if (!order || !to?.email) return
+        const locale = await orderLocale(db, order, reader)
+        const t = copyOf('server/mail', locale)
         const { title: programme } = await needs.programme(order.programmeId)
         const values = {
           name: to.name,
           programme,
-          amount: formatMoney(refund.amountSen),
+          amount: formatIn(locale).money(refund.amountSen),
           orderId: order.id,
           orderUrl: `${needs.origin}/orders/${order.id}`,
-          access: refund.endsAccess ? mailText('refund.accessEnded') : '',
+          access: refund.endsAccess ? t('refund.accessEnded') : '',
         }
         const hasFailed = about === 'failed'
         // Failed meanwhile: one mail says so.
@@ -124,12 +132,12 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         const attached = hasFailed ? undefined : await file(refund.id)
         await needs.mail({
           to: to.email,
-          subject: mailText(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
+          subject: t(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
           text: hasFailed
-            ? mailText('refund.failed.text', values)
+            ? t('refund.failed.text', values)
             : refund.givenBy
-              ? mailText(`refund.byHand.${refund.givenBy}`, values)
-              : mailText('refund.text', values),
+              ? t(`refund.byHand.${refund.givenBy}`, values)
+              : t('refund.text', values),
           id,
           ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),
         })

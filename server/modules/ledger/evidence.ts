@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ParseKeys } from 'i18next'
 import { formatDateTime, formatMoney } from '#contract/format.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
@@ -18,6 +19,7 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import { isOwnOrder } from '../../db/queries/own-order.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 
+/** For the cardholder's bank: always in English. */
 const t = copyOf('server/evidence')
 const rowsAtMost = 200
 
@@ -228,7 +230,12 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
     const found = await parts(orderId)
     if (!found) return undefined
     const title = t('title', { orderId })
-    const { text, rule, moveDown, finish } = pdfPage({ title, author: found.school, at: found.at })
+    const { text, rule, moveDown, finish } = pdfPage({
+      title,
+      author: found.school,
+      at: found.at,
+      locale: defaultLocale,
+    })
     text(found.school, { bold: true, size: 16 })
     text(title, { bold: true, size: 13 })
     text(t('what'), { size: 9, colour: quietInk })

@@ -262,7 +262,7 @@ export function refunder(
           leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
         )
         if (body.amount > most)
-          refuseInWords('refundTooMuch', { most: formatMoney(Math.max(0, most)) })
+          refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
         const isLarge = askedInAll(refunds) + body.amount > secondPersonAboveSen
         const refund = await sql.insertRefund({
           id: body.id,

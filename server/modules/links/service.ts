@@ -17,8 +17,6 @@ import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
 
-const t = copyOf('link')
-
 export type LinksService = ReturnType<typeof linksService>
 
 const tokenBytes = 32
@@ -30,7 +28,8 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
-const shown = (displayName: string) => firstName(displayName) ?? t('someone')
+const someone = (locale?: string) => copyOf('link', locale)('someone')
+const shown = (displayName: string) => firstName(displayName) ?? someone()
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {
@@ -68,7 +67,8 @@ export function linksService(links: LinksRepository, origin: string) {
     /** What anybody with a public link sees of a name. */
     shownName: shown,
     /** What a person is called in mails and by their guardian. */
-    callName: (displayName: string): string => callName(displayName) ?? t('someone'),
+    callName: (displayName: string, locale?: string): string =>
+      callName(displayName) ?? someone(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no present person has this code */

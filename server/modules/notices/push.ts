@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { remindMinutesBefore } from '#contract/limits.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import type { PushMessage } from '#contract/notices.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Pushed } from '../../gateways/push/push.ts'
@@ -17,7 +18,7 @@ const sentAtOnce = 20
 const keptForSeconds = 24 * 3600
 const lastReminder = remindMinutesBefore.at(-1)
 
-type Unsent = { notice: NoticeRow; device: DeviceRow }
+type Unsent = { notice: NoticeRow; device: DeviceRow; locale: string | null }
 
 /** A class that begins in minutes may be announced at night, too. */
 const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
@@ -93,12 +94,13 @@ export function pusher(db: Db, needs: NoticeNeeds) {
   }
 
   async function sendOne(
-    { notice, device }: Unsent,
+    { notice, device, locale: saved }: Unsent,
     unread: ReadonlyMap<string, number>,
     now: Date,
   ): Promise<Pushed> {
     if (!needs.push) return { kind: 'refused', why: 'there is no key' }
-    const { title, text, path } = wordsOf(notice, await needs.catalogue(), now)
+    const locale = saved ?? defaultLocale
+    const { title, text, path } = wordsOf(notice, await needs.catalogue(), now, locale)
     const message: PushMessage = {
       web_push: 8030,
       notification: {
@@ -106,11 +108,11 @@ export function pusher(db: Db, needs: NoticeNeeds) {
         body: text,
         navigate: `${needs.origin}${path}${path.includes('?') ? '&' : '?'}notice=${notice.id}`,
         tag: topicOf(notice),
-        lang: 'en',
+        lang: locale,
         app_badge: String(unread.get(notice.uid) ?? 1),
       },
       uid: notice.uid,
-      locked: lockedWords,
+      locked: lockedWords(locale),
     }
     const secondsLeft = notice.expiresAt
       ? Math.ceil((notice.expiresAt.getTime() - now.getTime()) / 1000)

@@ -211,7 +211,7 @@ export const noticesRepository = (db: Db | Tx) => {
      */
     unsent: (ids: readonly string[], now: Date) =>
       db
-        .select({ notice: notices, device: pushDevices })
+        .select({ notice: notices, device: pushDevices, locale: users.locale })
         .from(notices)
         .innerJoin(users, eq(users.uid, notices.uid))
         .innerJoin(pushDevices, eq(pushDevices.uid, notices.uid))

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { done } from '#contract/wire.ts'
-import { localeOf } from '../../http/locale-of.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { NoticesService } from './service.ts'
@@ -10,7 +9,7 @@ export const noticesRoutes = (
   service: NoticesService,
   sessionOf: (request: FastifyRequest) => string | undefined,
 ): Pick<Handlers, 'notices' | 'readNotices' | 'pushDevice'> => ({
-  notices: ({ caller, now, request }) => service.mine(caller.uid, now, localeOf(request)),
+  notices: ({ caller, now, locale }) => service.mine(caller.uid, now, locale),
   async readNotices({ caller, body, now }) {
     await service.markRead(caller.uid, body.ids, now)
     return done

@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatDateTime, formatFirstDay, formatMoney, formatTime } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -15,15 +15,16 @@ export type Words = { title: string; text: string; path: string }
 const lastReminder = remindMinutesBefore.at(-1)
 
 /** All that a phone says whose person has changed since. */
-export const lockedWords = copyOf('server/told')('locked')
+export const lockedWords = (locale: string): string => copyOf('server/told', locale)('locked')
 
-/** The text of a notice, and the page it opens. Pushes are in the default language: no person's is stored. */
+/** The text of a notice, and the page it opens. */
 export function wordsOf(
   { kind, details: facts, lessonId }: NoticeRow,
   named: Named,
   now: Date,
-  locale?: string,
+  locale: string,
 ): Words {
+  const format = formatIn(locale)
   const t = copyOf('server/told', locale)
   const className =
     named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? t('someClass')
@@ -32,7 +33,7 @@ export function wordsOf(
     case 'class-soon': {
       const startsAt = new Date(String(facts['starts_at']))
       const isToday = malaysianDay(startsAt) === malaysianDay(now)
-      const time = isToday ? formatTime(startsAt) : formatDateTime(startsAt)
+      const time = isToday ? format.time(startsAt) : format.dateTime(startsAt)
       const [title, text] =
         facts['minutes'] === lastReminder
           ? ([t('classVerySoon', { className, time }), t('classVerySoonText')] as const)
@@ -68,14 +69,14 @@ export function wordsOf(
       if (facts['seat'])
         return {
           title: t('seat', { className }),
-          text: t('seatText', { time: formatDateTime(new Date(String(facts['until']))) }),
+          text: t('seatText', { time: format.dateTime(new Date(String(facts['until']))) }),
           path: `/${ordered?.url_safe_name}/order/subjects`,
         }
       const path = `/orders/${facts['order_id']}`
       if (facts['dispute']) {
         const about = facts['dispute'] as 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
         const access = facts['access'] as 'open' | 'on-hold' | 'ended'
-        const amount = formatMoney(Number(facts['amount']))
+        const amount = format.money(Number(facts['amount']))
         return {
           title: t(`dispute.${about}`, { amount }),
           text: t(`disputeText.${access}`, { programme }),
@@ -91,7 +92,7 @@ export function wordsOf(
       const firstChargeOn = facts['first_charge_on']
       if (firstChargeOn !== undefined)
         return {
-          title: t('payment.accepted', { day: formatFirstDay(String(firstChargeOn)) }),
+          title: t('payment.accepted', { day: format.firstDay(String(firstChargeOn)) }),
           text: t('paymentText.accepted', { programme }),
           path,
         }

@@ -62,10 +62,15 @@ export type OrderNeeds = {
     named(uid: string): Promise<{ email: string; answer: GuardianAnswer | null } | null>
     awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null>
     asksFor(uid: string): Promise<AskedConsent>
-    answerFor(uid: string, answer: v.InferOutput<typeof AnswerConsent>, now: Date): Promise<void>
+    answerFor(
+      uid: string,
+      answer: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+      language: string,
+    ): Promise<void>
   }
   /** What a person is called. */
-  callName(uid: string): Promise<string>
+  callName(uid: string, locale?: string): Promise<string>
   jobs: Jobs
   events: Pick<Events, 'emit'>
   /** @throws when the mail server has not accepted the mail */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { isLocale } from '#contract/locales.ts'
 import { fromWire, OrderForm } from '#contract/orders/form.ts'
 import type { SaveOrder } from '#contract/orders/wire.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
@@ -17,7 +18,13 @@ export function drafts(
   { demandIntake, couponOf, priceOf }: OrderQuotes,
 ) {
   /** The content of a draft, checked by the form's schema and priced by the server. */
-  async function draftOf(uid: string, body: SaveOrder, promoCode: string | null, now: Date) {
+  async function draftOf(
+    uid: string,
+    body: SaveOrder,
+    promoCode: string | null,
+    now: Date,
+    locale: string,
+  ) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
     const intake = await demandIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
@@ -29,19 +36,25 @@ export function drafts(
       details: detailsOf(form),
       termsVersion: form.terms_version,
       promoCode: coupon?.code ?? null,
+      locale: isLocale(locale) ? locale : null,
       ...amountsOf(price),
     }
   }
 
-  async function save(was: StoredOrder, body: SaveOrder, now: Date): Promise<StoredOrder> {
+  async function save(
+    was: StoredOrder,
+    body: SaveOrder,
+    now: Date,
+    locale: string,
+  ): Promise<StoredOrder> {
     if (was.programmeId !== body.programme_id) refuse('order.unknown')
-    const draft = await draftOf(was.uid, body, was.promoCode, now)
+    const draft = await draftOf(was.uid, body, was.promoCode, now, locale)
     // Sent again unchanged, by a second tap or tab: nothing to change.
     if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
     return inTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'edit')
       if (draft.termsVersion !== was.termsVersion) {
-        await repository.recordConsent(consentTo(draft.termsVersion, was.uid, now))
+        await repository.recordConsent(consentTo(draft.termsVersion, was.uid, now, locale))
       }
       return repository.update(was.id, { ...draft, changedAt: now })
     })
@@ -49,8 +62,8 @@ export function drafts(
 
   return {
     /** Creates a draft, or changes the person's present draft of this programme: two tabs make one order. */
-    async create(uid: string, body: SaveOrder, now: Date): Promise<StoredOrder> {
-      const draft = await draftOf(uid, body, null, now)
+    async create(uid: string, body: SaveOrder, now: Date, locale: string): Promise<StoredOrder> {
+      const draft = await draftOf(uid, body, null, now, locale)
       const made = await inTransaction(db, async (repository) => {
         const order = await repository.insertDraft({
           id: randomUUID(),
@@ -69,12 +82,12 @@ export function drafts(
           reason: 'created',
           at: now,
         })
-        await repository.recordConsent(consentTo(draft.termsVersion, uid, now))
+        await repository.recordConsent(consentTo(draft.termsVersion, uid, now, locale))
         return order
       })
       if (made) return made
       const live = (await orders.current(uid, body.programme_id)) ?? refuse('order.not-allowed')
-      return save(live, body, now)
+      return save(live, body, now, locale)
     },
 
     async change(
@@ -82,18 +95,19 @@ export function drafts(
       orderId: string,
       body: SaveOrder & { id: string },
       now: Date,
+      locale: string,
     ): Promise<StoredOrder> {
       if (body.id !== orderId) refuse('order.unknown')
-      return save(await demandMine(orders, orderId, uid), body, now)
+      return save(await demandMine(orders, orderId, uid), body, now, locale)
     },
   }
 }
 
-const consentTo = (textVersion: string, uid: string, now: Date) => ({
+const consentTo = (textVersion: string, uid: string, now: Date, language: string) => ({
   uid,
   occasion: 'order',
   textVersion,
-  language: 'en',
+  language,
   agreedAt: now,
 })
 

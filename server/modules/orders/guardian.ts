@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnswerConsent } from '#contract/account/account.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
@@ -14,8 +15,6 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
-
-const t = copyOf('server/mail')
 
 const kind = 'guardian-link-mail'
 /**
@@ -68,9 +67,10 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
-    const [call_name, programme, class_names, payment, receipt, reported, plan, refunds] =
+    const [call_name, locale, programme, class_names, payment, receipt, reported, plan, refunds] =
       await Promise.all([
         needs.callName(order.uid),
+        orders.knownLocaleOf(order, 'guardian'),
         needs.programme(order.programmeId),
         needs.classNames(order.classIds),
         orders.lastPayment(order.id),
@@ -83,6 +83,7 @@ export function guardians(
       consent,
       call_name,
       first_name: call_name,
+      locale,
       programme: programme.title,
       class_names,
       order: {
@@ -143,7 +144,9 @@ export function guardians(
           needs.guardianLinks.make(order.uid, order.id, now, consent?.guardianEmail),
           needs.programme(order.programmeId),
         ])
-        const student = await needs.callName(order.uid)
+        const locale = await orders.localeOf(order, 'guardian')
+        const t = copyOf('server/mail', locale)
+        const student = await needs.callName(order.uid, locale)
         const values = { name: guardian.name, student, programme: title, url }
         const about = !waits
           ? 'guardianTold'
@@ -206,15 +209,23 @@ export function guardians(
       token: string,
       body: v.InferOutput<typeof AnswerConsent>,
       now: Date,
+      browsers: string,
     ): Promise<LinkedOrder> {
-      const { uid } = await linked(token, now)
+      const order = await linked(token, now)
+      const { uid } = order
       const guardian = await needs.consent.named(uid)
       if (guardian) {
         if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
-        await needs.consent.answerFor(uid, body, now)
+        const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
+        await needs.consent.answerFor(uid, body, now, language)
       }
       return linkedOrder(token, now)
+    },
+
+    /** The language of the guardian, for this page and the mails about this order. */
+    async saveLocale(token: string, guardianLocale: Locale, now: Date): Promise<void> {
+      await orders.update((await linked(token, now)).id, { guardianLocale })
     },
 
     async pay(token: string, body: PayOrder, now: Date) {

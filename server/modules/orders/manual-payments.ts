@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatMoney } from '#contract/format.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import type { DecideManualPayment, RecordManualPayment } from '#contract/staff/manual-payments.ts'
 import { done } from '#contract/wire.ts'
@@ -80,7 +79,7 @@ export function manualPayer(
     )
     if (!owed) refuseInWords('nothingOwed')
     if (owed.amount !== amountSen)
-      refuseInWords('manualAmount', { amount: formatMoney(owed.amount) })
+      refuseInWords('manualAmount', ({ money }) => ({ amount: money(owed.amount) }))
   }
 
   /**

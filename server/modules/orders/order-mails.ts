@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate, formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -9,8 +9,6 @@ import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-
-const t = copyOf('server/mail')
 
 const abouts = [
   'set-up',
@@ -86,6 +84,9 @@ export function orderMails(
         const order = await orders.byId(order_id)
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
         if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
+        const locale = await orders.localeOf(order, reader)
+        const t = copyOf('server/mail', locale)
+        const { longDate, money } = formatIn(locale)
         const [programme, classNames, rows] = await Promise.all([
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
@@ -98,15 +99,13 @@ export function orderMails(
           classes: classNames.join(', '),
           number: String(number ?? ''),
           count: instalmentCount,
-          amount: row ? formatMoney(row.amountSen) : '',
-          day: row ? formatLongDate(row.dueOn) : '',
-          payBy: row?.failedOn ? formatLongDate(graceEndsOn(row.failedOn)) : '',
-          plan: rows
-            .map((one) => `${formatLongDate(one.dueOn)}: ${formatMoney(one.amountSen)}`)
-            .join('\n'),
-          reservedUntil: order.payBy ? formatLongDate(malaysianDay(order.payBy)) : '',
+          amount: row ? money(row.amountSen) : '',
+          day: row ? longDate(row.dueOn) : '',
+          payBy: row?.failedOn ? longDate(graceEndsOn(row.failedOn)) : '',
+          plan: rows.map((one) => `${longDate(one.dueOn)}: ${money(one.amountSen)}`).join('\n'),
+          reservedUntil: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
           restored: restored ? t('restored') : '',
-          total: formatMoney(order.totalSen),
+          total: money(order.totalSen),
           orderId: order.id,
           orderUrl: `${origin}/orders/${order.id}`,
         }

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
-import { formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
 import type { ReceiptFile } from './records.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-
-const t = copyOf('server/mail')
 
 const readers = ['student', 'guardian'] as const
 const Body = v.object({ order_id: v.string(), reader: v.picklist(readers) })
@@ -41,6 +39,8 @@ export function paidMails(
         const order = await orders.byId(order_id)
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
         if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
+        const locale = await orders.localeOf(order, reader)
+        const t = copyOf('server/mail', locale)
         const [programme, classNames] = await Promise.all([
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
@@ -49,7 +49,7 @@ export function paidMails(
           name: to.name,
           programme: programme.title,
           classes: classNames.join(', '),
-          total: formatMoney(order.totalSen),
+          total: formatIn(locale).money(order.totalSen),
           orderId: order.id,
         })
         const receipt = await receiptFile(order)

@@ -1,15 +1,16 @@
 import { hardcopySenPerClass } from '#contract/limits.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
 import type { StoredOrder } from './repository.ts'
 
-const t = copyOf('server/payment')
-
 /** What the provider's page lists: the tuition less its discount, and the hardcopy of each class. */
 export function paymentLines(
-  { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  { classIds, tuitionSen, discountSen, hardcopySen, locale }: StoredOrder,
   programme: string,
 ): PaymentRequest['lines'] {
+  // Not the guardian's choice, which may change between two openings of the same attempt.
+  const t = copyOf('server/payment', locale ?? defaultLocale)
   const count = classIds.length
   const name = t('tuition', { programme, count })
   const lines = [

@@ -1,10 +1,9 @@
-import { formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { pdfPage, quietInk as quiet } from '../../copy/pdf-page.ts'
 
-const t = copyOf('server/receipt')
-
 export type ReceiptFacts = {
+  locale: string
   number: number
   paidAt: Date
   orderId: string
@@ -27,11 +26,14 @@ export type ReceiptFacts = {
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
 export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
+  const t = copyOf('server/receipt', facts.locale)
+  const { dateTime, longDate, money } = formatIn(facts.locale)
   const title = t('title', { number: facts.number })
   const { text, row, rule, moveDown, finish } = pdfPage({
     title,
     author: facts.school.name,
     at: facts.paidAt,
+    locale: facts.locale,
   })
 
   text(facts.school.name, { bold: true, size: 18 })
@@ -39,10 +41,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
-  row(
-    t('paidAt'),
-    facts.receivedOn ? formatLongDate(facts.receivedOn) : formatDateTime(facts.paidAt),
-  )
+  row(t('paidAt'), facts.receivedOn ? longDate(facts.receivedOn) : dateTime(facts.paidAt))
   row(t('order'), facts.orderId)
   row(t('reference'), facts.reference)
   if (facts.method !== null) row(t('method'), facts.method)
@@ -57,10 +56,10 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   text(facts.classNames.join(', '), { colour: quiet })
   moveDown(0.5)
   rule()
-  for (const { text: label, sen } of facts.lines) row(label, formatMoney(sen))
+  for (const { text: label, sen } of facts.lines) row(label, money(sen))
   rule()
-  row(t('total'), formatMoney(facts.totalSen), true)
-  for (const { text: label, sen } of facts.paid) row(label, formatMoney(sen))
+  row(t('total'), money(facts.totalSen), true)
+  for (const { text: label, sen } of facts.paid) row(label, money(sen))
   moveDown(1)
   text(t('notRefundable'), { size: 9, colour: quiet })
   return finish()

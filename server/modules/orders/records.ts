@@ -1,4 +1,4 @@
-import { formatLongDate } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -12,8 +12,6 @@ import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { shownDisputes, toShownRefund, toWireOrder } from './wire.ts'
-
-const t = copyOf('server/receipt')
 
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
@@ -31,6 +29,8 @@ export function orderRecords(
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
     const receipt = await orders.receipt(order.id)
     if (!receipt) return undefined
+    const locale = await orders.paperLocaleOf(order)
+    const t = copyOf('server/receipt', locale)
     const [programme, classNames, school, method] = await Promise.all([
       needs.programme(order.programmeId),
       needs.classNames(order.classIds),
@@ -46,6 +46,7 @@ export function orderRecords(
     )
     const { name, address, postal, city, state, guardian } = details
     const content = await receiptPdf({
+      locale,
       number: receipt.number,
       paidAt: receipt.paidAt,
       orderId: order.id,
@@ -59,9 +60,9 @@ export function orderRecords(
       student: name,
       programme: programme.title,
       classNames,
-      lines: receiptLines(order, promoCode),
+      lines: receiptLines(order, promoCode, locale),
       totalSen,
-      paid: paidLines(await orders.instalmentsOf(order.id), byStaff),
+      paid: paidLines(await orders.instalmentsOf(order.id), byStaff, locale),
       school: { name: school.name, address: school.address, supportEmail: school.support_email },
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
@@ -133,6 +134,7 @@ export function orderRecords(
         shownDisputes(orders, orderId),
       ])
       const { id, title, url_safe_name } = programme
+      const t = copyOf('server/receipt', await orders.paperLocaleOf(order))
       return {
         programme: { id, title, url_safe_name },
         class_names,
@@ -185,12 +187,14 @@ export function orderRecords(
 function paidLines(
   rows: readonly StoredInstalment[],
   byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method' | 'receivedOn'>[],
+  locale: string,
 ) {
+  const t = copyOf('server/receipt', locale)
   const stillToPay = rows.filter(isOwed).reduce((sum, { amountSen }) => sum + amountSen, 0)
   const paid = rows.flatMap(({ number, paidAt, amountSen }) => {
     if (!paidAt) return []
     const manual = byStaff.find(({ instalment }) => instalment === number)
-    const day = formatLongDate(manual?.receivedOn ?? paidAt)
+    const day = formatIn(locale).longDate(manual?.receivedOn ?? paidAt)
     const values = { number, count: rows.length, day }
     const text = manual
       ? t('instalmentByHand', { ...values, method: t(`methods.${manual.method}`) })
@@ -203,7 +207,9 @@ function paidLines(
 function receiptLines(
   { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
   promoCode: string | null,
+  locale: string,
 ) {
+  const t = copyOf('server/receipt', locale)
   const count = classIds.length
   return [
     { text: t('tuition', { count }), sen: tuitionSen },

@@ -5,6 +5,12 @@ import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
 import { debtsSql } from '../../db/queries/debts.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
+import {
+  knownOrderLocale,
+  orderLocale,
+  paperLocale,
+  type OrderReader,
+} from '../../db/queries/order-locale.ts'
 import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
@@ -60,6 +66,9 @@ export const ordersRepository = (db: Db) => ({
   ...debtsSql(db),
   shownRefunds: (orderId: string) => shownRefunds(db, orderId),
   disputesOf: (orderId: string) => disputesOf(db, orderId),
+  knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
+  paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
+  localeOf: (order: StoredOrder, reader: OrderReader) => orderLocale(db, order, reader),
 
   /** Are the classes of the order closed by a dispute? */
   async isOnHold(orderId: string): Promise<boolean> {

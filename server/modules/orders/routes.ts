@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { Uuid } from '#contract/wire.ts'
+import { done, Uuid } from '#contract/wire.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -34,9 +34,9 @@ export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> =
   orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
   reportPayment: ({ caller, params, now }) =>
     orders.reportPayment(readerOf(caller), params.orderId, now),
-  createOrder: ({ caller, body, now }) => orders.create(caller.uid, body, now),
-  updateOrder: ({ caller, params, body, now }) =>
-    orders.update(caller.uid, params.orderId, body, now),
+  createOrder: ({ caller, body, now, locale }) => orders.create(caller.uid, body, now, locale),
+  updateOrder: ({ caller, params, body, now, locale }) =>
+    orders.update(caller.uid, params.orderId, body, now, locale),
   applyPromo: ({ caller, params, body, now }) =>
     orders.applyPromo(caller.uid, params.orderId, body.promo_code, now),
   payOrder: ({ caller, params, body, now }) => orders.pay(caller.uid, params.orderId, body, now),
@@ -70,6 +70,7 @@ type GuardianCalls =
   | 'returnByLink'
   | 'reportLinkedPayment'
   | 'answerLinkedConsent'
+  | 'saveLinkedLocale'
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
@@ -95,9 +96,14 @@ export const guardianRoutes = (
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.reportPayment(params.token, now)
   },
-  async answerLinkedConsent({ params, body, now, request }) {
+  async answerLinkedConsent({ params, body, now, locale, request }) {
     if (await tooMany(request)) refuse('request.too-many')
-    return guardian.answerConsent(params.token, body, now)
+    return guardian.answerConsent(params.token, body, now, locale)
+  },
+  async saveLinkedLocale({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    await guardian.saveLocale(params.token, body.locale, now)
+    return done
   },
   makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
   revokeGuardianLink: ({ caller, params, now }) =>

@@ -104,15 +104,16 @@ export function ordersService(deps: OrderDeps) {
       return { order, programme }
     },
 
-    create: async (uid: string, body: SaveOrder, now: Date): Promise<OrderReply> =>
-      replyWith(await draft.create(uid, body, now), now),
+    create: async (uid: string, body: SaveOrder, now: Date, locale: string): Promise<OrderReply> =>
+      replyWith(await draft.create(uid, body, now, locale), now),
 
     update: async (
       uid: string,
       orderId: string,
       body: SaveOrder & { id: string },
       now: Date,
-    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now), now),
+      locale: string,
+    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now, locale), now),
 
     /** A code that does not count answers without an order. */
     async applyPromo(uid: string, orderId: string, typed: string, now: Date): Promise<OrderReply> {

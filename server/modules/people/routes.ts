@@ -17,6 +17,7 @@ export const peopleRoutes = (
         is_deleted: false,
         is_suspended: false,
         role: caller.role,
+        locale: caller.locale,
       },
       programmes: await programmes(),
       user_profile: {
@@ -26,5 +27,5 @@ export const peopleRoutes = (
       },
     }
   },
-  registerTrial: ({ caller, body, now }) => people.registerTrial(caller, body, now),
+  registerTrial: ({ caller, body, now, locale }) => people.registerTrial(caller, body, now, locale),
 })

@@ -50,6 +50,7 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
     caller: Caller,
     { class_ids, terms_version }: RegisterTrial,
     now: Date,
+    locale: string,
   ): Promise<TrialStarted> {
     const { programmes, intakes, subjects } = await needs.catalogue()
     const trial =
@@ -76,7 +77,7 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
         opensAt: now,
         liveUntil: expiresAt,
       })),
-      { uid, occasion: 'trial', textVersion: terms_version, language: 'en', agreedAt: now },
+      { uid, occasion: 'trial', textVersion: terms_version, language: locale, agreedAt: now },
       now,
     )
     if (!started) refuse('trial.had-one')

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import { endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import { formatDateTime } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import { seatHeldHours } from '#contract/limits.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
@@ -14,7 +15,6 @@ import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 
-const t = copyOf('server/mail')
 const kind = 'seat-free-mail'
 const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
 const hourMs = 3_600_000
@@ -27,7 +27,7 @@ export type SeatOfferNeeds = {
   openClassIds(): Promise<number[]>
   programme(id: number): Promise<Programme>
   classNames(classIds: readonly number[]): Promise<string[]>
-  callName(uid: string): Promise<string>
+  callName(uid: string, locale?: string): Promise<string>
   jobs: Jobs
   events: Pick<Events, 'emit'>
   mail(message: MailMessage): Promise<void>
@@ -96,7 +96,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
       async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { uid, intake_key, class_id } = v.parse(Body, body)
         const [row] = await db
-          .select({ heldUntil: waitingList.heldUntil, email: users.email })
+          .select({ heldUntil: waitingList.heldUntil, email: users.email, locale: users.locale })
           .from(waitingList)
           .innerJoin(users, eq(users.uid, waitingList.uid))
           .where(
@@ -109,8 +109,10 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
         const intake = await needs.intakeOnSale(intake_key, now)
         // Ordered, left or over before the mail was written.
         if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
+        const locale = row.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
         const [name, [className], programme] = await Promise.all([
-          needs.callName(uid),
+          needs.callName(uid, locale),
           needs.classNames([class_id]),
           needs.programme(intake.programme_id),
         ])
@@ -118,7 +120,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
           name,
           className,
           intake: intake.title,
-          time: formatDateTime(row.heldUntil),
+          time: formatIn(locale).dateTime(row.heldUntil),
           url: `${needs.origin}/${programme.url_safe_name}/order/subjects`,
         }
         await needs.mail({

@@ -23,10 +23,12 @@ export function sessionsRepository(db: Db) {
     /**
      * Creates or updates the person's row; the identity platform's data wins over the stored one. The consent is
      * written with it, or neither is. A sign-in cancels a requested deletion.
+     * @param locale saved for a person who has no language yet
      * @returns undefined when the account has been closed meanwhile
      */
     async rememberPerson(
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
+      locale: string | null,
       now: Date,
       alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
     ) {
@@ -41,10 +43,14 @@ export function sessionsRepository(db: Db) {
           .for('update')
         const [row] = await tx
           .insert(users)
-          .values({ uid: person.uid, displayName, ...address, ...seen })
+          .values({ uid: person.uid, displayName, locale, ...address, ...seen })
           .onConflictDoUpdate({
             target: users.uid,
-            set: displayName ? { ...seen, displayName } : seen,
+            set: {
+              ...seen,
+              ...(displayName && { displayName }),
+              locale: sql`coalesce(${users.locale}, excluded.locale)`,
+            },
             setWhere: eq(users.isDeleted, false),
           })
           .returning()

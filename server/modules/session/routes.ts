@@ -16,10 +16,14 @@ export const sessionRoutes = (
   Handlers,
   'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
 > => ({
-  async signIn({ body, now, request, reply }) {
+  async signIn({ body, now, locale, request, reply }) {
     const { user, sessionId } = await sessions.signIn(
       body,
-      { address: countedAddress(request.ip), device: deviceName(request.headers['user-agent']) },
+      {
+        address: countedAddress(request.ip),
+        device: deviceName(request.headers['user-agent']),
+        locale,
+      },
       now,
     )
     noteCaller(request, user.firebase_id)

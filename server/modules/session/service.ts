@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SayAge } from '#contract/account/account.ts'
 import type { GoogleCode, SignedIn, TokenForm } from '#contract/account/sign-in.ts'
+import { isLocale } from '#contract/locales.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Tx } from '../../db/open.ts'
@@ -139,7 +140,7 @@ export function sessionService(
      */
     async signIn(
       form: TokenForm,
-      { address, device }: { address: string; device: string },
+      { address, device, locale }: { address: string; device: string; locale: string },
       now: Date,
     ) {
       const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
@@ -163,12 +164,13 @@ export function sessionService(
             uid: token.uid,
             occasion: 'sign-up',
             textVersion: form.terms_version,
-            language: 'en',
+            language: locale,
             agreedAt: now,
           }
         : undefined
       const said = ageIn(form, token.email)
-      const person = await sessions.rememberPerson(token, now, async (tx, was) => {
+      const browser = isLocale(locale) ? locale : null
+      const person = await sessions.rememberPerson(token, browser, now, async (tx, was) => {
         if (consent) await sessions.recordConsent(tx, consent)
         if (said) await needs.recordAge(tx, token, said, now)
         if (was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
@@ -185,6 +187,7 @@ export function sessionService(
         is_deleted: person.isDeleted,
         is_suspended: person.isSuspended,
         role: person.role,
+        locale: person.locale,
       }
       return { user, sessionId }
     },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { formatIn } from '#contract/format.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import {
   meetingsOf,
@@ -27,7 +28,7 @@ import {
   subjectOf,
   type Taught,
 } from './rules.ts'
-import { t, timesText } from './words.ts'
+import { timesText } from './words.ts'
 
 export type LessonsNeeds = ClassesNeeds & {
   /** The name that others may see. */
@@ -73,7 +74,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
             : named.has(meeting.day)
               ? (['holiday', named.get(meeting.day) ?? null] as const)
               : clash
-                ? (['clash', clashText(clash, offer)] as const)
+                ? (['clash', clashText(clash, offer, locale)] as const)
                 : (['free', null] as const)
         return { ...meeting, state, why }
       })
@@ -105,7 +106,9 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
             intakeKey: intake.key,
             classId,
             number: first + index,
-            title: one.title || t(`lessonTitle.${subject.language}`, { number: first + index }),
+            title:
+              one.title ||
+              copyOf('server/staff')(`lessonTitle.${subject.language}`, { number: first + index }),
             meetingUrl,
             changedAt: now,
             byStaff: true,
@@ -228,8 +231,8 @@ const timesOf = ({ day, start, end }: { day: string; start: string; end: string 
 const newLessonId = (): string =>
   `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
 
-const clashText = (lesson: LessonRow, offer: Taught): string =>
-  t('clashesWith', {
+const clashText = (lesson: LessonRow, offer: Taught, locale: string): string =>
+  copyOf('server/staff', locale)('clashesWith', {
     class: subjectOf(lesson.classId, offer).class_name,
-    when: timesText(lesson),
+    when: timesText(lesson, formatIn(locale)),
   })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { formatIn } from '#contract/format.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
-import { t, timesText } from './words.ts'
+import { timesText } from './words.ts'
 
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })
@@ -49,6 +52,8 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       if (!change) throw new Error(`change ${changeId} is not written down`)
       // The account is gone.
       if (!person) return
+      const locale = person.locale ?? defaultLocale
+      const t = copyOf('server/staff', locale)
       const before = new Map(
         v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
       )
@@ -57,7 +62,9 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
         class: change.label,
         name: person.name,
         // Intakes that share a meeting have the same line.
-        lines: [...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id))))].join('\n'),
+        lines: [
+          ...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id), locale))),
+        ].join('\n'),
         note: after.note && `\n${after.note}\n`,
         url: `${needs.origin}/classes`,
         school: (await needs.school()).name,
@@ -72,9 +79,9 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
   },
 })
 
-function lineOf(after: Dated, before: Dated | undefined): string {
+function lineOf(after: Dated, before: Dated | undefined, locale: string): string {
   const text = ({ starts_at, ends_at }: Dated) =>
-    timesText({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) })
+    timesText({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) }, formatIn(locale))
   const which = after.is_cancelled
     ? 'cancelled'
     : !before
@@ -82,7 +89,7 @@ function lineOf(after: Dated, before: Dated | undefined): string {
       : before.is_cancelled
         ? 'restored'
         : 'moved'
-  return t(`mail.${which}`, {
+  return copyOf('server/staff', locale)(`mail.${which}`, {
     title: after.title,
     when: text(after),
     before: before ? text(before) : '',

@@ -1,4 +1,3 @@
-import { localeOf } from '../../http/locale-of.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { StaffClassesService } from './service.ts'
 
@@ -22,8 +21,8 @@ export const staffClassesRoutes = (
   changeClass: ({ caller, params, body, now }) =>
     service.changeClass(caller, params.classId, body, now),
   lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),
-  proposeLessons: async ({ params, query, now, request }) => ({
-    proposals: await service.proposals(params.classId, query, now, localeOf(request)),
+  proposeLessons: async ({ params, query, now, locale }) => ({
+    proposals: await service.proposals(params.classId, query, now, locale),
   }),
   lessonAttendance: ({ params, now }) => service.attendance(params.lessonId, now),
   planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),

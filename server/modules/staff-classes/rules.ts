@@ -1,5 +1,4 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/staff/classes.ts'
@@ -52,15 +51,15 @@ export function demandTimes(times: Times, intake: Intake | undefined, now: Date)
   const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
   if (hours <= 0) refuseInWords('endBeforeStart')
   if (hours > lessonMaximumHours) refuseInWords('tooLong', { hours: lessonMaximumHours })
-  if (times.startsAt <= now) refuseInWords('past', { when: timesText(times) })
+  if (times.startsAt <= now) refuseInWords('past', (format) => ({ when: timesText(times, format) }))
   const day = malaysianDay(times.startsAt)
   if (intake && (day < intake.starts_on || day > intake.last_paper_on))
-    refuseInWords('outsideIntake', {
-      day: formatLongDate(day),
+    refuseInWords('outsideIntake', ({ longDate }) => ({
+      day: longDate(day),
       intake: intake.title,
-      from: formatLongDate(intake.starts_on),
-      until: formatLongDate(intake.last_paper_on),
-    })
+      from: longDate(intake.starts_on),
+      until: longDate(intake.last_paper_on),
+    }))
 }
 
 /** Would two lessons clash? Intakes that share a meeting do not. */
@@ -79,15 +78,19 @@ export function demandNoClash(
 ): void {
   for (const [index, one] of placed.entries()) {
     if (placed.slice(0, index).some((other) => excludes(one, other)))
-      refuseInWords('clashItself', { when: timesText(one) })
+      refuseInWords('clashItself', (format) => ({ when: timesText(one, format) }))
     const other = clashOf(one, others)
     if (!other) continue
     const name = subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
-    const when = timesText(other)
-    if (other.classId === one.classId) refuseInWords('clashClass', { class: name, when })
+    if (other.classId === one.classId)
+      refuseInWords('clashClass', (format) => ({ class: name, when: timesText(other, format) }))
     const both = teachers.find(
       ({ class_ids }) => class_ids.includes(one.classId) && class_ids.includes(other.classId),
     )
-    refuseInWords('clashTeacher', { teacher: both?.name ?? '', class: name, when })
+    refuseInWords('clashTeacher', (format) => ({
+      teacher: both?.name ?? '',
+      class: name,
+      when: timesText(other, format),
+    }))
   }
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { formatLongDate } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 
-const t = copyOf('server/staff')
 const kind = 'enrolment-changed-mail'
 const Body = v.object({ uid: v.string(), act: v.string() })
 
@@ -32,6 +32,8 @@ export const studentMail = (db: Db, needs: StudentMailNeeds) => ({
       // The account is gone.
       if (!told) return
       const { act, opened, from, person, intake } = told
+      const locale = person.locale ?? defaultLocale
+      const t = copyOf('server/staff', locale)
       const nameOf = async (row: typeof opened) =>
         (row && (await needs.className(row.classId))) ?? ''
       const values = {
@@ -39,7 +41,9 @@ export const studentMail = (db: Db, needs: StudentMailNeeds) => ({
         class: await nameOf(opened ?? from),
         from: await nameOf(from),
         intake: intake ?? '',
-        until: opened?.liveUntil ? formatLongDate(opened.liveUntil) : t('byHandMail.noEnd'),
+        until: opened?.liveUntil
+          ? formatIn(locale).longDate(opened.liveUntil)
+          : t('byHandMail.noEnd'),
         url: `${needs.origin}/classes`,
         school: (await needs.school()).name,
       }

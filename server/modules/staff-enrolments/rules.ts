@@ -1,6 +1,5 @@
 import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import { formatLongDate } from '#contract/format.ts'
 import { byHandMonthsAfterIntake } from '#contract/staff/enrolments.ts'
 import type { StoredEnrolment } from '../../db/queries/enrolments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -8,11 +7,11 @@ import { refuseInWords } from '../../http/refuse-in-words.ts'
 /** The last instant of that day. @throws Refusal `staff.refused` for a day that is over or too far away */
 export function demandUntil(until: string, intake: Intake | undefined, now: Date): Date {
   const today = malaysianDay(now)
-  if (until < today) refuseInWords('untilPast', { day: formatLongDate(until) })
+  if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
   const last = addMonths(intake?.last_paper_on ?? today, byHandMonthsAfterIntake)
   // Long after its intake a few days more are possible all the same.
   if (until > last && until > addMonths(today, byHandMonthsAfterIntake))
-    refuseInWords('untilTooFar', { day: formatLongDate(last) })
+    refuseInWords('untilTooFar', ({ longDate }) => ({ day: longDate(last) }))
   return endOfMalaysianDay(until)
 }
 
@@ -33,8 +32,12 @@ export function demandNotEnrolled(
       (one.liveUntil === null || (wanted.liveUntil !== null && one.liveUntil >= wanted.liveUntil)),
   )
   if (!covering) return
-  if (covering.liveUntil === null) refuseInWords('enrolledForGood', { class: className })
-  refuseInWords('enrolledAlready', { class: className, day: formatLongDate(covering.liveUntil) })
+  const { liveUntil } = covering
+  if (liveUntil === null) refuseInWords('enrolledForGood', { class: className })
+  refuseInWords('enrolledAlready', ({ longDate }) => ({
+    class: className,
+    day: longDate(liveUntil),
+  }))
 }
 
 /** Is it open, live or by its recordings, at this moment? */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import { formatLongDate } from '#contract/format.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import type { ChangeEnrolments, PersonEnrolments } from '#contract/staff/enrolments.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -164,9 +163,10 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       const intake = offer.intakes.find(({ key }) => key === intakeKey)
       const liveUntil = demandUntil(body.until, intake, now)
       const className = nameOf(offer, from.classId)
-      if (from.liveUntil === null) refuseInWords('enrolledForGood', { class: className })
-      if (liveUntil <= from.liveUntil)
-        refuseInWords('untilEarlier', { day: formatLongDate(from.liveUntil) })
+      const wasUntil = from.liveUntil
+      if (wasUntil === null) refuseInWords('enrolledForGood', { class: className })
+      if (liveUntil <= wasUntil)
+        refuseInWords('untilEarlier', ({ longDate }) => ({ day: longDate(wasUntil) }))
       const opens = { ...opened, classId: from.classId, programmeId, intakeKey, liveUntil }
       demandNotEnrolled(held, opens, className)
       const programme = offer.programmes.find(({ id }) => id === programmeId)

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { formatDay, formatLongDate, formatTime } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { staffIntakesRepository } from './repository.ts'
-
-const t = copyOf('server/staff')
 
 const kind = 'intake-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string(), class_ids: v.array(v.number()) })
@@ -56,17 +55,20 @@ export const studentMails = (
       // The account is gone.
       if (!person) return
       const facts = v.parse(AuditedIntake, change.after)
+      const locale = person.locale ?? defaultLocale
+      const t = copyOf('server/staff', locale)
+      const { dateTime, longDate } = formatIn(locale)
       const lines = facts.cancelled
         .filter(({ class_id }) => classIds.includes(class_id))
         .map(({ class_name, title, at }) =>
-          t('intakeMail.cancelled', { class: class_name, title, when: whenText(new Date(at)) }),
+          t('intakeMail.cancelled', { class: class_name, title, when: dateTime(new Date(at)) }),
         )
       const values = {
         intake: change.label,
         name: person.name,
-        from: formatLongDate(facts.starts_on),
-        until: formatLongDate(facts.ends_on),
-        last: formatLongDate(facts.last_paper_on),
+        from: longDate(facts.starts_on),
+        until: longDate(facts.ends_on),
+        last: longDate(facts.last_paper_on),
         lines: lines.length > 0 ? `\n${lines.join('\n')}\n` : '',
         note: facts.note && `\n${facts.note}\n`,
         url: `${needs.origin}/classes`,
@@ -81,5 +83,3 @@ export const studentMails = (
     },
   },
 })
-
-const whenText = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`

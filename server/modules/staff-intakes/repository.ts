@@ -199,7 +199,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   async toldOf(changeId: number, uid: string) {
     const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
     const [person] = await db
-      .select({ email: users.email, name: users.displayName })
+      .select({ email: users.email, name: users.displayName, locale: users.locale })
       .from(users)
       .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
     return { change, person }

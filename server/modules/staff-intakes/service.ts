@@ -1,5 +1,4 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import {
@@ -57,17 +56,20 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
     const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, besides)
     if (title !== undefined)
-      refuseInWords('intakeSamePaper', { title, day: formatLongDate(intake.last_paper_on) })
+      refuseInWords('intakeSamePaper', ({ longDate }) => ({
+        title,
+        day: longDate(intake.last_paper_on),
+      }))
     const others = (await from.all()).filter(
       (row) => row.programmeId === programmeId && row.key !== besides,
     )
     const beside = overlapping(intake, others.map(shown))
     if (beside && !overlap)
-      refuseInWords('intakeOverlaps', {
+      refuseInWords('intakeOverlaps', ({ longDate }) => ({
         title: beside.title,
-        from: formatLongDate(beside.starts_on),
-        until: formatLongDate(beside.ends_on),
-      })
+        from: longDate(beside.starts_on),
+        until: longDate(beside.ends_on),
+      }))
   }
 
   /** `full-2027-01`; with a number if that month has one already. */

@@ -5,10 +5,9 @@ import { copyOf } from '../../copy/copy.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import { keep, sendKept } from '../../http/kept-page.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { localeOf } from '../../http/locale-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import { previewKey, type StaffPageContentService } from './service.ts'
-
-const t = copyOf('server/staff')
 
 export const staffPageContentRoutes = (
   service: StaffPageContentService,
@@ -58,7 +57,7 @@ export function servePageContentPreviews(
       const still = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       const marked = still.replace(
         '<div id="root">',
-        `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${t('factsPreview')}</p>$&`,
+        `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${copyOf('server/staff', localeOf(request))('factsPreview')}</p>$&`,
       )
       return sendKept(request, reply, await keep(marked, 'little'), 200)
     },

@@ -348,6 +348,7 @@ export const accessRows: Record<EveryName, Row> = {
   signOutEverywhere: eachTheirOwn(withBody({})),
   endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
+  saveLocale: eachTheirOwn(withBody({ locale: 'ms' })),
   askedConsent: {
     ...anyone(({ consentToken }) => ({ params: { token: consentToken } })),
     absent: asking(absent, 'link.unknown'),
@@ -355,6 +356,10 @@ export const accessRows: Record<EveryName, Row> = {
   answerConsent: {
     ...anyone(({ consentToken }) => ({ params: { token: consentToken }, body: consent })),
     absent: asking(() => ({ params: absentParams(), body: consent }), 'link.unknown'),
+  },
+  saveConsentLocale: {
+    ...anyone(({ consentToken }) => ({ params: { token: consentToken }, body: { locale: 'zh' } })),
+    absent: asking(() => ({ params: absentParams(), body: { locale: 'zh' } }), 'link.unknown'),
   },
   calendarFeed: eachTheirOwn(),
   makeCalendarFeed: eachTheirOwn(withBody({})),
@@ -508,6 +513,13 @@ export const accessRows: Record<EveryName, Row> = {
   reportLinkedPayment: {
     ...anyone(({ guardianToken }) => ({ params: { token: guardianToken }, body: {} })),
     absent: asking(() => ({ params: absentParams(), body: {} }), 'link.unknown'),
+  },
+  saveLinkedLocale: {
+    ...anyone(({ guardianToken }) => ({
+      params: { token: guardianToken },
+      body: { locale: 'zh' },
+    })),
+    absent: asking(() => ({ params: absentParams(), body: { locale: 'zh' } }), 'link.unknown'),
   },
   // Anyone with the link: nobody has to agree for this student.
   answerLinkedConsent: {
