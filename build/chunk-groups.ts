@@ -11,11 +11,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|initials|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
-  // Forms show no date and no money.
-  { name: 'format', test: /\/(english-format|use-format)\.ts$/, priority: 3 },
+  // What forms show nothing of: dates, money and people.
+  { name: 'format', test: /\/(english-format|use-format|ui\/initials)\.ts$/, priority: 3 },
   // What at least 13 of the lazily loaded modules show, with its styles.
   { name: 'ui', test: /\/src\/ui\//, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.

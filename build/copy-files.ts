@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { copyFile, defaultLocale, firstNamespaces } from '../contract/locales.ts'
+import { copyFile, defaultLocale, firstNamespaces, locales } from '../contract/locales.ts'
 
 const folder = join(import.meta.dirname, '../content/locales')
 
@@ -39,6 +39,8 @@ export function filesOfCopy(): Map<string, unknown> {
   const stamp = copyStamp()
   const files = new Map<string, unknown>()
   for (const [locale, copy] of copyByLocale()) {
+    // English fills what a language lacks.
+    for (const namespace of namespacesOf(defaultLocale)) copy[namespace] ??= {}
     const put = (file: string, content: unknown) =>
       files.set(copyFile(stamp, locale, file), content)
     const only = (isIn: (namespace: string) => boolean) =>
@@ -59,13 +61,18 @@ export function filesOfCopy(): Map<string, unknown> {
 
 /** The copy of each language by namespace; the server's own is not for pages. */
 function copyByLocale(): Map<string, Record<string, unknown>> {
-  const byLocale = new Map<string, Record<string, unknown>>()
-  for (const path of globSync('*/**/*.json', { cwd: folder }).toSorted()) {
-    const [locale = '', ...rest] = path.replaceAll('\\', '/').slice(0, -'.json'.length).split('/')
-    if (locale === defaultLocale || rest[0] === 'server') continue
-    const copy = byLocale.get(locale) ?? {}
-    copy[rest.join('/')] = JSON.parse(readFileSync(join(folder, path), 'utf8'))
-    byLocale.set(locale, copy)
-  }
-  return byLocale
+  const others = Object.keys(locales).filter((locale) => locale !== defaultLocale)
+  const read = (locale: string, namespace: string): unknown =>
+    JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), 'utf8'))
+  return new Map(
+    others.map((locale) => [
+      locale,
+      Object.fromEntries(namespacesOf(locale).map((one) => [one, read(locale, one)])),
+    ]),
+  )
 }
+
+const namespacesOf = (locale: string) =>
+  globSync('**/*.json', { cwd: join(folder, locale), exclude: ['server/**'] })
+    .map((path) => path.replaceAll('\\', '/').slice(0, -'.json'.length))
+    .toSorted()

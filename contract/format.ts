@@ -8,7 +8,6 @@ export {
   formatClassSlot,
   formatDateTime,
   formatDay,
-  formatFirstDay,
   formatKilobytes,
   formatLongDate,
   formatMoney,

@@ -6,6 +6,9 @@ type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
 
+/** A person's choice of language that the server does not know yet. */
+export const unsavedLocaleKey = (uid: string): PreferenceKey => `person/${uid}/unsaved-locale`
+
 export function readPreference(key: PreferenceKey): string | null {
   return store()?.getItem(prefix + key) ?? null
 }

@@ -10,6 +10,7 @@ import {
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
+import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
@@ -86,6 +87,7 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
     keepOwner(known)
     renewHint(known)
     session.set({ state: 'signed-in', ...known })
+    heedSavedLocale(known.uid, user.locale)
   } catch (failure) {
     // A refusal was handled where it arrived; no answer changes nothing.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
@@ -108,6 +110,15 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   renewHint(owner)
   session.set({ state: 'signed-in', ...owner })
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
+}
+
+/** The language that a person saved is theirs on every device. */
+export function heedSavedLocale(uid: string, saved: string | null | undefined): void {
+  if (!saved || saved === preferredLocale()) return
+  import('./lazy/online/saved-locale.ts').then(
+    ({ adoptSavedLocale }) => adoptSavedLocale(uid, saved),
+    () => undefined,
+  )
 }
 
 /** Waits for a wipe under way, then removes the person's leaving note. */

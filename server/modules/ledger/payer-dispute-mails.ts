@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { formatMoney } from '#contract/format.ts'
+import { formatIn } from '#contract/format.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { orderLocale } from '../../db/queries/order-locale.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
 import { accessByOrder } from '../../db/queries/enrolments.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
@@ -11,8 +12,6 @@ import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { disputesSql } from './disputes-sql.ts'
 import type { StoredOrder } from './refunds-sql.ts'
-
-const t = copyOf('server/mail')
 
 const kind = 'payer-dispute-mail'
 const abouts = ['inquiry', 'opened', 'won', 'lost', 'closed'] as const
@@ -64,9 +63,11 @@ export function payerDisputeMails(
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
         // Erased meanwhile.
         if (!order || !to?.email) return
+        const locale = await orderLocale(db, order, reader)
+        const t = copyOf('server/mail', locale)
         const values = {
           name: to.name,
-          amount: formatMoney(dispute.amountSen),
+          amount: formatIn(locale).money(dispute.amountSen),
           programme: (await programme(order.programmeId)).title,
           access: t(`payerDispute.access.${access}`),
           support: (await school()).support_email,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
@@ -20,10 +21,15 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { accountQuery } from './queries.ts'
 
-type Ways = { onSignInAgain: () => void; onSwitchPerson: () => void }
+type Ways = {
+  onSignInAgain: () => void
+  onSwitchPerson: () => void
+  /** The choice of language. */
+  languages: ReactNode
+}
 
 /** The person's data and consents, and what they can do about them. */
-export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
+export function AccountPage(ways: Ways) {
   const { t } = useTranslation('account')
   const query = useQuery(accountQuery())
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
@@ -39,7 +45,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
           <Skeleton shape="block" height="9rem" />
         </Loading>
       ) : data ? (
-        <Parts account={data} onSignInAgain={onSignInAgain} onSwitchPerson={onSwitchPerson} />
+        <Parts account={data} {...ways} />
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}
@@ -47,7 +53,7 @@ export function AccountPage({ onSignInAgain, onSwitchPerson }: Ways) {
   )
 }
 
-function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Account }) {
+function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { account: Account }) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const reachable = useReachable()
@@ -95,6 +101,11 @@ function Parts({ account, onSignInAgain, onSwitchPerson }: Ways & { account: Acc
         <p className="quiet">
           <Marked text={t('agreedText')}>{(terms) => <Link to="/terms">{terms}</Link>}</Marked>
         </p>
+      </section>
+      <section aria-labelledby="language" className={styles.part}>
+        <h2 id="language">{t('language')}</h2>
+        <p>{t('languageText')}</p>
+        {languages}
       </section>
       <section aria-labelledby="phone" className={styles.part}>
         <h2 id="phone">{t('phone.title')}</h2>

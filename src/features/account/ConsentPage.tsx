@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AskedConsent, GuardianReply } from '#contract/account/account.ts'
+import type { Locale } from '#contract/locales.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -49,6 +51,17 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
   const { t } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()
+  const saveLocale = useCallback(
+    async (locale: Locale) => {
+      await callAccount('saveConsentLocale', { params: { token }, body: { locale } })
+      client.setQueryData<AskedConsent>(
+        ['consent', token],
+        (known) => known && { ...known, locale },
+      )
+    },
+    [client, token],
+  )
+  useLinkLocale(asked.locale, saveLocale)
   const { first_name, call_name: name = first_name, school, text_version, answer } = asked
   const answering = useMutation({
     networkMode: 'always',

@@ -8,6 +8,7 @@ import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders/orde
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { saveFile } from '#platform/save-file.ts'
@@ -25,7 +26,13 @@ import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import { Instalments } from './Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
-import { useLinkedOrder, usePayLinked, useReturnByLink, useSayMoneyLeft } from './linked-order.ts'
+import {
+  useLinkedOrder,
+  usePayLinked,
+  useReturnByLink,
+  useSaveLinkedLocale,
+  useSayMoneyLeft,
+} from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -98,6 +105,7 @@ function LinkedOrderView({
   const { t } = useTranslation(['checkout', 'refusals'])
   const format = useFormat()
   const { order, lines, receipt } = linked
+  useLinkLocale(linked.locale, useSaveLinkedLocale(token))
   const [plan, setPlan] = useState<PaymentPlan>('once')
   /** The last press was 'Try again', beside which a failure is then told. */
   const [isAgain, setIsAgain] = useState(false)

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { allowed, isPolled } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -32,6 +33,21 @@ export function useSayMoneyLeft(token: string) {
     await callOrder('reportLinkedPayment', { params: { token }, body: {} })
     await client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
   }
+}
+
+/** Keeps the guardian's language: their mails are in it from now on. */
+export function useSaveLinkedLocale(token: string) {
+  const client = useQueryClient()
+  return useCallback(
+    async (locale: Locale) => {
+      await callOrder('saveLinkedLocale', { params: { token }, body: { locale } })
+      client.setQueryData(
+        linkedOrderQuery(token).queryKey,
+        (known) => known && { ...known, locale },
+      )
+    },
+    [client, token],
+  )
 }
 
 /**

@@ -181,6 +181,11 @@ export const shownLocale = (): string => i18next.language
  */
 export async function chooseLocale(locale: string): Promise<void> {
   await showLocale(locale)
+  rememberLocale(locale)
+}
+
+/** Remembers a language as the wanted one of this browser. */
+export function rememberLocale(locale: string): void {
   writeCookie(localeCookie, locale, localeCookieSeconds)
 }
 
@@ -188,7 +193,7 @@ export async function chooseLocale(locale: string): Promise<void> {
 export function renewLocaleCookie(): void {
   const isOther = shownLocale() !== defaultLocale
   const wanted = readCookie(localeCookie) ?? (isOther ? shownLocale() : preferredLocale())
-  writeCookie(localeCookie, wanted, localeCookieSeconds)
+  rememberLocale(wanted)
 }
 
 /** Keeps the wanted language on this device, so that every page speaks it without a network. */

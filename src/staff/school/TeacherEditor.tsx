@@ -1,4 +1,4 @@
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {

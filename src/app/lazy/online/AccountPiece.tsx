@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountPage } from '#features/account/AccountArea.ts'
+import { Languages } from '../../layouts/Languages.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
 /** The account page with where its buttons lead; like it, not fetched ahead. */
@@ -12,6 +13,7 @@ export function AccountPiece() {
       <AccountPage
         onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')}
         onSwitchPerson={() => setIsSwitching(true)}
+        languages={<Languages />}
       />
       {isSwitching && <SwitchPerson onStay={() => setIsSwitching(false)} />}
     </>

@@ -3,11 +3,12 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { signInSlowMs } from '#contract/limits.ts'
 import { safeRedirect } from '#contract/pages.ts'
 import type { SignedIn, SignInOptions } from '#contract/account/sign-in.ts'
+import { Languages } from '../../layouts/Languages.tsx'
 import { SignInPage } from '#features/sign-in/SignInPage.tsx'
 import { call } from '#platform/api/call.ts'
 import { noteSignIn } from '#platform/analytics.ts'
 import { useReachable } from '#platform/online.ts'
-import { signedIn, useSession } from '#platform/session.ts'
+import { heedSavedLocale, signedIn, useSession } from '#platform/session.ts'
 
 /** The sign-in page. A person who is already signed in goes straight to where they were heading. */
 export function Component() {
@@ -30,10 +31,14 @@ export function Component() {
       isStaff: (user.role ?? 'student') !== 'student',
     }
     noteSignIn(owner.uid)
+    heedSavedLocale(owner.uid, user.locale)
     void signedIn(owner, idToken).then(() => navigate(heading, { replace: true }))
   }
   return (
-    <SignInPage options={options} unreachable={failed} onRetry={retry} onSignedIn={onSignedIn} />
+    <>
+      <SignInPage options={options} unreachable={failed} onRetry={retry} onSignedIn={onSignedIn} />
+      <Languages />
+    </>
   )
 }
 

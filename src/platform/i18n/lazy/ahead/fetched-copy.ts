@@ -72,8 +72,6 @@ export async function keepCopy(locale: string): Promise<void> {
 
 /** @throws if the server cannot be reached, or something else answers in its place */
 async function fetchFile(url: string): Promise<Copy> {
-  // No call of the API: a file of the build.
-  // oxlint-disable-next-line no-restricted-globals
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} for ${url}`)
   return (await response.json()) as Copy

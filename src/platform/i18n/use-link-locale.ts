@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocale, type Locale } from '#contract/locales.ts'
+import { showLocale } from './i18n.ts'
+
+/**
+ * The language of a page behind a guardian's link: first the one that is known of its reader, then what they choose.
+ * @param known null: the browser's
+ * @param save keeps a choice for this reader; may fail
+ */
+export function useLinkLocale(
+  known: string | null | undefined,
+  save: (locale: Locale) => Promise<unknown>,
+): void {
+  const { i18n } = useTranslation()
+  const shown = useRef(i18n.language)
+  useEffect(() => {
+    if (!known || !isLocale(known)) return
+    shown.current = known
+    void showLocale(known).catch(() => undefined)
+  }, [known])
+  useEffect(() => {
+    const { language } = i18n
+    if (language === shown.current || !isLocale(language)) return
+    shown.current = language
+    void save(language).catch(() => undefined)
+  }, [i18n, i18n.language, save])
+}
