@@ -5,7 +5,6 @@ import {
   copyOptions,
   defaultLocale,
   failOnMissingText,
-  isLocale as isOffered,
   missingText,
   pseudoLocale,
 } from '#contract/locales.ts'
@@ -14,8 +13,6 @@ import { pseudoCopy } from '#contract/pseudo-copy.ts'
 const folder = join(import.meta.dirname, '../../content/locales')
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const instances = new Map<string, i18n>()
-
-export const isLocale = (name: string): boolean => isOffered(name) || name === pseudoLocale
 
 /** The texts of a namespace in a language; what is not translated is in the default one. */
 export const copyOf = <Ns extends FlatNamespace>(
