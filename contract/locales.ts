@@ -1,6 +1,8 @@
 /** The languages, by the names of their folders in `content/locales`, each with its name in itself. */
 export const locales = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' } as const
 export type Locale = keyof typeof locales
+/** For where there is no room. */
+export const shortNames: Record<Locale, string> = { en: 'EN', ms: 'BM', zh: '中文' }
 export const localeNames = Object.keys(locales) as Locale[]
 
 /** The language of the copy that all others fall back to; pages in it have no prefix in their path. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findPage, pageAt, pages, safeRedirect } from './pages.ts'
+import { findPage, localeAt, pageAt, pages, pathIn, safeRedirect } from './pages.ts'
 
 const origin = 'https://kelasku.example'
 
@@ -118,3 +118,35 @@ it('ROUTE-24: whatever is typed, the destination is ours', () => {
     { numRuns: 2000 },
   )
 }, 20_000)
+
+it('LANG-03: what the server renders has a path in each language, and nothing else has', () => {
+  expect(findPage('/ms/terms')).toMatchObject({ page: { path: '/terms' }, locale: 'ms' })
+  expect(findPage('/zh')).toMatchObject({ page: { path: '/' }, locale: 'zh' })
+  expect(findPage('/ms/spm-pyp/abcdefgh23')?.params).toEqual({ referrer: 'abcdefgh23' })
+  expect(findPage('/terms')?.locale).toBe('en')
+  expect(findPage('/dashboard')?.locale).toBeUndefined()
+  for (const path of ['/ms/dashboard', '/en/terms', '/fr/terms', '/ms/nope', '/ms/ms/terms'])
+    expect(findPage(path), path).toBeUndefined()
+})
+
+it.each([
+  ['ms', '/terms', '/ms/terms'],
+  ['ms', '/', '/ms'],
+  ['zh', '/ms/terms', '/zh/terms'],
+  ['en', '/ms', '/'],
+  ['en', '/zh/terms?a=1#b', '/terms?a=1#b'],
+  ['ms', '/#pricing', '/ms#pricing'],
+  ['ms', '/dashboard', '/dashboard'],
+  ['ms', '/nope', '/nope'],
+  ['ms', '#top', '#top'],
+  ['en-XA', '/terms', '/terms'],
+])('LANG-03: in %s %s is %s', (locale, path, expected) => {
+  expect(pathIn(locale, path)).toBe(expected)
+})
+
+it('LANG-03: the path of a public page alone decides its language', () => {
+  expect(localeAt('/terms', 'ms')).toBe('en')
+  expect(localeAt('/zh/terms', 'ms')).toBe('zh')
+  expect(localeAt('/dashboard', 'ms')).toBe('ms')
+  expect(localeAt('/login', 'zh')).toBe('zh')
+})

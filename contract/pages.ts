@@ -344,7 +344,7 @@ function splitPath(pathname: string): { locale?: Locale; path: string } {
  */
 export function pathIn(locale: string, to: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  if (findPage(pathname)?.locale === undefined) return to
+  if (!pathname || findPage(pathname)?.locale === undefined) return to
   const { path } = splitPath(pathname)
   if (!isLocale(locale) || locale === defaultLocale) return path + rest
   return (path === '/' ? `/${locale}` : `/${locale}${path}`) + rest

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { defaultLocale, firstNamespaces, locales } from '#contract/locales.ts'
+import { copyFaults, textsOf } from '../scripts/copy-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('**/*.json', { cwd: join(root, 'content/locales/en') })
@@ -9,4 +11,29 @@ const types = readFileSync(join(root, 'src/platform/i18n/resources.d.ts'), 'utf8
 it('types the keys of every English file of copy', () => {
   const untyped = files.filter((file) => !types.includes(`'#content/locales/en/${file}'`))
   expect(untyped, 'files that src/platform/i18n/resources.d.ts does not import').toEqual([])
+})
+
+it('I18N-01: every folder of copy is a language, and every language has its folder', () => {
+  const folders = readdirSync(join(root, 'content/locales'))
+  expect(folders.toSorted()).toEqual(Object.keys(locales).toSorted())
+})
+
+it('names the files that are in the first script', () => {
+  const loader = readFileSync(join(root, 'src/platform/i18n/i18n.ts'), 'utf8')
+  expect(loader).toContain(`'./{${firstNamespaces.join(',')}}.json'`)
+})
+
+describe.each(Object.keys(locales).filter((locale) => locale !== defaultLocale))('%s', (locale) => {
+  it('LANG-05: has the keys, places, tags and plural forms of English', () => {
+    expect(copyFaults(locale)).toEqual({ missing: [], unused: [], other: [] })
+  })
+
+  it('LANG-01: is written in its own signs', () => {
+    const strange = [...textsOf(locale)].filter(([, text]) =>
+      locale === 'zh'
+        ? /[,;?!](?=\p{Script=Han})|\p{Script=Han}[,;?!]/u.test(text)
+        : /\p{Script=Han}/u.test(text),
+    )
+    expect(strange).toEqual([])
+  })
 })

@@ -21,15 +21,13 @@ export function ErrorPage() {
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page stack ${styles.page}`}>
       <PageMeta title={t('other.title')} hidden />
       <span className={styles.picture}>
         <Icon name={unreachable && offline ? 'offline' : 'warning'} />
       </span>
       <h1>{t('other.title')}</h1>
-      <p className={styles.message}>
-        {t(unreachable ? `${offline ? 'offline' : 'unreachable'}.message` : 'other.message')}
-      </p>
+      <p>{t(unreachable ? `${offline ? 'offline' : 'unreachable'}.message` : 'other.message')}</p>
       <div className="cluster">
         <button
           type="button"

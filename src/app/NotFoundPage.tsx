@@ -8,14 +8,14 @@ export function NotFoundPage() {
   const { t } = useTranslation('errors')
   const title = t('notFound.title', { code: 404 })
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container page stack ${styles.page}`}>
       <PageMeta title={title} hidden />
       <p className={styles.figure} aria-hidden>
         4<span>0</span>4
       </p>
       <h1>{title}</h1>
-      <p className={styles.message}>{t('notFound.message')}</p>
-      <p className={styles.hint}>{t('notFound.hint')}</p>
+      <p>{t('notFound.message')}</p>
+      <p className="quiet">{t('notFound.hint')}</p>
       <Link to="/" className={buttonClass({ size: 'large' })}>
         {t('backToHome')}
       </Link>

@@ -30,7 +30,7 @@ it('says that it could not be loaded and reports it, or shows what its caller gi
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   const Plain = lazyPiece(loadInVain)
-  expect(await drawn(<Plain name="Aina" />)).toContain('This part could not be shown')
+  expect(await drawn(<Plain name="Aina" />)).toContain('This part couldn&#x27;t be shown')
   expect(reported).toHaveBeenCalledOnce()
   const Silent = lazyPiece(loadInVain, { failed: null })
   expect(await drawn(<Silent name="Aina" />)).not.toMatch(/<p|This part/)

@@ -1,4 +1,5 @@
 import { refreshCookieSeconds } from '#contract/limits.ts'
+import { pseudoLocale } from '#contract/locales.ts'
 import { apiOrigin } from './api/api-origin.ts'
 import {
   dropLeavingNote,
@@ -114,7 +115,8 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
 
 /** The language that a person saved is theirs on every device. */
 export function heedSavedLocale(uid: string, saved: string | null | undefined): void {
-  if (!saved || saved === preferredLocale()) return
+  // The pseudo-locale is only ever chosen by hand.
+  if (!saved || [saved, pseudoLocale].includes(preferredLocale())) return
   import('./lazy/online/saved-locale.ts').then(
     ({ adoptSavedLocale }) => adoptSavedLocale(uid, saved),
     () => undefined,

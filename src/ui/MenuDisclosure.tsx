@@ -11,7 +11,7 @@ export function MenuDisclosure({
   name,
   children,
 }: {
-  label: string
+  label: ReactNode
   name: string
   children: ReactNode
 }) {

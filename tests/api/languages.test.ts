@@ -202,7 +202,7 @@ describe('LANG-01: a mail', () => {
       [one, 'ms'],
       [other, 'zh'],
     ] as const) {
-      const subject = `[${locale}] Mathematics: your class times have changed`
+      const subject = `[${locale}] Mathematics: lesson times have changed`
       const { text } = await mailTo(person.email, subject)
       expect(text).toContain(formatIn(locale).dateTime(startsAt))
     }
@@ -223,6 +223,6 @@ it('LANG-01: a refusal in words is in the language of the staff, with its days',
   const { dateTime, time } = formatIn('ms')
   const [from, until] = ['07:00', '08:00'].map((hour) => atMalaysianTime('2026-11-20', hour))
   expect(refused.body).toMatchObject({
-    message: `[ms] ${dateTime(from!)}–${time(until!)} is in the past.`,
+    message: `[ms] ${dateTime(from!)}–${time(until!)} is in the past. Choose a later time.`,
   })
 })

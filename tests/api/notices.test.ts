@@ -241,7 +241,7 @@ describe('a push', () => {
           title: `[ms] Mathematics: class at ${time}`,
           lang: 'ms',
         }) as object,
-        locked: '[ms] There is news. Sign in to read it.',
+        locked: '[ms] You have a notification. Sign in to read it.',
       }),
     ])
   })

@@ -209,7 +209,7 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   )
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Waiting' }).click()
-  await expect(page.getByText('No questions waiting')).toBeVisible()
+  await expect(page.getByText('No question is waiting')).toBeVisible()
   await expect(page).toHaveURL(/\/inbox\?show=waiting$/)
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/ids.ts'
-import { localeCookie, pseudoLocale } from '#contract/locales.ts'
+import { localeCookie, pseudoLocale, shortNames } from '#contract/locales.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import { orderSteps } from '#contract/pages.ts'
 import { importColumns } from '#contract/papers/times.ts'
@@ -11,6 +11,7 @@ import { placeholders } from '#tests/support/required-routes.ts'
 import { beginOrder, invite, walkOf, withDatabase } from './every-page.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
+import { textsOn } from './texts-on.ts'
 
 const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/download', '/login']
 const signedInPages = [
@@ -34,6 +35,7 @@ const own = [
     'Linux',
     message,
   ],
+  ...Object.values(shortNames),
   // Names of a file's columns, the same in every language.
   ...importColumns,
 ]
@@ -73,24 +75,6 @@ async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]
   }
   return trouble
 }
-
-/** What is drawn, what is hidden for now, and what a screen reader says. */
-const textsOn = (page: Page) =>
-  page.evaluate(() => {
-    const texts = [{ at: 'title', text: document.title }]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.parentElement
-      // The record of changes shows fields and values by their names in the database.
-      if (at && !at.closest('script, style, noscript, template, [translate="no"]'))
-        texts.push({ at: at.tagName.toLowerCase(), text: node.nodeValue?.trim() ?? '' })
-    }
-    const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder']
-    for (const attribute of [...attributes, 'alt', 'label'])
-      for (const element of document.querySelectorAll(`[${attribute}]`))
-        texts.push({ at: attribute, text: element.getAttribute(attribute) ?? '' })
-    return texts
-  })
 
 /** The paths of every page for these people. */
 async function pathsOf(app: App, ...who: string[]): Promise<string[]> {

@@ -322,7 +322,7 @@ test('PWA-05: a device that is full says so, loses nothing, and goes on when the
   )
   expect(here).toBeGreaterThan(0)
   await quota()
-  await page.getByRole('button', { name: /^Go on:/ }).click()
+  await page.getByRole('button', { name: /^Resume:/ }).click()
   await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
   expect(await savedHash(page, student.uid)).toBe(large.sha256)
 })

@@ -53,7 +53,7 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
     await draft(page)
     await page.goto('/plus-programme/order/subjects')
     await expect(card.getByText('1 seat left')).toBeVisible()
-    await expect(page.getByText(/intake has begun$/)).toBeVisible()
+    await expect(page.getByText(/intake has started$/)).toBeVisible()
     await expect(page.getByText(/^Prinsip Perakaunan: \d+ lessons have passed\.$/)).toBeVisible()
 
     await test.step('somebody else takes the last seat before she pays', async () => {
@@ -71,10 +71,10 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
 
     await test.step('she waits, and can give her place up', async () => {
       await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
-      await expect(card.getByText('You are number 1 on the waiting list.')).toBeVisible()
+      await expect(card.getByText("You're number 1 on the waiting list.")).toBeVisible()
       await card.getByRole('button', { name: /^Leave the waiting list/ }).click()
       await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
-      await expect(card.getByText('You are number 1 on the waiting list.')).toBeVisible()
+      await expect(card.getByText("You're number 1 on the waiting list.")).toBeVisible()
       await expectNoViolations(page)
     })
 

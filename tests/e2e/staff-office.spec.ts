@@ -142,7 +142,7 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
   await expect(page.getByText('RM 800.00')).toBeVisible()
 
   await page.getByText('Refund', { exact: true }).click()
-  await page.getByLabel(/End the access/).check()
+  await page.getByLabel(/End access/).check()
   await page.getByLabel('Amount in RM').fill('500')
   await page.getByLabel('Reason').fill('Moved away')
   await page.getByRole('button', { name: 'Refund…' }).click()

@@ -83,7 +83,7 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
   await expectWholePageAccessible(page)
   await page.getByRole('button', { name: 'Cancel and email students' }).click()
   await expect(page.getByText('Cancelled').first()).toBeVisible()
-  const { subject } = await mail(student.email, /class times/)
+  const { subject } = await mail(student.email, /lesson times/)
   expect(subject).toContain('Mathematics')
   await page.getByRole('link', { name: 'Changes' }).click()
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()

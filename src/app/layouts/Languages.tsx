@@ -5,8 +5,8 @@ import { locales } from '#contract/locales.ts'
 import { findPage, pathIn } from '#contract/pages.ts'
 import { chooseLocale } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { showToast } from '#ui/toasts.ts'
-import styles from './Languages.module.css'
 
 /** Every language by its own name; a tap shows the page in it. Public pages are links, which work without a script. */
 export function Languages() {
@@ -37,21 +37,22 @@ export function Languages() {
   }
 
   return (
-    <ul role="list" className={styles.languages} aria-label={t('languages')}>
+    <ul role="list" className="cluster" aria-label={t('languages')}>
       {Object.entries(locales).map(([locale, name]) => {
         const shared = {
           lang: locale,
-          'aria-current': locale === i18n.language,
           onClick: (event: MouseEvent) => void choose(event, locale, name),
         }
         return (
           <li key={locale}>
-            {isPublic ? (
+            {locale === i18n.language ? (
+              <strong aria-current="true">{name}</strong>
+            ) : isPublic ? (
               <a {...shared} href={pathIn(locale, pathname)} hrefLang={locale}>
                 {name}
               </a>
             ) : (
-              <button {...shared} type="button">
+              <button {...shared} type="button" className={buttonClass({ variant: 'quiet' })}>
                 {name}
               </button>
             )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { defaultLocale, isLocale, shortNames } from '#contract/locales.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link, NavLink } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,7 +21,8 @@ export function Navigation({
   isStaff,
   onSignOut,
 }: Pick<FrameProps, 'person' | 'isStaff' | 'onSignOut'>) {
-  const { t } = useTranslation('frame')
+  const { t, i18n } = useTranslation('frame')
+  const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
   return (
     <nav
@@ -64,7 +66,15 @@ export function Navigation({
           ))}
         </MenuDisclosure>
       ))}
-      <MenuDisclosure label={t('languages')} name="menu">
+      <MenuDisclosure
+        label={
+          <>
+            <span className="only-heard">{t('languages')}: </span>
+            {shortName}
+          </>
+        }
+        name="menu"
+      >
         <Languages />
       </MenuDisclosure>
       <div className={styles.end}>

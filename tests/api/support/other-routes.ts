@@ -104,7 +104,9 @@ export const otherRoutes: OtherRoute[] = [
     '/spm-past-year-papers/register',
     '/spm-past-year-papers/register-askguru',
     '/igcse-past-year-papers/register',
-  ].map(form),
+  ]
+    .flatMap((path) => ['', '/ms', '/zh'].map((prefix) => prefix + path))
+    .map(form),
 ]
 
 /** A route as text; the names of its parameters do not matter. */

@@ -1,0 +1,175 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { defaultLocale, localeCookie, locales } from '#contract/locales.ts'
+import { pathIn } from '#contract/pages.ts'
+import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import { readData } from '#tests/support/english.ts'
+import { withDatabase } from './every-page.ts'
+import { enterAsSubscriber, mathematics } from './subscribers.ts'
+import { textsOn } from './texts-on.ts'
+
+const others = ['ms', 'zh'] as const
+const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/login']
+const signedInPages = ['/dashboard', '/full-programme', mathematics, '/orders', '/account']
+
+test('I18N-01 LANG-03: only the front page leads to the wanted language; every other address is in its own', async ({
+  request,
+}) => {
+  const get = async (path: string, headers: Record<string, string>) => {
+    const reply = await request.get(path, { headers, maxRedirects: 0 })
+    const lang = /<html lang="([^"]+)"/.exec(await reply.text())?.[1]
+    return [reply.status(), reply.headers()['location'] ?? lang]
+  }
+  const malay = { 'accept-language': 'ms-MY,ms;q=0.9,en;q=0.8' }
+  expect(await get('/', malay)).toEqual([302, '/ms'])
+  expect(await get('/', { 'accept-language': 'fr' })).toEqual([200, 'en'])
+  expect(await get('/', { ...malay, cookie: `${localeCookie}=zh` })).toEqual([302, '/zh'])
+  expect(await get('/', { ...malay, cookie: `${localeCookie}=en` })).toEqual([200, 'en'])
+  expect(await get('/terms', malay)).toEqual([200, 'en'])
+  expect(await get('/zh/terms', malay)).toEqual([200, 'zh'])
+  expect(await get('/ms', { 'accept-language': 'en' })).toEqual([200, 'ms'])
+  expect(await get('/login', malay)).toEqual([200, 'ms'])
+  expect((await get('/ms/dashboard', malay))[0]).toBe(404)
+  expect((await get('/en/terms', malay))[0]).toBe(404)
+})
+
+test('LANG-03: a public page names itself in every language, in its head and in the sitemap', async ({
+  request,
+  app,
+}) => {
+  const page = await (await request.get('/ms/terms')).text()
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(page).toContain(`<link rel="canonical" href="${app.origin}/ms/terms"/>`)
+  for (const locale of [defaultLocale, ...others]) {
+    const url = app.origin + pathIn(locale, '/terms')
+    expect(page).toContain(`<link rel="alternate" hreflang="${locale}" href="${url}">`)
+    expect(sitemap).toContain(`<loc>${url}</loc>`)
+  }
+  expect(page).toContain(`hreflang="x-default" href="${app.origin}/terms"`)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+  test('LANG-02: a language is chosen without a reload, kept on account and device, and shown offline', async ({
+    page,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Puteri')
+    await page.goto('/account')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Bahasa Melayu' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Akaun saya' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    const saved = () =>
+      withDatabase(app, async (database) => {
+        const { rows } = await database.query('SELECT locale FROM users WHERE uid = $1', [uid])
+        return rows
+      })
+    await expect.poll(saved).toEqual([{ locale: 'ms' }])
+
+    // On another device, which asks for English, it is Malay all the same.
+    await page.context().clearCookies({ name: localeCookie })
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    await page.reload()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.open('kelasku-copy')).keys()).length),
+      )
+      .toBe(1)
+    await page.context().setOffline(true)
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pesanan' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('button', { name: '中文' }).click()
+    await expect(page.getByText('中文 belum ada dalam peranti ini.')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.context().setOffline(false)
+  })
+})
+
+test('LANG-03: a link on a public page leads to the same language, and the switch to the same page', async ({
+  page,
+}) => {
+  await page.goto('/ms')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Terma dan privasi' }).click()
+  await expect(page).toHaveURL(/\/ms\/terms$/)
+  await footer.getByRole('link', { name: '中文' }).click()
+  await expect(page).toHaveURL(/\/zh\/terms$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await footer.getByRole('link').first().waitFor({ state: 'detached' })
+})
+
+for (const locale of others)
+  test(`LANG-01 LANG-05: ten pages in ${locale} have no English left and fit a phone`, async ({
+    page,
+    app,
+  }) => {
+    test.slow()
+    await enterIn(page, app, locale)
+    const trouble = await troubleOn(page, locale, signedInPages)
+    await page.context().clearCookies({ name: /^(?!i18n)/ })
+    await page.evaluate(() => localStorage.clear())
+    const paths = publicPages.map((path) => pathIn(locale, path))
+    expect([...trouble, ...(await troubleOn(page, locale, paths))]).toEqual([])
+  })
+
+async function enterIn(page: Page, app: App, locale: string): Promise<void> {
+  const { uid } = await enterAsSubscriber(page, app, 'Rania')
+  await withDatabase(app, (database) =>
+    database.query('UPDATE users SET locale = $2 WHERE uid = $1', [uid, locale]),
+  )
+  await page.context().addCookies([{ name: localeCookie, value: locale, url: app.origin }])
+}
+
+/** Opens each page and says what is too wide for a phone, still in English, or not accessible. */
+async function troubleOn(page: Page, locale: string, paths: readonly string[]): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const english = englishTexts(locale)
+  // Names, and what staff wrote, are in the language that they were written in.
+  const { whole: names } = readData(...Object.values(locales))
+  const trouble: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 360) trouble.push(`${path}: ${width} px wide`)
+    const left = (await textsOn(page)).filter(({ text }) => english.has(text) && !names.has(text))
+    trouble.push(...left.map(({ at, text }) => `${path}: in English: ${at} ${text}`))
+    await expectNoViolations(page)
+  }
+  return trouble
+}
+
+/** Whole English texts that are different in another language. */
+function englishTexts(locale: string): Set<string> {
+  const root = join(import.meta.dirname, '../../content/locales')
+  const texts = new Set<string>()
+  const add = (english: unknown, other: unknown) => {
+    if (typeof english === 'string') {
+      if (english !== other && /[a-z]{3}/.test(english)) texts.add(english)
+    } else if (typeof english === 'object' && english !== null)
+      for (const [key, one] of Object.entries(english))
+        add(one, (other as Record<string, unknown> | undefined)?.[key])
+  }
+  for (const file of globSync('*.json', { cwd: join(root, defaultLocale) })) {
+    const read = (from: string): unknown => JSON.parse(readFileSync(join(root, from, file), 'utf8'))
+    add(read(defaultLocale), read(locale))
+  }
+  return texts
+}
