@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
+import { Lease } from '#contract/classroom/lease-wire.ts'
+import { opensOffline } from '#contract/classroom/lease.ts'
 import type { ChangeEnrolments } from '#contract/staff/enrolments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
@@ -9,6 +13,7 @@ import { subscriptionClasses } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
+import { eventsOf } from './support/ics.ts'
 import { staff } from './support/learning.ts'
 import { fullProgramme, shopper, statusOf } from './support/orders.ts'
 
@@ -38,6 +43,7 @@ const enrolIn = (classId: number, more: { until?: string; id?: string } = {}) =>
   until: null,
   ...more,
 })
+const opens = { kind: 'lesson', slug: 'full-programme', class_id: 5 } as const
 const room = async (person: Person, classId: number) =>
   (await api.as(person).get(pathOf('classroom', { slug: 'full-programme', classId }))).status
 const refusedFor = (answer: { body: unknown }) => (answer.body as { message: string }).message
@@ -310,5 +316,25 @@ describe('ENT-06: ending by hand', () => {
     expect(mail?.subject).toMatch(/^Your access to .+ has ended$/)
     const twice = await act(person.uid, { do: 'end', enrolment: id })
     expect(refusedFor(twice)).toContain('has ended')
+  })
+
+  it('ENT-01: the calendar and what is saved on a device follow, as they do when a class is opened', async () => {
+    const person = await api.arrive('Lina')
+    const me = api.as(person)
+    const follow = await me.post(pathOf('makeCalendarFeed'), {})
+    const { pathname } = new URL(replyOf('makeCalendarFeed', follow).url)
+    const shown = async () => {
+      const lessons = eventsOf((await api.send('GET', pathname)).text)
+      const { statement } = replyOf('lease', await me.get(pathOf('lease')))
+      const lease = v.parse(Lease, decodeJwt(statement))
+      const kept = { lease, skewMs: 0, lastSeenMs: Date.parse(lease.issued) }
+      const saved = { opens, available_until: null }
+      return [lessons.length > 0, opensOffline(saved, kept, new Date(lease.issued)).open]
+    }
+    expect(await shown()).toEqual([false, false])
+    await act(person.uid, enrolIn(5))
+    expect(await shown()).toEqual([true, true])
+    await act(person.uid, { do: 'end', enrolment: (await rowOf(person.uid, 5)).id })
+    expect(await shown()).toEqual([false, false])
   })
 })

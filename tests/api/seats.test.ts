@@ -318,6 +318,21 @@ describe('STAFF-01: the seats of an intake', () => {
   })
 })
 
+describe('STAFF-01: two who set the first limit of a class at once', () => {
+  it('ENT-02: one is told that it changed, and the other limit holds', async () => {
+    const [first, second] = [
+      api.as(await staff(api, 'administrator')),
+      api.as(await staff(api, 'administrator')),
+    ]
+    const path = pathOf('staffSeats', { intakeKey })
+    const limitTo = (capacity: number) => ({ class_id: 11, capacity, replaces: null })
+    const answers = await Promise.all([first.put(path, limitTo(3)), second.put(path, limitTo(4))])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const rows = await api.db.select({ capacity: seats.capacity }).from(seats)
+    expect(rows).toEqual([{ capacity: answers[0]?.status === 200 ? 3 : 4 }])
+  })
+})
+
 describe('joining an intake that has begun', () => {
   const rule = (joiningPrice: 'full' | 'by-remaining-months') =>
     api.db.transaction(async (tx) => {

@@ -116,6 +116,7 @@ test('STAFF-01: the office finds an order, makes a promo code, and tells everybo
 test('STAFF-01: a refund is asked for, confirmed by a second person, and done by the word of the bank', async ({
   page,
   app,
+  browser,
 }) => {
   const orderId = await makeOrder(app, 'Lim Bayar')
   await payOrder(app, orderId, 90_000)
@@ -151,15 +152,21 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
   await expect(page.getByText('Waiting for a second person')).toBeVisible()
   await expect(page.getByRole('button', { name: /Confirm/ })).toHaveCount(0)
 
-  await enter(page, await makeAdministrator(app))
-  await page.goto(`/staff/orders/${orderId}`)
-  await page.getByRole('button', { name: 'Confirm the refund of RM 500.00' }).click()
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Refunded', { exact: true })).toHaveCount(2, { timeout: 1500 })
-  }).toPass()
-  await expect(page.getByText('RM 300.00')).toBeVisible()
+  await test.step('the second person, at their own browser', async () => {
+    const context = await browser.newContext({ baseURL: app.origin })
+    const second = await context.newPage()
+    await enter(second, await makeAdministrator(app))
+    await second.goto(`/staff/orders/${orderId}`)
+    await second.getByRole('button', { name: 'Confirm the refund of RM 500.00' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(second.getByText('Waiting for a second person')).toHaveCount(0)
+    await expect(async () => {
+      await second.reload()
+      await expect(second.getByText('Refunded', { exact: true })).toHaveCount(2, { timeout: 1500 })
+    }).toPass()
+    await expect(second.getByText('RM 300.00')).toBeVisible()
+    await context.close()
+  })
 })
 
 test('ENT-06: a student is enrolled by hand, cash opens an order, and both are on record', async ({
