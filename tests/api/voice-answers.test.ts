@@ -130,7 +130,9 @@ describe('STAFF-01 CLASS-06: a spoken answer, as it was sent', () => {
     const part = await api.app.http.inject({ url, headers: { range: 'bytes=100-199' } })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100])
     expect(part.headers['content-type']).toBe('audio/mp4')
-    expect((await api.app.http.inject({ url: url.replace(/s=./, 's=_') })).statusCode).toBe(403)
+    // Never the sign that is there: one signature in 64 begins with each.
+    const forged = url.replace(/s=(.)/, (_, sign) => `s=${sign === '_' ? 'A' : '_'}`)
+    expect((await api.app.http.inject({ url: forged })).statusCode).toBe(403)
     const written = await api.db
       .select()
       .from(audit)
