@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
 import { StaffClass, StaffLesson } from './wire.ts'
-import { Day, Instant, ShortText } from '../wire.ts'
+import { Day, Instant, LessonId, ShortText } from '../wire.ts'
 
 const Clock = ClassSlot.entries.start
 /** The longest lesson. */
@@ -46,6 +46,16 @@ export const ChangeLesson = v.variant('do', [
   }),
 ])
 export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
+
+/** New titles of lessons, past ones too. Intakes that share a meeting get the same. */
+export const NameLessons = v.strictObject({
+  lessons: v.pipe(
+    v.array(v.strictObject({ id: LessonId, title: v.pipe(ShortText, v.nonEmpty('required')) })),
+    v.minLength(1, 'required'),
+    v.maxLength(plannedAtOnce, 'max'),
+  ),
+})
+export type NameLessons = v.InferOutput<typeof NameLessons>
 
 /** How many lessons were changed, and how many students are written to. */
 export const LessonsChanged = v.object({
@@ -98,6 +108,12 @@ export const NewClass = v.strictObject({
 export type NewClass = v.InferOutput<typeof NewClass>
 export const ClassAdded = v.object({ class_id: v.number() })
 
+/** A month of Malaysian days, `2026-11`. */
+export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+/** The lessons of a month that are over. */
+export const LessonsOfMonth = v.object({ server_time: Instant, lessons: v.array(StaffLesson) })
+export type LessonsOfMonth = v.InferOutput<typeof LessonsOfMonth>
+
 /** A class with its lessons that are to come, and the newest past ones. */
 export const StaffClassPage = v.object({
   server_time: Instant,
@@ -112,6 +128,8 @@ export const StaffClassPage = v.object({
   /** The intakes that lessons can be planned in: those that are not over. */
   intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
   lessons: v.array(StaffLesson),
+  /** The months with older lessons, the latest first. */
+  months: v.array(Month),
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 

@@ -287,3 +287,80 @@ describe('STAFF-01: attendance', () => {
     expect(students).toBeGreaterThanOrEqual(2)
   })
 })
+
+describe('OFFC-05: titles of lessons', () => {
+  const nameThem = (titles: { id: string; title: string }[]) =>
+    as().put(pathOf('nameLessons', { classId }), { lessons: titles })
+
+  it('ACC-04: are typed while lessons are planned, and later for many at once; every intake gets them', async () => {
+    const planned = await as().post(pathOf('planLessons', { classId }), {
+      intake_keys: [intakeKey],
+      meeting_url: null,
+      lessons: [
+        { day: '2026-12-29', start: '06:00', end: '07:00', title: 'Indices' },
+        { day: '2026-12-30', start: '06:00', end: '07:00', title: '' },
+      ],
+      ...quietly,
+    })
+    const added = replyOf('planLessons', planned).lessons
+    expect(added.map(({ title }) => title)).toEqual([
+      'Indices',
+      expect.stringMatching(/^Lesson \d+$/),
+    ])
+    const [shared] = await coming()
+    const answer = await nameThem([
+      { id: shared!.id, title: 'Logarithms' },
+      { id: added[1]!.id, title: 'Surds' },
+    ])
+    expect(answer.status, answer.text).toBe(200)
+    const twins = await api.db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, shared!.startsAt)))
+    expect(twins.length).toBeGreaterThan(1)
+    expect(new Set(twins.map(({ title }) => title))).toEqual(new Set(['Logarithms']))
+    // Calendars keep the event: its time is the same.
+    expect(twins.every(({ sequence }) => sequence === shared!.sequence)).toBe(true)
+    const seen = await lessonsOf(api, classId)
+    expect(seen.find(({ id }) => id === shared!.id)?.title).toBe('Logarithms')
+    const [change] = (await changesOf(`class/${classId}`)).slice(-1)
+    expect(change).toMatchObject({ uid: teacher.uid, action: 'lessons-named' })
+    expect(JSON.stringify(change?.after)).toContain('Surds')
+  })
+
+  it('are refused when empty, and for a lesson of another class', async () => {
+    const [own] = await coming()
+    const [other] = await coming(7)
+    expect((await nameThem([{ id: own!.id, title: ' ' }])).status).toBe(422)
+    expect((await nameThem([{ id: other!.id, title: 'Not here' }])).body).toMatchObject({
+      code: 'lesson.unknown',
+    })
+  })
+})
+
+describe('OFFC-05: lessons that were held', () => {
+  it('are listed by month, with the months that have older ones', async () => {
+    const page = replyOf('staffClass', await as().get(pathOf('staffClass', { classId })))
+    expect(page.months[0]).toBe('2026-11')
+    const [month = ''] = page.months.slice(-1)
+    const answer = await as().get(pathOf('lessonsOfMonth', { classId, month }))
+    const held = replyOf('lessonsOfMonth', answer).lessons
+    expect(held.length).toBeGreaterThan(0)
+    for (const { starts_at, ends_at } of held) {
+      expect(malaysianDay(new Date(starts_at)).slice(0, 7)).toBe(month)
+      expect(new Date(ends_at) <= testNow).toBe(true)
+    }
+  })
+
+  it('CLASS-03: the link is replaced while the lesson runs, for those who join from then on', async () => {
+    const pupil = await student(api, { classIds: [classId] })
+    const [lesson] = await coming()
+    api.clock.set(new Date(lesson!.startsAt.getTime() + 20 * 60_000))
+    const join = () => as(pupil).post(pathOf('joinLesson', { lessonId: lesson!.id }), {})
+    const url = 'https://meet.example.com/second-room'
+    const answer = await change(lesson!.id, { do: 'link', scope: 'one', meeting_url: url })
+    expect(answer.status, answer.text).toBe(200)
+    expect(replyOf('joinLesson', await join()).url).toBe(url)
+    api.clock.set(testNow)
+  })
+})

@@ -7,6 +7,7 @@ import {
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
+  type LessonsOfMonth,
   type MovesAsked,
   type NewClass,
   type StaffClassPage,
@@ -65,7 +66,11 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
-      const lessons = await repository.ofClasses([classId], new Date(now.getTime() - pastShownMs))
+      const shownFrom = new Date(now.getTime() - pastShownMs)
+      const [lessons, months] = await Promise.all([
+        repository.ofClasses([classId], shownFrom),
+        repository.monthsBefore(classId, shownFrom),
+      ])
       const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
       const today = malaysianDay(now)
       return {
@@ -84,7 +89,21 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
           })),
         lessons: showStaffLessons(lessons),
+        months,
       }
+    },
+
+    async ofMonth(classId: number, month: string, now: Date): Promise<LessonsOfMonth> {
+      subjectOf(classId, await needs.catalogue())
+      const from = `${month}-01`
+      const until = `${addDays(from, 31).slice(0, 7)}-01`
+      const lessons = await repository.past(
+        classId,
+        atMalaysianTime(from, '00:00'),
+        atMalaysianTime(until, '00:00'),
+        now,
+      )
+      return { server_time: now.toISOString(), lessons: showStaffLessons(lessons) }
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */

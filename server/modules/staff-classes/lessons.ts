@@ -6,6 +6,7 @@ import {
   type ChangeLesson,
   type LessonAttendance,
   type LessonsChanged,
+  type NameLessons,
   type PlanLessons,
   type Proposal,
 } from '#contract/staff/classes.ts'
@@ -140,6 +141,40 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
         })),
         students: students.length,
       }
+    },
+
+    /** Titles change at any time, and nobody is mailed. */
+    async name(
+      caller: Caller,
+      classId: number,
+      body: NameLessons,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const label = subjectOf(classId, offer).class_name
+      const titles = new Map(body.lessons.map(({ id, title }) => [id, title]))
+      return change(classId, offer, async (tx, lessons) => {
+        const rows = await lessons.sharingMeetings(classId, [...titles.keys()])
+        const named = rows.filter(({ id }) => titles.has(id))
+        if (named.length < titles.size) refuse('lesson.unknown')
+        const changes = rows.flatMap((row) => {
+          const one = named.find((other) => areTwins(row, other)) ?? row
+          const title = titles.get(row.id) ?? titles.get(one.id) ?? row.title
+          return title === row.title
+            ? []
+            : [{ before: row, after: { ...row, title, byStaff: true, changedAt: now } }]
+        })
+        const [before, after] = [changes.map((one) => one.before), changes.map((one) => one.after)]
+        await lessons.change(after)
+        const made = {
+          caller,
+          action: 'lessons-named',
+          subject: `class/${classId}`,
+          label,
+          classId,
+        }
+        return finish(tx, { ...made, before, after, notify: false, note: '' }, now)
+      })
     },
 
     async changeLesson(

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   max,
   min,
   or,
@@ -103,6 +104,47 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .select()
       .from(lessons)
       .where(and(inArray(lessons.classId, [...classIds]), gt(lessons.endsAt, since)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** These lessons of a class, and those of other intakes at the same times. */
+  async sharingMeetings(classId: number, lessonIds: readonly string[]): Promise<LessonRow[]> {
+    const ofClass = eq(lessons.classId, classId)
+    const starts = db
+      .select({ at: lessons.startsAt })
+      .from(lessons)
+      .where(and(ofClass, inArray(lessons.id, [...lessonIds])))
+    return db
+      .select()
+      .from(lessons)
+      .where(and(ofClass, inArray(lessons.startsAt, starts)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** The months, `2026-11`, of the class's lessons that were over then; the latest first. */
+  async monthsBefore(classId: number, before: Date): Promise<string[]> {
+    const month = sql<string>`to_char(${lessons.startsAt} at time zone 'UTC' + interval '8 hours', 'YYYY-MM')`
+    const rows = await db
+      .selectDistinct({ month })
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), lte(lessons.endsAt, before)))
+      .orderBy(desc(month))
+    return rows.map((row) => row.month)
+  },
+
+  /** The class's lessons that begin from one instant to another and were over by `over`. */
+  async past(classId: number, from: Date, until: Date, over: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          gte(lessons.startsAt, from),
+          lt(lessons.startsAt, until),
+          lte(lessons.endsAt, over),
+        ),
+      )
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
   },
 

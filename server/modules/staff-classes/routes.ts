@@ -13,6 +13,8 @@ export const staffClassesRoutes = (
   | 'proposeLessons'
   | 'planLessons'
   | 'changeLesson'
+  | 'nameLessons'
+  | 'lessonsOfMonth'
   | 'lessonAttendance'
 > => ({
   staffWeek: ({ params, now }) => service.week(params.day, now),
@@ -26,6 +28,8 @@ export const staffClassesRoutes = (
   }),
   lessonAttendance: ({ params, now }) => service.attendance(params.lessonId, now),
   planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),
+  nameLessons: ({ caller, params, body, now }) => service.name(caller, params.classId, body, now),
+  lessonsOfMonth: ({ params, now }) => service.ofMonth(params.classId, params.month, now),
   changeLesson: ({ caller, params, body, now }) =>
     service.changeLesson(caller, params.lessonId, body, now),
 })

@@ -46,7 +46,7 @@ export function ClassHeader({
         </div>
         <div className={styles.next}>
           {next ? (
-            <NextLesson lesson={next} now={now} />
+            <NextLesson lesson={next} lang={htmlLanguage(subject.language)} now={now} />
           ) : (
             <p className={styles.small}>{t('noNextClass')}</p>
           )}
@@ -64,7 +64,7 @@ export function ClassHeader({
   )
 }
 
-function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
+function NextLesson({ lesson, lang, now }: { lesson: Lesson; lang: string; now: Date }) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const starts = new Date(lesson.starts_at)
@@ -73,7 +73,9 @@ function NextLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
       <>
         <p className={styles.when}>{t('liveNow')}</p>
         <p className="numbers">{t('liveUntil', { time: format.time(new Date(lesson.ends_at)) })}</p>
-        <p className={styles.small}>{lesson.title}</p>
+        <p className={styles.small} lang={lang}>
+          {lesson.title}
+        </p>
       </>
     )
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Announcement } from '#contract/announcements.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { AboutClass } from './AboutClass.tsx'
@@ -35,7 +36,13 @@ export function ClassView({ classroom, now, ageText, uid, questionBox, announce 
         {classroom.announcements && announce(classroom.announcements, now)}
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
-          <Lessons lessons={classroom.lessons} path={path} uid={uid} now={now} />
+          <Lessons
+            lessons={classroom.lessons}
+            lang={htmlLanguage(classroom.subject.language)}
+            path={path}
+            uid={uid}
+            now={now}
+          />
         )}
         {tab === 'materials' && (
           <Materials

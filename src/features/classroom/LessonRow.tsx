@@ -22,12 +22,15 @@ const icons: Record<LessonState, IconName> = {
 /** A lesson in the list: title, time, and its current action. */
 export function LessonRow({
   lesson,
+  lang,
   path,
   uid,
   now,
   t,
 }: {
   lesson: Lesson
+  /** The language of its title. */
+  lang: string
   path: string
   uid: string
   now: Date
@@ -44,7 +47,9 @@ export function LessonRow({
         <Icon name={icons[state]} />
       </span>
       <div className={styles.text}>
-        <p className={styles.name}>{lesson.title}</p>
+        <p className={styles.name} lang={lang}>
+          {lesson.title}
+        </p>
         <p className="numbers quiet">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
           <time dateTime={lesson.starts_at}>{format.dateTime(starts)}</time>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lessonState } from '#contract/classroom/classroom.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -49,7 +50,7 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
         {ageText && <Freshness text={ageText} />}
       </div>
       <header className={styles.lessonHeader}>
-        <h1>{lesson.title}</h1>
+        <h1 lang={htmlLanguage(subject.language)}>{lesson.title}</h1>
         <p className="numbers">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
           <time dateTime={lesson.starts_at}>{format.dateTime(new Date(lesson.starts_at))}</time>

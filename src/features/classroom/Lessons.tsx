@@ -6,10 +6,17 @@ import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'
 import { lessonsByWeek, type Week } from './weeks.ts'
 
-type Props = { lessons: Lesson[]; path: string; uid: string; now: Date }
+type Props = {
+  lessons: Lesson[]
+  /** The language of their titles. */
+  lang: string
+  path: string
+  uid: string
+  now: Date
+}
 
 /** The lessons of a class: this week and the next, the recordings, and later lessons on request. */
-export function Lessons({ lessons, path, uid, now }: Props) {
+export function Lessons({ lessons, lang, path, uid, now }: Props) {
   const { t } = useTranslation('classroom')
   const [showsLater, setShowsLater] = useState(false)
   const { coming, past } = lessonsByWeek(lessons, now)
@@ -24,7 +31,7 @@ export function Lessons({ lessons, path, uid, now }: Props) {
     )
   }
   const ofWeek = (week: Week) => (
-    <LessonsOfWeek key={week.startsOn} week={week} path={path} uid={uid} now={now} />
+    <LessonsOfWeek key={week.startsOn} week={week} lang={lang} path={path} uid={uid} now={now} />
   )
   return (
     <div className={styles.parts}>

@@ -12,11 +12,13 @@ const named = new Map([
 
 export function LessonsOfWeek({
   week,
+  lang,
   path,
   uid,
   now,
 }: {
   week: Week
+  lang: string
   path: string
   uid: string
   now: Date
@@ -29,7 +31,15 @@ export function LessonsOfWeek({
       <h3>{name ? t(name) : t('week.of', { day: format.day(week.startsOn) })}</h3>
       <ul role="list" className={styles.lessons}>
         {week.lessons.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} path={path} uid={uid} now={now} t={t} />
+          <LessonRow
+            key={lesson.id}
+            lesson={lesson}
+            lang={lang}
+            path={path}
+            uid={uid}
+            now={now}
+            t={t}
+          />
         ))}
       </ul>
     </div>

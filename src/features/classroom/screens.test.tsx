@@ -46,6 +46,7 @@ const row = (of: Lesson, now: string) =>
   show(
     <LessonsOfWeek
       week={{ startsOn: '2026-11-23', distance: 0, lessons: [of] }}
+      lang="en"
       path="/full-programme/5"
       uid="aina"
       now={new Date(now)}

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import type { Role } from '#contract/kinds.ts'
+import { htmlLanguage, type Role } from '#contract/kinds.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffLesson } from '#contract/staff/wire.ts'
+import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -19,22 +19,27 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Attendance } from './Attendance.tsx'
+import { LessonLink } from './LessonLink.tsx'
+import { LessonTitle } from './LessonTitle.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import styles from './timetable.module.css'
 
 type Doing = Change['do']
 
-/** Changes, cancels or restores a lesson; once it has begun, shows its recording and attendance. */
+/**
+ * Changes, cancels or restores a lesson. Its link can be replaced until it is over; its recording and attendance are
+ * here once it has begun.
+ */
 export function ChangeLesson({
   lesson,
-  className,
+  subject,
   role,
   now,
   recording,
   onClose,
 }: {
   lesson: StaffLesson
-  className: string
+  subject: StaffClass | undefined
   role: Role
   now: Date
   recording: (lesson: StaffLesson) => ReactNode
@@ -43,49 +48,65 @@ export function ChangeLesson({
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const startsAt = new Date(lesson.starts_at)
-  const hasBegun = startsAt <= now
-  // What is most likely wanted is open at once.
-  const open: Doing[] = lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
-  const ways: Doing[] = lesson.is_cancelled ? ['restore'] : open
+  const [hasBegun, isOver] = [startsAt <= now, new Date(lesson.ends_at) <= now]
+  const lang = subject && htmlLanguage(subject.language)
+  const mayPlan = mayDo(role, 'timetable')
+  const ways = waysOf(lesson, now)
   const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
   return (
-    <Dialog open title={className} closeLabel={t('staff/kit:close')} onClose={onClose}>
+    <Dialog
+      open
+      title={subject?.class_name ?? lesson.title}
+      closeLabel={t('staff/kit:close')}
+      onClose={onClose}
+    >
       <p>
-        {lesson.title}
+        <span lang={lang}>{lesson.title}</span>
         <br />
         <span className={`numbers ${kit.quiet}`}>{format.dateTime(startsAt)}</span>
       </p>
-      {hasBegun && mayDo(role, 'publish') ? (
+      {mayPlan && lang && <LessonTitle lesson={lesson} lang={lang} onDone={onClose} />}
+      {mayPlan && lesson.meeting_url && !isOver && !lesson.is_cancelled && (
+        <LessonLink url={lesson.meeting_url} title={lesson.title} />
+      )}
+      {mayPlan && ways.length > 1 && (
+        <fieldset className={styles.ways}>
+          <legend className="only-heard">{t('lesson.what')}</legend>
+          {ways.map((way) => (
+            <label key={way}>
+              <input
+                type="radio"
+                name="way"
+                checked={doing === way}
+                onChange={() => setDoing(way)}
+              />
+              <span>{t(`lesson.ways.${way}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {mayPlan && ways.length > 0 && (
+        <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
+      )}
+      {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
+      {hasBegun && mayDo(role, 'publish') && (
         <>
           {recording(lesson)}
           <Attendance lessonId={lesson.id} />
         </>
-      ) : mayDo(role, 'timetable') ? (
-        <>
-          {ways.length > 1 && (
-            <fieldset className={styles.ways}>
-              <legend className="only-heard">{t('lesson.what')}</legend>
-              {ways.map((way) => (
-                <label key={way}>
-                  <input
-                    type="radio"
-                    name="way"
-                    checked={doing === way}
-                    onChange={() => setDoing(way)}
-                  />
-                  <span>{t(`lesson.ways.${way}`)}</span>
-                </label>
-              ))}
-            </fieldset>
-          )}
-          <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
-        </>
-      ) : (
-        <Notice icon="lock">{t('lesson.mayNot')}</Notice>
       )}
       <Link to={`/staff/classes/${lesson.class_id}`}>{t('week.openClass')}</Link>
     </Dialog>
   )
+}
+
+/** What can be changed now; what is most likely wanted comes first. */
+function waysOf(lesson: StaffLesson, now: Date): Doing[] {
+  if (new Date(lesson.ends_at) <= now) return []
+  const hasBegun = new Date(lesson.starts_at) <= now
+  if (lesson.is_cancelled) return hasBegun ? [] : ['restore']
+  if (hasBegun) return ['link']
+  return lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
 }
 
 function ChangeForm({
@@ -106,7 +127,7 @@ function ChangeForm({
     start: clockOf(startsAt),
     end: clockOf(endsAt),
   })
-  const [url, setUrl] = useState(lesson.meeting_url ?? '')
+  const [url, setUrl] = useState('')
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const save = useStaffChange((body: Change) =>
     callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
@@ -159,8 +180,8 @@ function ChangeForm({
     <form onSubmit={(event) => void submit(event)} className="stack">
       {doing === 'link' && (
         <Field
-          label={t('lesson.link')}
-          hint={t('lesson.linkHint')}
+          label={t(lesson.meeting_url ? 'lesson.newLink' : 'lesson.link')}
+          hint={t(lesson.meeting_url ? 'lesson.newLinkHint' : 'lesson.linkHint')}
           type="url"
           inputMode="url"
           required

@@ -14,6 +14,8 @@ import { Tag } from '#ui/Tag.tsx'
 import { ChangeClass } from './ChangeClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
 import { LessonRow } from './LessonRow.tsx'
+import { NameLessons } from './NameLessons.tsx'
+import { OlderLessons } from './OlderLessons.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
 
@@ -41,7 +43,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const { subject, lessons, intakes } = page
-  const [isPlanning, setPlanning] = useState(false)
+  const [task, setTask] = useState<'plan' | 'name' | null>(null)
   const [chosen, setChosen] = useState<StaffLesson | null>(null)
   const now = new Date(page.server_time)
   const coming = lessons.filter(({ ends_at }) => new Date(ends_at) > now)
@@ -71,13 +73,25 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
               .join(' · ')}
           </p>
         </div>
-        {mayDo(role, 'timetable') && intakes.length > 0 && !isPlanning && (
-          <Button onClick={() => setPlanning(true)}>{t('plan.open')}</Button>
+        {mayDo(role, 'timetable') && !task && (
+          <div className="cluster">
+            {lessons.length > 0 && (
+              <Button variant="secondary" onClick={() => setTask('name')}>
+                {t('titles.edit')}
+              </Button>
+            )}
+            {intakes.length > 0 && (
+              <Button onClick={() => setTask('plan')}>{t('plan.open')}</Button>
+            )}
+          </div>
         )}
       </header>
       {page.form.is_closed && <Tag tone="info">{t('classForm.closed')}</Tag>}
       {mayDo(role, 'school') && <ChangeClass key={page.version} page={page} />}
-      {isPlanning && <PlanLessons page={page} onDone={() => setPlanning(false)} />}
+      {task === 'plan' && <PlanLessons page={page} onDone={() => setTask(null)} />}
+      {task === 'name' && (
+        <NameLessons subject={subject} lessons={lessons} onDone={() => setTask(null)} />
+      )}
       <section aria-labelledby="coming" className={kit.part}>
         <h2 id="coming">{t('class.coming')}</h2>
         {coming.length > 0 ? (
@@ -98,13 +112,16 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
           </ul>
         </section>
       )}
+      {page.months.length > 0 && (
+        <OlderLessons subject={subject} months={page.months} now={now} onChoose={setChosen} />
+      )}
       {materials(mayDo(role, 'publish'))}
       {chosen && (
         <ChangeLesson
           lesson={chosen}
           role={role}
           now={now}
-          className={subject.class_name}
+          subject={subject}
           recording={recording}
           onClose={() => setChosen(null)}
         />

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react'
+import { joinState } from '#contract/access.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
+import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import styles from './timetable.module.css'
 
 /** A lesson in a list; a tap opens its form. */
@@ -25,17 +28,22 @@ export function LessonRow({
   const format = useFormat()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
+  const lang = of && htmlLanguage(of.language)
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
   return (
     <li className={kit.row} style={mark} data-over={isOver || undefined}>
       <div className={styles.marked}>
         <button type="button" className={kit.whole} onClick={onChoose}>
-          {dated ? lesson.title : (of?.class_name ?? lesson.title)}
+          <span lang={lang}>{dated ? lesson.title : (of?.class_name ?? lesson.title)}</span>
           {of && !dated && (
             <span className={kit.quiet}> {t(`staff/kit:languages.${of.language}`)}</span>
           )}
         </button>
-        {!dated && <p className={kit.quiet}>{lesson.title}</p>}
+        {!dated && (
+          <p className={kit.quiet} lang={lang}>
+            {lesson.title}
+          </p>
+        )}
       </div>
       <div className={kit.end}>
         <span className="numbers">
@@ -46,6 +54,11 @@ export function LessonRow({
           <Tag>{t('lesson.cancelled')}</Tag>
         ) : (
           !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
+        )}
+        {lesson.meeting_url && joinState(lesson, now) === 'open' && (
+          <div className={styles.above}>
+            <StartLesson url={lesson.meeting_url} title={lesson.title} />
+          </div>
         )}
       </div>
     </li>

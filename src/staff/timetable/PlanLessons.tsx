@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import type { Format } from '#contract/format.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +16,12 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { LeftOverTitles } from './LeftOverTitles.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
 import styles from './timetable.module.css'
+import { TitleField } from './TitleField.tsx'
+import { useTitles } from './use-titles.ts'
 
 type Meeting = { day: string; start: string; end: string }
 const keyOf = ({ day, start, end }: Meeting) => `${day} ${start} ${end}`
@@ -42,24 +46,37 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   /** Choices that differ from the proposal. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   const [extra, setExtra] = useState<readonly Meeting[]>([])
+  const typed = useTitles()
   const [url, setUrl] = useState('')
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const query = useQuery(proposalsQuery(subject.id, range.from, range.until))
   const chosen = [
     ...(query.data ?? nothing).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
     ...extra.filter((one) => decided[keyOf(one)] ?? true),
-  ].map(({ day, start, end }) => ({ day, start, end, title: '' }))
+  ].map(({ day, start, end }) => ({ day, start, end }))
   const save = useStaffChange(() =>
     callStaff('planLessons', {
       params: { classId: subject.id },
       body: {
         intake_keys: intakeKeys,
         meeting_url: url || null,
-        lessons: chosen,
+        lessons: chosen.map((one) => ({ ...one, title: typed.titles[keyOf(one)] ?? '' })),
         ...telling,
       },
     }),
   )
+  const keys = chosen.map(keyOf)
+  const lang = htmlLanguage(subject.language)
+  const titleOf = (one: Meeting) =>
+    keys.includes(keyOf(one)) && (
+      <TitleField
+        of={keyOf(one)}
+        keys={keys}
+        typed={typed}
+        when={meetingText(format, one)}
+        lang={lang}
+      />
+    )
   const decide = (one: Meeting, takesPlace: boolean) =>
     setDecided({ ...decided, [keyOf(one)]: takesPlace })
 
@@ -112,27 +129,33 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
                   {t('plan.there', { count: proposals.filter(isThere).length })}
                 </p>
               )}
+              {chosen.length > 0 && <p className={kit.quiet}>{t('plan.titles')}</p>}
+              <LeftOverTitles count={typed.leftOver} />
               {proposals.filter(isOpen).map((one) => (
-                <Checkbox
-                  key={keyOf(one)}
-                  label={meetingText(format, one)}
-                  hint={
-                    one.state === 'holiday' || one.state === 'clash'
-                      ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
-                      : undefined
-                  }
-                  checked={decided[keyOf(one)] ?? one.state === 'free'}
-                  onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
-                />
+                <div key={keyOf(one)} className={styles.titled}>
+                  <Checkbox
+                    label={meetingText(format, one)}
+                    hint={
+                      one.state === 'holiday' || one.state === 'clash'
+                        ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                        : undefined
+                    }
+                    checked={decided[keyOf(one)] ?? one.state === 'free'}
+                    onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
+                  />
+                  {titleOf(one)}
+                </div>
               ))}
               {extra.map((one) => (
-                <Checkbox
-                  key={keyOf(one)}
-                  label={meetingText(format, one)}
-                  hint={t('plan.isExtra')}
-                  checked={decided[keyOf(one)] ?? true}
-                  onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
-                />
+                <div key={keyOf(one)} className={styles.titled}>
+                  <Checkbox
+                    label={meetingText(format, one)}
+                    hint={t('plan.isExtra')}
+                    checked={decided[keyOf(one)] ?? true}
+                    onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
+                  />
+                  {titleOf(one)}
+                </div>
               ))}
             </fieldset>
           )}

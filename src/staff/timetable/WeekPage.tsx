@@ -72,7 +72,7 @@ export function WeekPage({
                 lesson={chosen}
                 role={role}
                 now={new Date(week.server_time)}
-                className={week.classes.find(({ id }) => id === chosen.class_id)?.class_name ?? ''}
+                subject={week.classes.find(({ id }) => id === chosen.class_id)}
                 recording={recording}
                 onClose={() => setChosen(null)}
               />

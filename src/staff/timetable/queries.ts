@@ -9,6 +9,11 @@ export const staffClassQuery = (classId: number) =>
     callStaff('staffClass', { params: { classId }, ...options }),
   )
 
+export const lessonsOfMonthQuery = (classId: number, month: string) =>
+  staffQuery(['class', classId, month], (options) =>
+    callStaff('lessonsOfMonth', { params: { classId, month }, ...options }),
+  )
+
 export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
   staffQuery(['moves', classId, slots, teachers], (options) =>
     callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, ...options }),

@@ -222,6 +222,7 @@ const plannedLesson = {
   lessons: [{ day: '2026-12-30', start: '06:00', end: '07:00', title: '' }],
   ...told,
 }
+const titleOf = (id: string) => ({ lessons: [{ id, title: 'At this moment' }] })
 const meetingLink = {
   do: 'link',
   scope: 'one',
@@ -576,6 +577,17 @@ export const accessRows: Record<EveryName, Row> = {
   planLessons: forStaff(
     () => ({ params: { classId: ownClass }, body: plannedLesson }),
     asking(() => ({ params: absentParams(), body: plannedLesson }), staffGets('class.unknown')),
+  ),
+  nameLessons: forStaff(
+    ({ live }) => ({ params: { classId: ownClass }, body: titleOf(live.own) }),
+    asking(
+      ({ live }) => ({ params: absentParams(), body: titleOf(live.own) }),
+      staffGets('class.unknown'),
+    ),
+  ),
+  lessonsOfMonth: forStaff(
+    withParams({ classId: ownClass, month: '2026-10' }),
+    asking(() => ({ params: { ...absentParams(), month: '2026-10' } }), staffGets('class.unknown')),
   ),
   changeLesson: forStaff(
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),

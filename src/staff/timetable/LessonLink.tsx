@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#platform/use-copy.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { StartLesson } from '#staff/kit/StartLesson.tsx'
+
+/** The meeting link of a lesson, opened or copied. */
+export function LessonLink({ url, title }: { url: string; title: string }) {
+  const { t } = useTranslation('staff/timetable')
+  const { field, copied, copy } = useCopy(url)
+  return (
+    <div className="stack">
+      <Field
+        ref={field}
+        label={t('lesson.link')}
+        hint={t('lesson.linkHint')}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="cluster">
+        <StartLesson url={url} title={title} />
+        <Button variant="secondary" onClick={() => void copy()}>
+          {t('lesson.copyLink')}
+        </Button>
+        <span role="status" className={kit.quiet}>
+          {copied && t(copied === 'yes' ? 'lesson.copied' : 'lesson.copyFailed')}
+        </span>
+      </div>
+    </div>
+  )
+}
