@@ -193,6 +193,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     mail,
     origin,
   })
+  events.on('charge-recorded', ledger.enqueueWaiting)
   const notices = noticesService(db, {
     catalogue: catalogue.all,
     push,

@@ -65,7 +65,10 @@ export function upkeepOf(
     task(
       'charges without an entry were not recorded',
       // During a deploy a server of the version before takes payments too.
-      hourly(() => entriesSql(db).recordMissingCharges()),
+      hourly(async (now) => {
+        await entriesSql(db).recordMissingCharges()
+        await ledger.applyWaiting(now)
+      }),
     ),
     task(
       'the comparison of payments was not planned',

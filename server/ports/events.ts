@@ -20,6 +20,8 @@ export type EventTypes = {
     number: number
     now: Date
   }
+  /** Money has arrived by a charge of the payment provider, and is in the ledger. */
+  'charge-recorded': { tx: Tx; chargeId: string; now: Date }
   /** A bank questions or takes back what was paid for an order, or has decided. */
   'payment-disputed': {
     tx: Tx
@@ -69,6 +71,7 @@ export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
     'charge-held': [],
+    'charge-recorded': [],
     'payment-disputed': [],
     'seat-free': [],
     'enrolment-changed': [],

@@ -6,4 +6,6 @@ export type Verdict = {
   /** Why it was quarantined. */
   why?: string
   orderId?: string
+  /** The charge that it is about and that is not recorded yet: it is applied again once that is. */
+  waitsFor?: string
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { byHand } from '#contract/orders/manual.ts'
-import type { Db } from '../open.ts'
+import type { Db, Tx } from '../open.ts'
 import { paymentEntries } from '../tables/ledger.ts'
 import { payments } from '../tables/orders.ts'
 
@@ -20,6 +20,15 @@ type Charge = {
 /** The id of a charge in the ledger. The charges of a plan may share a reference. */
 export const chargeIdOf = ({ reference, instalment }: Pick<Charge, 'reference' | 'instalment'>) =>
   instalment === undefined ? reference : `${reference}/${instalment}`
+
+/**
+ * Locks a charge of which there may be no row yet until the transaction ends: one who records it, and one who finds it
+ * missing and waits for it, come one after the other.
+ */
+export async function lockCharge(tx: Tx, provider: string, chargeId: string): Promise<void> {
+  const key = `charge/${provider}/${chargeId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
 
 /** SQL of the ledger. Give it the transaction of what moved the money. */
 export const entriesSql = (db: Db) => ({

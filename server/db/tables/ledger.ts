@@ -46,9 +46,14 @@ export const providerEvents = pgTable(
     /** The order that it is about; null while unknown. */
     orderId: uuid('order_id').references(() => orders.id),
     decidedAt: instant('decided_at'),
+    /** The id in the ledger of a charge that is to come: then it is applied again. */
+    waitsFor: text('waits_for'),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
+    index('provider_events_waiting')
+      .on(table.provider, table.waitsFor)
+      .where(sql`waits_for is not null`),
     index('provider_events_by_age').on(table.receivedAt),
     index('provider_events_by_order').on(table.orderId),
     check(

@@ -90,7 +90,12 @@ export function disputer(
       const known = await sql.disputeAt(provider, providerId)
       const orderId = known?.orderId ?? entry?.orderId
       const of = orderId === undefined ? undefined : await sql.lock(orderId)
-      if (!of) return { verdict: 'quarantined', why: 'dispute of an unknown charge' }
+      if (!of)
+        return {
+          verdict: 'quarantined',
+          why: 'dispute of an unknown charge',
+          ...(charge && { waitsFor: chargeIdOf(charge) }),
+        }
       // Read again under the lock.
       const before = await sql.disputeAt(provider, providerId)
       if (before && before.currency !== currency)

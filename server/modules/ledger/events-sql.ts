@@ -1,12 +1,18 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { providerEvents, type EventVerdict } from '../../db/tables/ledger.ts'
+import { paymentEntries, providerEvents, type EventVerdict } from '../../db/tables/ledger.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
-/** Verdicts that a later one replaces; `unchanged` says no more than the one before. */
-const undecided: readonly EventVerdict[] = ['received', 'failed']
+/** Verdicts that a later one replaces; `unchanged` and `failed` say no more than the others. */
+const isUndecided = inArray(providerEvents.verdict, ['received', 'failed'])
+const isWaiting = isNotNull(providerEvents.waitsFor)
+/** What it waits for was applied by another way. */
+const isReplacedBy: Partial<Record<EventVerdict, SQL | undefined>> = {
+  unchanged: or(isUndecided, isWaiting),
+  failed: isUndecided,
+}
 
 /** SQL of the provider's events. */
 export const eventsSql = (db: Db) => ({
@@ -20,18 +26,46 @@ export const eventsSql = (db: Db) => ({
     decided: Verdict,
     now: Date,
   ): Promise<void> {
-    const { verdict, why = null, orderId } = decided
-    const keepsFormer = verdict === 'unchanged' || verdict === 'failed'
+    const { verdict, why = null, orderId, waitsFor = null } = decided
     await db
       .update(providerEvents)
-      .set({ verdict, why, decidedAt: now, ...(orderId && { orderId }) })
+      .set({ verdict, why, waitsFor, decidedAt: now, ...(orderId && { orderId }) })
       .where(
         and(
           eq(providerEvents.provider, provider),
           eq(providerEvents.eventId, eventId),
-          keepsFormer ? inArray(providerEvents.verdict, [...undecided]) : undefined,
+          isReplacedBy[verdict],
         ),
       )
+  },
+
+  /** Does any wait for this charge? */
+  async isAwaited(provider: string, chargeId: string): Promise<boolean> {
+    const rows = await db
+      .select({ eventId: providerEvents.eventId })
+      .from(providerEvents)
+      .where(and(eq(providerEvents.provider, provider), eq(providerEvents.waitsFor, chargeId)))
+      .limit(1)
+    return rows.length > 0
+  },
+
+  /** Those that waited for a charge which is recorded now, in the order in which they came. */
+  async dueOf(provider: string): Promise<StoredEvent[]> {
+    const charge = db
+      .select({ id: paymentEntries.id })
+      .from(paymentEntries)
+      .where(
+        and(
+          eq(paymentEntries.provider, providerEvents.provider),
+          eq(paymentEntries.providerId, providerEvents.waitsFor),
+          eq(paymentEntries.kind, 'charge'),
+        ),
+      )
+    return db
+      .select()
+      .from(providerEvents)
+      .where(and(eq(providerEvents.provider, provider), isWaiting, exists(charge)))
+      .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.eventId))
   },
 
   /** Stored events in the order in which they came. */

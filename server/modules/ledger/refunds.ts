@@ -106,7 +106,12 @@ export function refunder(
       const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
       const orderId = known?.orderId ?? entry?.orderId
       const order = orderId === undefined ? undefined : await sql.lock(orderId)
-      if (!order) return { verdict: 'quarantined', why: 'refund of an unknown charge' }
+      if (!order)
+        return {
+          verdict: 'quarantined',
+          why: 'refund of an unknown charge',
+          ...(charge && { waitsFor: chargeIdOf(charge) }),
+        }
       const about = { orderId: order.id }
       // Read again under the lock.
       const before =

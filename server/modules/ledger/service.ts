@@ -25,12 +25,13 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
   const staffMails = disputeMails(db, needs)
   const payerMails = payerDisputeMails(db, needs)
   const disputes = disputer({ db, ...needs }, staffMails, payerMails)
-  const { receive, replay } = webhookReceiver({
+  const webhooks = webhookReceiver({
     db,
     payments,
     recordPaymentFact,
     applyRefund: refunds.applyFact,
     applyDispute: disputes.applyFact,
+    jobs: needs.jobs,
   })
   const sweeps = sweeper({
     db,
@@ -39,8 +40,10 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     applyDispute: disputes.applyFact,
   })
   return {
-    receive,
-    replay,
+    receive: webhooks.receive,
+    replay: webhooks.replay,
+    enqueueWaiting: webhooks.enqueueWaiting,
+    applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
     sweeper: sweeps,
@@ -52,8 +55,14 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     },
     creditNotes: notes,
     evidence: evidence(db, needs),
-    jobs: { ...refunds.jobs, ...notes.jobs, ...staffMails.jobs, ...payerMails.jobs },
+    jobs: {
+      ...webhooks.jobs,
+      ...refunds.jobs,
+      ...notes.jobs,
+      ...staffMails.jobs,
+      ...payerMails.jobs,
+    },
     /** Kinds of jobs that move money. */
-    urgentJobs: Object.keys(refunds.jobs),
+    urgentJobs: Object.keys({ ...webhooks.jobs, ...refunds.jobs }),
   }
 }

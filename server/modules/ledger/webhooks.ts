@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../../db/open.ts'
+import { lockCharge } from '../../db/queries/payment-entries.ts'
 import type { EventVerdict } from '../../db/tables/ledger.ts'
 import type { DisputeFact, RefundFact } from '../../gateways/payments/money.ts'
 import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
+import type { EventTypes } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
-import { eventsSql } from './events-sql.ts'
+import { eventsSql, type StoredEvent } from './events-sql.ts'
+import { refundsSql } from './refunds-sql.ts'
+
+const kind = 'apply-waiting-events'
 
 type Headers = Record<string, string | undefined>
 
@@ -42,12 +48,14 @@ export function webhookReceiver({
   recordPaymentFact,
   applyRefund,
   applyDispute,
+  jobs,
 }: {
   db: Db
   payments: Payments
   recordPaymentFact(fact: PaymentFact): Promise<Verdict>
   applyRefund(fact: RefundFact): Promise<Verdict>
   applyDispute(fact: DisputeFact): Promise<Verdict>
+  jobs: Jobs
 }) {
   const events = eventsSql(db)
   const provider = payments.name
@@ -59,14 +67,35 @@ export function webhookReceiver({
   ): Promise<Verdict> {
     const { eventId, now } = at
     try {
-      const decided = await decidedOn(rawBody, fact)
-      await events.decide({ provider, eventId }, decided, now)
-      return decided
+      for (;;) {
+        const decided = await decidedOn(rawBody, fact)
+        if (await keep(eventId, decided, now)) return decided
+      }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       await events.decide({ provider, eventId }, { verdict: 'failed', why }, now)
       throw error
     }
+  }
+
+  /** @returns false where the charge that it waits for was recorded meanwhile: then it can be applied */
+  const keep = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const { waitsFor } = decided
+      if (waitsFor !== undefined) {
+        await lockCharge(tx, provider, waitsFor)
+        if (await refundsSql(tx).charge(provider, waitsFor)) return false
+      }
+      await eventsSql(tx).decide({ provider, eventId }, decided, now)
+      return true
+    })
+
+  /** Applies a stored event again. @throws when it could not be applied, undefined when it cannot be read */
+  async function applyStored({ eventId, body, receivedAt }: StoredEvent, now: Date) {
+    const rawBody = Buffer.from(body)
+    const headers = payments.money.signAgain(rawBody, receivedAt)
+    const fact = payments.readWebhook(rawBody, headers, receivedAt)
+    return fact ? apply(rawBody, fact, { eventId, now }) : undefined
   }
 
   async function decidedOn(rawBody: Buffer, fact: PaymentFact | 'ignored'): Promise<Verdict> {
@@ -80,6 +109,11 @@ export function webhookReceiver({
       if (decided.verdict === 'unchanged' || next.verdict === 'quarantined') decided = next
     }
     return decided
+  }
+
+  async function applyWaiting(now: Date): Promise<void> {
+    for (const event of await events.dueOf(provider))
+      if (event.body !== '') await applyStored(event, now)
   }
 
   return {
@@ -103,24 +137,26 @@ export function webhookReceiver({
       return true
     },
 
+    /** A charge was recorded; part of its transaction. */
+    async enqueueWaiting({ tx, chargeId, now }: EventTypes['charge-recorded']): Promise<void> {
+      await lockCharge(tx, provider, chargeId)
+      if (await eventsSql(tx).isAwaited(provider, chargeId))
+        await jobs.add(tx, { kind, body: {} }, now)
+    },
+
+    /** Applies refunds and disputes that were told before their charge, now that it is recorded. */
+    applyWaiting,
+    jobs: { [kind]: (_body: unknown, { now }: { now: Date }) => applyWaiting(now) },
+
     /** Applies stored events again, as of when they came: what was applied before changes nothing. */
     async replay(which: Replay, now: Date): Promise<Replayed> {
       const verdicts: Partial<Record<EventVerdict, number>> = {}
       const stored = await events.list(which)
-      for (const { eventId, body, receivedAt, provider: from } of stored) {
+      for (const event of stored) {
         // Those of another adapter, and bodies that were removed with their person, cannot be read.
-        if (from !== provider || body === '') continue
-        const rawBody = Buffer.from(body)
-        const fact = payments.readWebhook(
-          rawBody,
-          payments.money.signAgain(rawBody, receivedAt),
-          receivedAt,
-        )
-        const { verdict } = fact
-          ? await apply(rawBody, fact, { eventId, now }).catch(() => ({
-              verdict: 'failed' as const,
-            }))
-          : { verdict: 'failed' as const }
+        if (event.provider !== provider || event.body === '') continue
+        const applied = await applyStored(event, now).catch(() => undefined)
+        const verdict = applied?.verdict ?? 'failed'
         verdicts[verdict] = (verdicts[verdict] ?? 0) + 1
       }
       return { events: stored.length, verdicts }

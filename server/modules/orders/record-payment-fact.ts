@@ -3,6 +3,7 @@ import type { Intake } from '#contract/catalogue.ts'
 import { instalmentDays } from '#contract/orders/instalments.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
+import { chargeIdOf } from '../../db/queries/payment-entries.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
 import { applyPaymentFact } from './apply-payment-fact.ts'
 import type { FactResult, OrderOutcome } from './order-outcome.ts'
@@ -68,6 +69,8 @@ export function paymentFactRecorder(
     if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
       await repository.settleReport(result.outcome.order.id, fact.at)
     if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
+    if (fact.status === 'succeeded' && provider === payments.name)
+      await needs.events.emit('charge-recorded', { tx, chargeId: chargeIdOf(fact), now: fact.at })
     if (result.changed)
       await needs.events.emit('payment-changed', {
         tx,
@@ -101,7 +104,7 @@ export function paymentFactRecorder(
       },
     )
     if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (outcome ?? changed) needs.jobs.wake()
+    if (outcome || changed || fact.status === 'succeeded') needs.jobs.wake()
     return {
       ...(orderId && { orderId }),
       ...(quarantined

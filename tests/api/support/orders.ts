@@ -112,26 +112,17 @@ export async function factAbout(
   }
 }
 
-/** The bank's webhook about a fact: over real HTTP, with the bank's signature. */
-export async function postWebhook(
+/** A webhook of the bank: over real HTTP, with the bank's signature. */
+export async function postEvent(
   api: TestApi,
-  fact: PaymentFact,
+  event: object,
   {
     secret = api.secrets.sandboxWebhookKey,
     signedAt = api.clock.peek(),
     change = (body: string) => body,
   } = {},
 ): Promise<number> {
-  const body = JSON.stringify({
-    id: fact.eventId,
-    payment_id: fact.paymentId,
-    instalment: fact.instalment,
-    reference: fact.reference,
-    status: fact.status,
-    amount_sen: fact.amountSen,
-    currency: fact.currency,
-    at: fact.at.toISOString(),
-  })
+  const body = JSON.stringify(event)
   const answer = await fetch(`${api.origin}/api/v1/webhooks/sandbox`, {
     method: 'POST',
     headers: {
@@ -143,3 +134,24 @@ export async function postWebhook(
   await answer.arrayBuffer()
   return answer.status
 }
+
+/** The bank's webhook about a fact. */
+export const postWebhook = (
+  api: TestApi,
+  fact: PaymentFact,
+  how?: Parameters<typeof postEvent>[2],
+): Promise<number> =>
+  postEvent(
+    api,
+    {
+      id: fact.eventId,
+      payment_id: fact.paymentId,
+      instalment: fact.instalment,
+      reference: fact.reference,
+      status: fact.status,
+      amount_sen: fact.amountSen,
+      currency: fact.currency,
+      at: fact.at.toISOString(),
+    },
+    how,
+  )
