@@ -25,6 +25,17 @@ export type Instalment = v.InferOutput<typeof Instalment>
 export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
   status !== 'paid' && !is_cancelled
 
+/** What a card plan asks of the cardholder: to confirm a charge, or to pay one that was declined. */
+export const planNeeds = ['confirming', 'paying'] as const
+export type PlanNeed = (typeof planNeeds)[number]
+
+export const planNeedOf = (plan: readonly Instalment[]): PlanNeed | undefined =>
+  plan.some((one) => one.needs_cardholder)
+    ? 'confirming'
+    : plan.some(({ status, pay_by }) => status === 'failed' && pay_by !== null)
+      ? 'paying'
+      : undefined
+
 /** Bank holidays in Malaysia besides Saturdays and Sundays. Dates move yearly, so they are content. */
 export const BankHolidays = v.object({
   /** The source of the list, and which dates are not gazetted yet. */

@@ -7,6 +7,7 @@ import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
 import { joiningPrices } from './joining.ts'
+import { planNeeds } from './instalments.ts'
 import { Order, orderStatuses } from './orders.ts'
 import { paidMethods } from './payment-methods.ts'
 import { ClassSeats } from './seats.ts'
@@ -23,6 +24,12 @@ export const OrderSummary = v.object({
   first_payment_on: v.nullable(Day),
   /** Its first charge waits for the cardholder's confirmation; left out by an older server. */
   needs_cardholder: v.optional(v.boolean()),
+  /** Of a card plan whose first charge is paid; left out by an older server. */
+  card_plan: v.optional(
+    v.nullable(
+      v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planNeeds)) }),
+    ),
+  ),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
   /** The student's name when the reader is the order's guardian; null for the reader's own order. */

@@ -321,6 +321,19 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     await api.bank.act(reference, 1, 'pay')
     expect(await listed()).toEqual([false])
     expect(await statusOf(api, order_id)).toBe('PAID')
+
+    const plan = async () =>
+      replyOf('orders', await api.as(person).get(pathOf('orders'))).orders[0]?.card_plan
+    expect(await plan()).toEqual({ paid: 1, of: 3, needs: null })
+    await api.bank.act(reference, 2, 'hold')
+    expect(await plan()).toEqual({ paid: 1, of: 3, needs: 'confirming' })
+    expect(await listed()).toEqual([true])
+    await api.bank.act(reference, 2, 'pay')
+    expect(await plan()).toEqual({ paid: 2, of: 3, needs: null })
+    await api.bank.act(reference, 3, 'fail')
+    await api.bank.act(reference, 3, 'charge')
+    expect(await plan()).toEqual({ paid: 2, of: 3, needs: 'paying' })
+    expect(await statusOf(api, order_id)).toBe('PAID')
   })
 })
 

@@ -1,5 +1,6 @@
 import { formatIn } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
+import { planNeedOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { StoredManualPayment } from '../../db/queries/manual-payments.ts'
@@ -82,9 +83,11 @@ export function orderRecords(
       const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
         const { status } = order
         if (status === 'VOID') return []
-        // Only a pending order may wait for its first payment; the plans of the others are not read.
-        const plan = status === 'PENDING' ? await planOf(order, now) : undefined
+        // The others have no plan that goes on.
+        const hasPlan = status === 'PENDING' || status === 'PAID'
+        const plan = hasPlan ? await planOf(order, now) : undefined
         const first = plan && firstPaymentOn({ order_status: status, ...plan })
+        const charges = plan?.instalments.filter((one) => !one.is_cancelled) ?? []
         return [
           {
             order_id: order.id,
@@ -94,6 +97,14 @@ export function orderRecords(
             total_amount: order.totalSen,
             first_payment_on: first ?? null,
             needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
+            card_plan:
+              status === 'PAID' && charges.length > 0
+                ? {
+                    paid: charges.filter((one) => one.status === 'paid').length,
+                    of: charges.length,
+                    needs: planNeedOf(charges) ?? null,
+                  }
+                : null,
             created_at: order.createdAt.toISOString(),
             receipt_number: receiptNumber,
             student_name: order.uid === reader.uid ? null : order.details.name,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { planNeedOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -77,7 +78,9 @@ function Record({
   const { order, programme, lines, receipt } = record
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
-  const isHeld = order.instalments.some((one) => one.needs_cardholder)
+  const needs = planNeedOf(order.instalments)
+  const isHeld = needs === 'confirming'
+  const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
@@ -86,7 +89,15 @@ function Record({
         <h1>{programme.title}</h1>
         <StateTag
           status={status}
-          card={firstOn === undefined ? undefined : isHeld ? 'held' : 'accepted'}
+          card={
+            isHeld
+              ? 'held'
+              : isDeclined
+                ? 'declined'
+                : firstOn === undefined
+                  ? undefined
+                  : 'accepted'
+          }
         />
       </header>
       {firstOn !== undefined && !isHeld && (

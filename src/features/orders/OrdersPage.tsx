@@ -70,11 +70,15 @@ function OrderRow({ order }: { order: OrderSummary }) {
   const day = format.day(new Date(order.created_at))
   const total = format.money(order.total_amount)
   const classes = t('classes', { count: order.subjects.length })
-  const card = order.needs_cardholder
-    ? 'held'
-    : order.first_payment_on === null
-      ? undefined
-      : 'accepted'
+  const plan = order.card_plan
+  const card =
+    order.needs_cardholder || plan?.needs === 'confirming'
+      ? 'held'
+      : plan?.needs === 'paying'
+        ? 'declined'
+        : order.first_payment_on === null
+          ? undefined
+          : 'accepted'
   return (
     <Card as="li" className={styles.row}>
       <div>
@@ -93,6 +97,10 @@ function OrderRow({ order }: { order: OrderSummary }) {
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
         {card === 'held' && <p className="quiet">{t('heldText')}</p>}
+        {card === 'declined' && <p className="quiet">{t('declinedText')}</p>}
+        {plan && plan.paid < plan.of && (
+          <p className="numbers quiet">{t('chargesPaid', { paid: plan.paid, of: plan.of })}</p>
+        )}
         {card === 'accepted' && order.first_payment_on !== null && (
           <p className="numbers quiet">
             {t('firstCharge', { day: format.firstDay(order.first_payment_on) })}

@@ -10,14 +10,15 @@ const tones: Record<OrderStatus, Tone> = {
   PAID: 'success',
 }
 
-/** The state of an order. Of a card plan without a charge: `accepted`, or `held` while its cardholder has to confirm. */
-export function StateTag({
-  status,
-  card,
-}: {
-  status: OrderStatus
-  card?: 'accepted' | 'held' | undefined
-}) {
+type CardState = 'accepted' | 'held' | 'declined'
+const cardTones: Record<CardState, Tone> = { accepted: 'info', held: 'accent', declined: 'danger' }
+
+/**
+ * The state of an order. Of a card plan: `accepted` before the first charge, `held` while its cardholder has to
+ * confirm a charge, `declined` while one that was declined is owed.
+ */
+export function StateTag({ status, card }: { status: OrderStatus; card?: CardState | undefined }) {
   const { t } = useTranslation('orders')
-  return <Tag tone={card === 'held' ? 'accent' : tones[status]}>{t(`state.${card ?? status}`)}</Tag>
+  const tone = card === undefined ? tones[status] : cardTones[card]
+  return <Tag tone={tone}>{t(`state.${card ?? status}`)}</Tag>
 }
