@@ -18,6 +18,8 @@ export const StaffEnrolment = v.object({
   language: v.picklist(classLanguages),
   programme: v.string(),
   intake: v.nullable(v.string()),
+  /** Left out by an older server. */
+  intake_key: v.optional(v.nullable(IntakeKey)),
   source: v.picklist(['order', 'trial', 'staff', 'referral']),
   /** The order that opened it, or whose class was moved here. */
   order_id: v.nullable(Uuid),
@@ -38,6 +40,18 @@ export const StaffEnrolment = v.object({
 })
 export type StaffEnrolment = v.InferOutput<typeof StaffEnrolment>
 
+/** How full a class with a limit is for somebody. */
+export const LimitedClass = v.object({
+  intake_key: IntakeKey,
+  class_id: Id,
+  capacity: v.number(),
+  taken: v.number(),
+  waiting: v.number(),
+  /** They have no seat, and none is left for them: those who wait come first. */
+  is_full: v.boolean(),
+})
+export type LimitedClass = v.InferOutput<typeof LimitedClass>
+
 /** A person's enrolments, the latest first, and what they can be enrolled in. */
 export const PersonEnrolments = v.object({
   server_time: Instant,
@@ -54,6 +68,8 @@ export const PersonEnrolments = v.object({
   classes: v.array(
     v.object({ id: Id, class_name: v.string(), language: v.picklist(classLanguages) }),
   ),
+  /** Left out by an older server. */
+  limits: v.optional(v.array(LimitedClass)),
   /** False: the reader's own, or a student whose guardian they are. */
   may_change: v.boolean(),
 })
@@ -70,6 +86,9 @@ const act = {
   ),
 }
 
+/** Staff saw that the class is full, and open it all the same. */
+const beyond_limit = v.optional(v.boolean())
+
 export const ChangeEnrolments = v.variant('do', [
   v.strictObject({
     do: v.literal('enrol'),
@@ -79,10 +98,11 @@ export const ChangeEnrolments = v.variant('do', [
     class_id: Id,
     /** Null: until the day of the intake's last paper. */
     until: v.nullable(Day),
+    beyond_limit,
   }),
   /** Opens another row; the one that it lengthens stays as it is. */
-  v.strictObject({ do: v.literal('extend'), ...act, enrolment: Uuid, until: Day }),
-  v.strictObject({ do: v.literal('move'), ...act, enrolment: Uuid, class_id: Id }),
+  v.strictObject({ do: v.literal('extend'), ...act, enrolment: Uuid, until: Day, beyond_limit }),
+  v.strictObject({ do: v.literal('move'), ...act, enrolment: Uuid, class_id: Id, beyond_limit }),
   v.strictObject({ do: v.literal('end'), ...act, enrolment: Uuid }),
 ])
 export type ChangeEnrolments = v.InferOutput<typeof ChangeEnrolments>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
 import { Lease } from '#contract/classroom/lease-wire.ts'
 import { opensOffline } from '#contract/classroom/lease.ts'
@@ -11,6 +11,7 @@ import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { subscriptionClasses } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
+import { seats } from '#server/db/tables/seats.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf } from './support/ics.ts'
@@ -157,6 +158,90 @@ describe('ENT-06: enrolling by hand', () => {
     })
     expect(refusedFor(await act(child.uid, enrolIn(16)))).toContain('whose guardian you are')
     expect((await act(child.uid, enrolIn(16), administrator)).status).toBe(200)
+  })
+})
+
+describe('ENT-06 OFFC-02: a class that is full', () => {
+  const limit = async (classId: number, capacity: number) => {
+    const row = { intakeKey: intake.key, classId, capacity, changedAt: api.clock.now() }
+    await api.db
+      .insert(seats)
+      .values(row)
+      .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: row })
+  }
+  const takenIn = async (classId: number) => {
+    const path = pathOf('staffSeats', { intakeKey: intake.key })
+    const { classes } = replyOf('staffSeats', await api.as(administrator).get(path))
+    return classes.find(({ class_id }) => class_id === classId)?.taken ?? 0
+  }
+  afterEach(() => api.db.delete(seats).then(() => undefined))
+
+  it('is refused with its numbers, unless staff go beyond the limit, which is written down', async () => {
+    const taken = await takenIn(11)
+    await limit(11, taken + 1)
+    const first = await api.arrive()
+    expect((await act(first.uid, enrolIn(11))).status).toBe(200)
+    const late = await api.arrive()
+    const [shown] = (await page(late.uid)).limits ?? []
+    expect(shown).toEqual({
+      intake_key: intake.key,
+      class_id: 11,
+      capacity: taken + 1,
+      taken: taken + 1,
+      waiting: 0,
+      is_full: true,
+    })
+    const refused = await act(late.uid, enrolIn(11))
+    expect(refusal(refused)).toEqual([409, 'staff.refused'])
+    expect(refusedFor(refused)).toContain(`${taken + 1} of ${taken + 1} seats are taken`)
+    expect((await page(late.uid)).enrolments).toEqual([])
+    expect((await act(late.uid, { ...enrolIn(11), beyond_limit: true })).status).toBe(200)
+    const [change] = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${late.uid}`))
+    expect(change).toMatchObject({ after: { beyondLimit: `${taken + 2}/${taken + 1}` } })
+    // Who has a seat needs no other, however full it is.
+    expect((await page(late.uid)).limits?.[0]).toMatchObject({ taken: taken + 2, is_full: false })
+    const again = { do: 'extend' as const, enrolment: (await rowOf(late.uid, 11)).id }
+    expect((await act(late.uid, { ...again, until: '2027-12-01' })).status).toBe(200)
+  })
+
+  it('ENT-03: counts a reserved order and those who wait, and a move asks like an enrolment', async () => {
+    const taken = await takenIn(11)
+    await limit(11, taken + 1)
+    const buyer = await api.arrive()
+    await shopper(api, buyer).reserve({ subjects: [11] })
+    const waiter = await api.arrive()
+    const place = { class_id: 11, intake_key: intake.key }
+    expect((await api.as(waiter).put(pathOf('joinWaitingList'), place)).status).toBe(200)
+    const person = await api.arrive()
+    await act(person.uid, enrolIn(5))
+    const move = {
+      do: 'move' as const,
+      enrolment: (await rowOf(person.uid, 5)).id,
+      class_id: 11,
+    }
+    expect(refusedFor(await act(person.uid, move))).toContain('On the waiting list: 1')
+    // A seat more is for the one who waits.
+    await limit(11, taken + 2)
+    expect(refusedFor(await act(person.uid, move))).toContain('is full in')
+    expect((await rowOf(person.uid, 5)).ended_at).toBeNull()
+    expect((await act(person.uid, { ...move, beyond_limit: true })).status).toBe(200)
+    expect((await rowOf(person.uid, 11)).source).toBe('staff')
+    expect((await act(waiter.uid, enrolIn(11))).status).toBe(409)
+    await limit(11, taken + 3)
+    expect((await act(waiter.uid, enrolIn(11))).status).toBe(200)
+  })
+
+  it('ten who are enrolled at once in a class with three seats left: three are', async () => {
+    const taken = await takenIn(11)
+    await limit(11, taken + 3)
+    const people: Person[] = []
+    for (let n = 0; n < 10; n += 1) people.push(await api.arrive())
+    const answers = await Promise.all(people.map(({ uid }) => act(uid, enrolIn(11))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await takenIn(11)).toBe(taken + 3)
   })
 })
 

@@ -120,6 +120,38 @@ export async function hasSeat(
   return rows.length > 0
 }
 
+export type Fill = {
+  classId: number
+  capacity: number
+  taken: number
+  waiting: number
+  /** They have no seat, and none is left for them. */
+  isFull: boolean
+}
+
+/** The classes of an intake that have a limit, as staff see them who want to enrol this person. */
+export async function fillFor(
+  db: Db | Tx,
+  of: { uid: string; intakeKey: string },
+  now: Date,
+): Promise<Fill[]> {
+  const rows = await db
+    .select({
+      classId: seats.classId,
+      capacity: seats.capacity,
+      isSeated: sql<boolean>`${of.uid} in ${seated(seats, now)}`,
+      ...fillOf(seats, now),
+    })
+    .from(seats)
+    .where(eq(seats.intakeKey, of.intakeKey))
+    .orderBy(asc(seats.classId))
+  const forThem = await seatsFor(db, of, now)
+  return rows.map(({ isSeated, ...row }) => {
+    const left = forThem.find(({ classId }) => classId === row.classId)?.left
+    return { ...row, isFull: !isSeated && left === 0 }
+  })
+}
+
 /** How many people sit in a class, and wait for it. */
 export const fillOf = (of: Of, now: Date) => ({
   taken: sql<number>`(select count(*)::int from ${seated(of, now)} t)`,

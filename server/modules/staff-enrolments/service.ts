@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
-import type { ChangeEnrolments, PersonEnrolments } from '#contract/staff/enrolments.ts'
+import type {
+  ChangeEnrolments,
+  LimitedClass,
+  PersonEnrolments,
+} from '#contract/staff/enrolments.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
@@ -11,6 +15,7 @@ import {
   type NewEnrolment,
   type StoredEnrolment,
 } from '../../db/queries/enrolments.ts'
+import { dropSeated, fillFor, lockSeats, type Fill } from '../../db/queries/seats.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -64,6 +69,12 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       mayChange(repository, caller, uid),
     ])
     if (!person) refuse('person.unknown')
+    const current = offer.intakes.filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
+    const limits = await Promise.all(
+      current.map(async ({ key }) =>
+        (await fillFor(db, { uid, intakeKey: key }, now)).map((fill) => limitOf(key, fill)),
+      ),
+    )
     const byHand = (found: (typeof acts)[number] | undefined) =>
       found ? { by: found.by, at: found.act.at.toISOString(), reason: found.act.reason } : null
     return {
@@ -80,6 +91,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           language: subject?.language ?? 'Eng',
           programme,
           intake,
+          intake_key: enrolment.intakeKey,
           source: enrolment.source,
           order_id: enrolment.orderId,
           opens_at: enrolment.opensAt.toISOString(),
@@ -94,15 +106,14 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           is_on_hold: enrolment.isSuspended && enrolment.endedAt === null,
         }
       }),
-      intakes: offer.intakes
-        .filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
-        .map(({ key, title, programme_id, last_paper_on }) => ({
-          key,
-          title,
-          programme_id,
-          programme: offer.programmes.find(({ id }) => id === programme_id)?.title ?? '',
-          last_paper_on,
-        })),
+      intakes: current.map(({ key, title, programme_id, last_paper_on }) => ({
+        key,
+        title,
+        programme_id,
+        programme: offer.programmes.find(({ id }) => id === programme_id)?.title ?? '',
+        last_paper_on,
+      })),
+      limits: limits.flat(),
       classes: offer.subjects.map(({ id, class_name, language }) => ({
         id,
         class_name,
@@ -126,6 +137,31 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     if (taught.length === 0 || taught.includes(row.classId)) return
     const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
     refuseInWords('classNotInIntake', { class: nameOf(offer, row.classId), intake })
+  }
+
+  /**
+   * Locks the class's seats until the transaction ends.
+   * @returns how full it is, where staff go beyond its limit knowingly
+   * @throws Refusal `staff.refused` for a full class, without that
+   */
+  async function demandSeat(
+    tx: Tx,
+    { uid, classId, intakeKey }: NewEnrolment,
+    mayExceed: boolean,
+    offer: Catalogue,
+    now: Date,
+  ): Promise<Fill | undefined> {
+    if (intakeKey == null) return undefined
+    await lockSeats(tx, intakeKey, [classId])
+    const fill = (await fillFor(tx, { uid, intakeKey }, now)).find((one) => one.classId === classId)
+    if (!fill?.isFull) return undefined
+    if (mayExceed) return fill
+    const { taken, capacity, waiting } = fill
+    const intake = offer.intakes.find(({ key }) => key === intakeKey)?.title ?? ''
+    refuseInWords('classFull', {
+      ...{ class: nameOf(offer, classId), intake },
+      ...{ taken, capacity, waiting },
+    })
   }
 
   async function plan(
@@ -210,9 +246,14 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         if (person.isDeleted) refuseInWords('personErased')
         if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
         const { from, opens } = await plan(people, uid, body, offer, now)
+        const mayExceed = body.do !== 'end' && body.beyond_limit === true
+        const exceeded = opens && (await demandSeat(tx, opens, mayExceed, offer, now))
         if (from && body.do !== 'extend')
           await endEnrolment(tx, from, body.do === 'move' ? 'moved' : 'by staff', now)
         if (opens) await openEnrolments(tx, [opens], now)
+        // Who has a seat waits for none.
+        if (opens?.intakeKey != null)
+          await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)
         await people.insertAct({
           id: body.id,
           kind: body.do,
@@ -235,7 +276,11 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           subject: `person/${uid}`,
           label: person.email,
           before: { ...valuesOf(from) },
-          after: { ...valuesOf(opens), reason: body.reason },
+          after: {
+            ...valuesOf(opens),
+            reason: body.reason,
+            ...(exceeded && { beyondLimit: `${exceeded.taken + 1}/${exceeded.capacity}` }),
+          },
         }
         await recordChanges(tx, [change], now)
         const classId = opens?.classId ?? from?.classId ?? 0
@@ -248,3 +293,13 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     },
   }
 }
+
+const limitOf = (
+  intake_key: string,
+  { classId, capacity, taken, waiting, isFull }: Fill,
+): LimitedClass => ({
+  intake_key,
+  class_id: classId,
+  ...{ capacity, taken, waiting },
+  is_full: isFull,
+})

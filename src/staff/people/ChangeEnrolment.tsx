@@ -7,15 +7,15 @@ import {
   type StaffEnrolment,
 } from '#contract/staff/enrolments.ts'
 import { readForm } from '#contract/validation.ts'
-import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
+import { useEnrolmentChange } from './use-enrolment-change.ts'
 
 const acts = ['extend', 'move', 'end'] as const
 type Act = (typeof acts)[number]
@@ -25,6 +25,8 @@ const empty = (one: StaffEnrolment) => ({
   until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
   class_id: 0,
   reason: '',
+  /** The class that may be filled beyond its limit. */
+  beyond: 0,
 })
 
 /** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
@@ -44,18 +46,21 @@ export function ChangeEnrolment({
   const [isOpen, setOpen] = useState(false)
   const [act, setAct] = useState<Act>(possible[0] ?? 'end')
   const [typed, setTyped] = useState(() => empty(one))
-  const change = useStaffChange((body: ChangeEnrolments) =>
-    callStaff('changeEnrolments', { params: { uid }, body }),
-  )
+  const [shows, setShows] = useState(false)
+  const change = useEnrolmentChange(uid)
   const classes = page.classes.filter(({ id }) => id !== one.class_id)
   const { id, reason, until } = typed
   const named = { id, reason, enrolment: one.id }
   const class_id = typed.class_id || (classes[0]?.id ?? 0)
+  const opens = act === 'end' ? undefined : act === 'move' ? class_id : one.class_id
+  const limit = limitOf(page, one.intake_key, opens)
+  const mayExceed = opens !== undefined && typed.beyond === opens
+  const beyond = mayExceed && { beyond_limit: true }
   const body =
     act === 'extend'
-      ? { do: act, ...named, until }
+      ? { do: act, ...named, until, ...beyond }
       : act === 'move'
-        ? { do: act, ...named, class_id }
+        ? { do: act, ...named, class_id, ...beyond }
         : { do: act, ...named }
   const read = readForm(ChangeEnrolments, body)
   const [messages, setMessages] = useFormMessages(read)
@@ -64,11 +69,13 @@ export function ChangeEnrolment({
   async function submit(event: FormEvent) {
     event.preventDefault()
     setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || change.isPending) return
+    setShows(true)
+    if (!read.whole || change.isPending || (limit?.is_full && !mayExceed)) return
     const done = await change.mutateAsync(read.values).catch(() => undefined)
     if (!done) return
     setOpen(false)
     setTyped(empty(one))
+    setShows(false)
     showToast(t(`enrolments.done.${act}`), 'success')
   }
 
@@ -123,6 +130,12 @@ export function ChangeEnrolment({
             ))}
           </Field>
         )}
+        <BeyondLimit
+          limit={limit}
+          isTicked={mayExceed}
+          shows={shows}
+          onTick={(isTicked) => setTyped({ ...typed, beyond: isTicked && opens ? opens : 0 })}
+        />
         <Field
           as="textarea"
           label={t('enrolments.reason')}

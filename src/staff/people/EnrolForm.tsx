@@ -5,16 +5,16 @@ import {
   type PersonEnrolments,
 } from '#contract/staff/enrolments.ts'
 import { readForm } from '#contract/validation.ts'
-import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
+import { useEnrolmentChange } from './use-enrolment-change.ts'
 
 const empty = () => ({
   id: crypto.randomUUID() as string,
@@ -22,6 +22,8 @@ const empty = () => ({
   class_id: 0,
   until: '',
   reason: '',
+  /** The class that may be filled beyond its limit. */
+  beyond: '',
 })
 
 /** Enrols a person in a class without an order. Sending it again is idempotent. */
@@ -30,17 +32,20 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(empty)
-  const enrol = useStaffChange((body: ChangeEnrolments) =>
-    callStaff('changeEnrolments', { params: { uid }, body }),
-  )
+  const [shows, setShows] = useState(false)
+  const enrol = useEnrolmentChange(uid)
   const intake = page.intakes.find(({ key }) => key === typed.intake) ?? page.intakes[0]
   const class_id = typed.class_id || page.classes[0]?.id
+  const limit = limitOf(page, intake?.key, class_id)
+  const place = `${intake?.key}/${class_id}`
+  const mayExceed = typed.beyond === place
   const { id, until, reason } = typed
   const read = readForm(ChangeEnrolments, {
     ...{ do: 'enrol', id, class_id, reason },
     programme_id: intake?.programme_id,
     intake_key: intake?.key,
     until: until === '' ? null : until,
+    ...(mayExceed && { beyond_limit: true }),
   })
   const [messages, setMessages] = useFormMessages(read)
   const errorOf = useFieldError(messages)
@@ -49,11 +54,13 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
   async function submit(event: FormEvent) {
     event.preventDefault()
     setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || enrol.isPending) return
+    setShows(true)
+    if (!read.whole || enrol.isPending || (limit?.is_full && !mayExceed)) return
     const done = await enrol.mutateAsync(read.values).catch(() => undefined)
     if (!done) return
     setOpen(false)
     setTyped(empty())
+    setShows(false)
     showToast(t('enrolments.done.enrol'), 'success')
   }
 
@@ -92,6 +99,12 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
             </option>
           ))}
         </Field>
+        <BeyondLimit
+          limit={limit}
+          isTicked={mayExceed}
+          shows={shows}
+          onTick={(isTicked) => setTyped({ ...typed, beyond: isTicked ? place : '' })}
+        />
         <Field
           label={t('enrolments.until')}
           hint={t('enrolments.untilHint', { day: format.longDate(intake.last_paper_on) })}

@@ -12,7 +12,7 @@ import {
   who,
   type Weighted,
 } from './command.ts'
-import { look } from './invariants.ts'
+import { isFull, look } from './invariants.ts'
 import {
   classIds,
   isInDebt,
@@ -23,6 +23,7 @@ import {
   plusDays,
   type ByHand,
   type Order,
+  type Programme,
   type Who,
 } from './model.ts'
 import type { Trouble, World } from './world.ts'
@@ -35,12 +36,25 @@ const rowsOf = async (world: World, of: Who) => {
   const answer = await world.api.as(world.staff.anna).get(pathOf('personEnrolments', { uid }))
   return replyOf('personEnrolments', answer).enrolments
 }
-const change = async (world: World, of: Who, body: object) => {
+type Opens = { programme: Programme; intake: number; classId: number; beyond: boolean }
+/** `opens`: the class that it opens, and whether staff go beyond its limit. */
+const change = async (world: World, of: Who, body: object, opens?: Opens) => {
   world.touched = of
-  world.isByStaff = true
+  world.isByStaff = opens?.beyond ?? false
+  const seen = world.seatsBefore.find(
+    (one) =>
+      one.programme === opens?.programme &&
+      one.intake === opens.intake &&
+      one.classId === opens.classId,
+  )
+  const full = seen && !seen.seated.has(of) && isFull(world, of, seen)
   const path = pathOf('changeEnrolments', { uid: world.people[of]?.uid ?? '' })
-  const sent = { id: randomUUID(), reason, ...body }
+  const sent = { id: randomUUID(), reason, ...body, ...(opens?.beyond && { beyond_limit: true }) }
   const answer = world.demandNoBug(await world.api.as(world.staff.anna).post(path, sent))
+  const isForSeat = answer.text.includes('is full in')
+  if (isForSeat && (opens?.beyond || full === false))
+    throw new Error(`${of} was refused class ${opens?.classId} by hand, and there is a seat`)
+  if (isForSeat) world.did('no seat by hand')
   // Sent again, it is one.
   if (answer.status === 200)
     replyOf('changeEnrolments', await world.api.as(world.staff.anna).post(path, sent))
@@ -62,19 +76,21 @@ const enrol = command({
     intake: fc.constantFrom(0, 0, 1),
     classId: fc.constantFrom(...classIds),
     days: fc.constantFrom<number | null>(null, 0, 3, 40),
+    beyond: fc.boolean(),
   }),
-  async run(world, { who: of, programme: in_, intake, classId, days }) {
+  async run(world, { who: of, programme: in_, intake, classId, days, beyond }) {
     const { api, model } = world
     const lastDay = intakes[intake].lastPaperOn
     const until = days === null ? null : plusDays(dayOf(api.clock.peek()), days)
     const before = await rowsOf(world, of)
-    const isDone = await change(world, of, {
+    const body = {
       do: 'enrol',
       programme_id: in_,
       intake_key: intakeKey(in_, intake),
       class_id: classId,
       until,
-    })
+    }
+    const isDone = await change(world, of, body, { programme: in_, intake, classId, beyond })
     if (!isDone) return
     const id = newRow(before, await rowsOf(world, of))
     const row = { id, who: of, programme: in_, intake, classId, order: null, isEnded: false }
@@ -90,12 +106,13 @@ const changeRow = command({
     what: fc.constantFrom('move', 'move', 'extend', 'end'),
     to: fc.constantFrom(...classIds),
     days: fc.constantFrom(1, 10, 90),
+    beyond: fc.boolean(),
   }),
   may: ({ orders, byHand }, asked) =>
     [...orders, ...byHand].some(
       (one) => one.who === asked.who && !('status' in one && one.status === 'DRAFT'),
     ),
-  async run(world, { who: of, which: n, what, to, days }) {
+  async run(world, { who: of, which: n, what, to, days, beyond }) {
     const { model } = world
     const before = await rowsOf(world, of)
     const open = before.filter(({ ended_at }) => ended_at === null)
@@ -107,12 +124,15 @@ const changeRow = command({
     const until = known?.until ?? endOf(intakes[source?.intake ?? 0]?.lastPaperOn ?? '')
     if (!source) throw new Error(`nobody opened class ${row.class_id}`)
     const later = plusDays(dayOf(until), days)
-    const isDone = await change(world, of, {
+    const body = {
       enrolment: row.id,
       do: what,
       ...(what === 'move' && { class_id: to }),
       ...(what === 'extend' && { until: later }),
-    })
+    }
+    const classId = what === 'move' ? to : row.class_id
+    const opens = what === 'end' ? undefined : { ...source, classId, beyond }
+    const isDone = await change(world, of, body, opens)
     if (!isDone) return
     world.did(`${what} by hand`)
     if (what !== 'extend') {
@@ -125,7 +145,7 @@ const changeRow = command({
       who: of,
       programme: source.programme,
       intake: source.intake,
-      classId: what === 'move' ? to : row.class_id,
+      classId,
       until: what === 'move' ? until : endOf(later),
       order: what === 'move' ? (order?.id ?? null) : null,
       isEnded: false,
