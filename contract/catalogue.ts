@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inOtherLocales } from './in-locale.ts'
 import { classLanguages, examKeys, streams, teacherGroups } from './kinds.ts'
 import { paymentMethods } from './orders/payment-methods.ts'
 import { Programme } from './programmes.ts'
@@ -72,16 +73,20 @@ export const Catalogue = v.object({
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
 
-const Entry = v.object({ title: v.string(), text: v.string() })
+/** An object of texts, each of which may be there in other languages too: see `in-locale.ts`. */
+const translated = <E extends v.ObjectEntries>(texts: E) =>
+  v.object({ ...texts, ...inOtherLocales(texts) })
+const text = v.string()
 
 /** The texts and figures of the home page that staff may change. */
 export const HomeContent = v.object({
-  claims: v.array(v.object({ figure: v.string(), label: v.string() })),
-  as_of: v.string(),
-  key_details: v.array(Entry),
-  testimonials: v.array(v.object({ name: v.string(), school: v.string(), text: v.string() })),
-  supporters: v.array(v.string()),
-  faq: v.array(v.object({ question: v.string(), answer: v.string() })),
+  claims: v.array(translated({ figure: text, label: text })),
+  as_of: text,
+  key_details: v.array(translated({ title: text, text })),
+  testimonials: v.array(translated({ name: text, school: text, text })),
+  supporters: v.array(text),
+  faq: v.array(translated({ question: text, answer: text })),
+  ...inOtherLocales({ as_of: text }),
 })
 export type HomeContent = v.InferOutput<typeof HomeContent>
 
@@ -93,6 +98,7 @@ export const ExamTimetable = v.object({
   /** True when details were made up to show the page; the page says so. */
   sample: v.boolean(),
   source: v.string(),
+  ...inOtherLocales({ title: v.string(), source: v.string() }),
   full_timetable_url: v.nullable(v.pipe(v.string(), v.url())),
   papers: v.array(
     v.object({

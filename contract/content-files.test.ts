@@ -10,6 +10,7 @@ import {
   RelativeIntakeRow,
   type ContentFile,
 } from './content-files.ts'
+import { localesMissing } from './page-content.ts'
 import { programmeType, programmeTypes } from './programmes.ts'
 
 const folder = join(import.meta.dirname, '../content')
@@ -120,6 +121,16 @@ it('HOME-01: the claims are those of 2021', () => {
     '600+ satisfied students in 2021',
   ])
   expect(asOf).toContain('2021')
+})
+
+it.each([
+  ['pages/home.json', 'home'],
+  ['timetables/spm.json', 'timetable-spm'],
+  ['timetables/igcse.json', 'timetable-igcse'],
+] as const)('LANG-01: loading %s keeps its texts in every language', (file, kind) => {
+  const content = parsed(file)
+  expect(content).toEqual(read(file))
+  expect(localesMissing(kind, content)).toEqual([])
 })
 
 it('TIME-01: both timetables say that they are samples and link to the full one', () => {

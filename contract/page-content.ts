@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inOtherLocales, otherLocales } from './in-locale.ts'
 import { examKeys } from './kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
 import { Instant } from './wire.ts'
@@ -54,13 +55,18 @@ const unique = <Row extends Record<string, unknown>>(key: keyof Row & string) =>
     }
   })
 
+/** A row of these texts and, where they are translated, of the same ones in other languages. */
+const translatedRow = <O extends v.ObjectEntries, E extends v.ObjectEntries>(others: O, texts: E) =>
+  v.strictObject({ ...others, ...texts, ...inOtherLocales(texts) })
+
 const HomeForm = v.strictObject({
-  claims: rows(v.strictObject({ figure: short, label: short })),
+  claims: rows(translatedRow({ figure: short }, { label: short })),
   as_of: short,
-  key_details: rows(v.strictObject({ title: short, text: long })),
-  testimonials: rows(v.strictObject({ name: short, school: short, text: long })),
+  key_details: rows(translatedRow({}, { title: short, text: long })),
+  testimonials: rows(translatedRow({ name: short }, { school: short, text: long })),
   supporters: rows(short),
-  faq: rows(v.strictObject({ question: short, answer: long })),
+  faq: rows(translatedRow({}, { question: short, answer: long })),
+  ...inOtherLocales({ as_of: short }),
 })
 
 const SchoolForm = v.pipe(
@@ -94,6 +100,7 @@ const TimetableForm = v.strictObject({
   title: short,
   sample: v.boolean('required'),
   source: long,
+  ...inOtherLocales({ title: short, source: long }),
   full_timetable_url: v.nullable(url),
   papers: v.pipe(rows(TimetableRow), unique('code')),
 })
@@ -108,6 +115,8 @@ export type PageContentField = {
   as: 'text' | 'long' | 'day' | 'time' | 'number' | 'flag'
   /** Empty means that there is none: null. */
   optional?: true
+  /** It is asked in every language; where one is empty, visitors read it in English. */
+  translated?: true
 }
 export type PageContentList = {
   name: string
@@ -130,15 +139,16 @@ type PageDocument = {
 
 const text = (name: string): PageContentField => ({ name, as: 'text' })
 const prose = (name: string): PageContentField => ({ name, as: 'long' })
+const translated = (field: PageContentField): PageContentField => ({ ...field, translated: true })
 
 const timetable = (exam: (typeof examKeys)[number]): PageDocument => ({
   document: `exam-timetable/${exam}`,
   page: `/${exam}-timetable`,
   schema: TimetableForm,
   parts: [
-    text('title'),
+    translated(text('title')),
     text('sitting'),
-    prose('source'),
+    translated(prose('source')),
     { name: 'full_timetable_url', as: 'text', optional: true },
     { name: 'sample', as: 'flag' },
     {
@@ -172,11 +182,14 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
     page: '/',
     schema: HomeForm,
     parts: [
-      { name: 'claims', row: [text('figure'), text('label')] },
-      text('as_of'),
-      { name: 'testimonials', row: [text('name'), text('school'), prose('text')] },
-      { name: 'faq', row: [text('question'), prose('answer')] },
-      { name: 'key_details', row: [text('title'), prose('text')] },
+      { name: 'claims', row: [text('figure'), translated(text('label'))] },
+      translated(text('as_of')),
+      {
+        name: 'testimonials',
+        row: [text('name'), translated(text('school')), translated(prose('text'))],
+      },
+      { name: 'faq', row: [translated(text('question')), translated(prose('answer'))] },
+      { name: 'key_details', row: [translated(text('title')), translated(prose('text'))] },
       { name: 'supporters', plain: true, row: [text('text')] },
     ],
   },
@@ -207,6 +220,30 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
 
 export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
 
+/** The rows of a list; a plain text is a row with the one field `text`. */
+export function rowsOf(content: PageContent, { name, plain }: PageContentList): PageContent[] {
+  const value = content[name]
+  const rows: unknown[] = Array.isArray(value) ? value : []
+  return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
+}
+
+/** The languages in which at least one of these fields is not written: there visitors read it in English. */
+export const localesWithout = (fields: readonly PageContentField[], content: PageContent) =>
+  otherLocales.filter((locale) => {
+    const texts = (content[locale] ?? {}) as PageContent
+    return fields.some((field) => field.translated && !texts[field.name])
+  })
+
+/** The same for all of a page's content. */
+export function localesMissing(kind: PageContentKind, content: PageContent) {
+  const missing = pageDocuments[kind].parts.flatMap((part) =>
+    isPageContentList(part)
+      ? rowsOf(content, part).flatMap((row) => localesWithout(part.row, row))
+      : localesWithout([part], content),
+  )
+  return otherLocales.filter((locale) => missing.includes(locale))
+}
+
 const ContentOnWire = v.record(v.string(), v.unknown())
 const Done = v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) }))
 
@@ -220,6 +257,8 @@ export const StaffPageContentKinds = v.object({
       by_staff: v.boolean(),
       /** A CMS has it, and goes before what is published here. */
       in_cms: v.boolean(),
+      /** The languages in which visitors read some of it in English; missing in what older servers sent. */
+      untranslated: v.optional(v.array(v.picklist(otherLocales))),
     }),
   ),
 })
