@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HomeContent } from '#contract/catalogue.ts'
+import { inLocale } from '#contract/in-locale.ts'
 import type {
   ChangePageContent,
   PageContentKind,
@@ -123,6 +124,32 @@ describe('STAFF-01: the facts of public pages', () => {
       fields: { 'papers.0.date': { rule: 'day' }, [`papers.${papers.length - 1}.start`]: {} },
     })
     expect((await page('timetable-spm')).has_draft).toBe(false)
+  })
+
+  it('LANG-01: have a field for each language, and staff see where visitors read English', async () => {
+    const { version: published } = await saveAndPublish('1+')
+    const before = await changed('home', { do: 'take-files', replaces: published })
+    const question = { question: 'Is there a class on Sunday?', answer: 'Yes.' }
+    const facts = {
+      ...before.facts,
+      faq: [{ ...question, ms: { question: 'Adakah kelas pada hari Ahad?' }, zh: {} }],
+    }
+    const untranslated = async () => {
+      const answer = await api.as(administrator).get(pathOf('staffPageContentKinds'))
+      const { kinds } = replyOf('staffPageContentKinds', answer)
+      return kinds.find(({ kind }) => kind === 'home')?.untranslated
+    }
+    expect(await untranslated()).toEqual([])
+    const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+    expect(await untranslated()).toEqual(['ms', 'zh'])
+    await changed('home', { do: 'publish', replaces: saved.version })
+    const home = replyOf('home', await api.send('GET', pathOf('home')))
+    expect(inLocale(home, 'ms').faq).toEqual([
+      { question: 'Adakah kelas pada hari Ahad?', answer: 'Yes.' },
+    ])
+    expect(inLocale(home, 'zh').faq).toEqual([question])
+    const { version } = await page('home')
+    await changed('home', { do: 'take-files', replaces: version })
   })
 
   it('STAFF-02: stay when content is loaded again, which says so, until staff give them up', async () => {

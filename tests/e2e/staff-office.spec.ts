@@ -367,6 +367,31 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   }).toPass()
 })
 
+test('LANG-01: a question of the home page is written in each language, and marked where it is read in English', async ({
+  page,
+  app,
+}) => {
+  await enter(page, await makeAdministrator(app))
+  await page.goto('/staff/facts/home')
+  const mark = page.getByText('Partly in English: 中文', { exact: true })
+  await page.getByText('Can I try it first?', { exact: true }).click()
+  await expect(mark).toHaveCount(0)
+  const question = (language: string) =>
+    page.getByRole('textbox', { name: `Question (${language})` }).locator('visible=true')
+  await question('Bahasa Melayu').fill('Ada kelas percubaan?')
+  await question('中文').fill('')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  // At the row and at the top.
+  await expect(mark).toHaveCount(2)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('content imports will not overwrite it')).toBeVisible()
+  await page.goto('/staff/facts')
+  await expect(mark).toHaveCount(1)
+  const html = async (path: string) => (await page.request.get(path)).text()
+  await expect.poll(() => html('/ms')).toContain('Ada kelas percubaan?')
+  expect(await html('/zh')).toContain('Can I try it first?')
+})
+
 for (const width of [360, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${width} wide, ${colorScheme}`, () => {

@@ -1,6 +1,7 @@
 import {
-  pageDocuments,
+  localesMissing,
   pageContentKinds,
+  pageDocuments,
   type ChangePageContent,
   type PageContentKind,
   type PageContent,
@@ -71,7 +72,9 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
       return {
         kinds: pageContentKinds.flatMap((kind) => {
           const record = records.find(({ key }) => key === pageDocuments[kind].document)
-          return record ? [{ kind, ...stateOf(kind, record) }] : []
+          if (!record) return []
+          const untranslated = localesMissing(kind, record.draft ?? shown(record))
+          return [{ kind, ...stateOf(kind, record), untranslated }]
         }),
       }
     },

@@ -1,21 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { otherLocales } from '#contract/in-locale.ts'
+import { locales, type Locale } from '#contract/locales.ts'
 import type { PageContentField } from '#contract/page-content.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
+import styles from './page-content.module.css'
+import type { TypedValues } from './typed-content.ts'
 
 const types = { text: 'text', day: 'date', time: 'time', number: 'text' } as const
 
-export function ContentInput({
-  field,
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  field: PageContentField
+type Input = {
   label: string
   value: string | boolean
   error: string | undefined
   onChange: (value: string | boolean) => void
+}
+
+/** The inputs of a field: one, or one for each language if visitors read it translated. */
+export function ContentField({
+  field,
+  label,
+  values,
+  wrong,
+  onChange,
+}: {
+  field: PageContentField
+  label: string
+  values: TypedValues
+  /** The error at a path: `title`, `ms.title`. */
+  wrong: (path: string) => string | undefined
+  onChange: (values: TypedValues) => void
+}) {
+  const { t } = useTranslation('staff/public-pages')
+  const input = (path: string): Omit<Input, 'label'> => ({
+    value: values[path] ?? '',
+    error: wrong(path),
+    onChange: (value) => onChange({ ...values, [path]: value }),
+  })
+  const own = <ContentInput field={field} label={label} {...input(field.name)} />
+  if (!field.translated) return own
+  return (
+    <div className={styles.languages}>
+      {own}
+      {otherLocales.map((locale) => (
+        <ContentInput
+          key={locale}
+          field={field}
+          lang={locale}
+          label={t('inLanguage', { label, language: locales[locale] })}
+          hint={values[`${locale}.${field.name}`] ? undefined : t('readInEnglish')}
+          {...input(`${locale}.${field.name}`)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ContentInput({
+  field,
+  label,
+  hint,
+  lang,
+  value,
+  error,
+  onChange,
+}: Input & {
+  field: PageContentField
+  hint?: string | undefined
+  /** Of what is typed. */
+  lang?: Locale
 }) {
   if (field.as === 'flag')
     return (
@@ -28,6 +81,8 @@ export function ContentInput({
     )
   const shared = {
     label,
+    hint,
+    lang,
     error,
     value: String(value),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import type { PageContentList } from '#contract/page-content.ts'
+import { localesWithout, type PageContentList } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
-import { ContentInput } from './ContentInput.tsx'
+import { ContentField } from './ContentInput.tsx'
 import styles from './page-content.module.css'
-import { emptyRow, moved, type TypedRow } from './typed-content.ts'
+import { contentOf, emptyRow, moved, type TypedRow } from './typed-content.ts'
+import { Untranslated } from './Untranslated.tsx'
 
 /** A list of rows: each can be opened, moved and removed. */
 export function ContentRows({
@@ -19,7 +20,7 @@ export function ContentRows({
   /** Labels of the list (`heading`), of adding a row (`add`), and of each field. */
   label: (name: string) => string
   rows: readonly TypedRow[]
-  wrong: (row: number, field: string) => string | undefined
+  wrong: (row: number, path: string) => string | undefined
   onChange: (rows: readonly TypedRow[]) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
@@ -39,30 +40,26 @@ export function ContentRows({
       </h2>
       <ul role="list" className={`${kit.rows} ${styles.rows}`}>
         {rows.map((row, at) => {
-          const isWrong = list.row.some(({ name }) => wrong(at, name))
+          const isWrong = Object.keys(row.values).some((path) => wrong(at, path))
           const called = nameOf(row)
           return (
             <li key={row.id}>
               <details open={isWrong || row.id === added}>
                 <summary>
                   <span>{called}</span>
+                  <Untranslated
+                    locales={localesWithout(list.row, contentOf(list.row, row.values))}
+                  />
                 </summary>
                 <div className={styles.fields}>
                   {list.row.map((field) => (
-                    <ContentInput
+                    <ContentField
                       key={field.name}
                       field={field}
                       label={label(field.name)}
-                      value={row.values[field.name] ?? ''}
-                      error={wrong(at, field.name)}
-                      onChange={(value) =>
-                        onChange(
-                          rows.with(at, {
-                            ...row,
-                            values: { ...row.values, [field.name]: value },
-                          }),
-                        )
-                      }
+                      values={row.values}
+                      wrong={(path) => wrong(at, path)}
+                      onChange={(values) => onChange(rows.with(at, { ...row, values }))}
                     />
                   ))}
                 </div>

@@ -1,6 +1,7 @@
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
+  localesMissing,
   pageDocuments,
   isPageContentList,
   type ChangePageContent,
@@ -16,11 +17,12 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { ContentInput } from './ContentInput.tsx'
+import { ContentField } from './ContentInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
 import { ContentState } from './ContentState.tsx'
 import styles from './page-content.module.css'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
+import { Untranslated } from './Untranslated.tsx'
 
 /** Edits the content of a page: saves a draft, previews it, publishes it. */
 export function PageContentEditor({ page }: { page: StaffPageContent }) {
@@ -74,6 +76,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
         void save()
       }}
     >
+      <Untranslated locales={localesMissing(kind, facts)} />
       {page.in_cms && <Notice title={t('inCms')}>{t('inCmsText')}</Notice>}
       {parts.map((part) =>
         isPageContentList(part) ? (
@@ -88,13 +91,13 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
             onChange={(rows) => edit({ lists: { ...typed.lists, [part.name]: rows } })}
           />
         ) : (
-          <ContentInput
+          <ContentField
             key={part.name}
             field={part}
             label={textOf(t, `labels.${labels}.${part.name}`)}
-            value={typed.values[part.name] ?? ''}
-            error={wrong(part.name)}
-            onChange={(value) => edit({ values: { ...typed.values, [part.name]: value } })}
+            values={typed.values}
+            wrong={wrong}
+            onChange={(values) => edit({ values })}
           />
         ),
       )}

@@ -5,6 +5,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { publicPagesQuery } from './queries.ts'
+import { Untranslated } from './Untranslated.tsx'
 
 /** Pages whose content staff can edit. */
 export function PublicPagesPage() {
@@ -17,7 +18,7 @@ export function PublicPagesPage() {
       <Asked query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
           <ul role="list" className={kit.rows}>
-            {kinds.map(({ kind, has_draft, by_staff, in_cms }) => (
+            {kinds.map(({ kind, has_draft, by_staff, in_cms, untranslated }) => (
               <li key={kind} className={kit.row}>
                 <div>
                   <Link to={`/staff/facts/${kind}`} className={kit.whole}>
@@ -29,6 +30,7 @@ export function PublicPagesPage() {
                   {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
                   {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
                   {by_staff && <Tag>{t('byStaff')}</Tag>}
+                  <Untranslated locales={untranslated ?? []} />
                 </div>
               </li>
             ))}

@@ -5,6 +5,7 @@ import school from '#content/pages/school.json' with { type: 'json' }
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import {
+  localesMissing,
   pageDocuments,
   pageContentKinds,
   type PageContentKind,
@@ -32,6 +33,17 @@ it.each(pageContentKinds)(
     expect(readForm(pageDocuments[kind].schema, whole)).toMatchObject({ whole: true })
   },
 )
+
+it('LANG-01: a translation that was emptied is left out, and its language with the last one', () => {
+  const typed = typedContent('timetable-spm', spm)
+  const values = { ...typed.values, 'ms.title': ' ', 'zh.title': '', 'zh.source': '' }
+  const filled = filledContent('timetable-spm', { ...typed, values }, spm)
+  expect(filled).toMatchObject({ ms: { source: spm.ms.source } })
+  expect(filled['ms']).not.toHaveProperty('title')
+  expect(filled).not.toHaveProperty('zh')
+  expect(localesMissing('timetable-spm', filled)).toEqual(['ms', 'zh'])
+  expect(localesMissing('timetable-spm', spm)).toEqual([])
+})
 
 it('STAFF-01: an error names its row and field', () => {
   const typed = typedContent('timetable-spm', spm)

@@ -1,13 +1,15 @@
+import { otherLocales } from '#contract/in-locale.ts'
 import {
   pageDocuments,
   isPageContentList,
+  rowsOf,
   type PageContentField,
   type PageContentKind,
   type PageContentList,
   type PageContent,
 } from '#contract/page-content.ts'
 
-/** Values of the form's fields, as typed. */
+/** Values of the form's fields, as typed, by name; a translation's by its path, `ms.title`. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 /** `id` tells rows apart on the screen while they move. */
 export type TypedRow = { id: number; values: TypedValues }
@@ -34,14 +36,30 @@ function valueOf({ as, optional }: PageContentField, typed: string | boolean = '
   return text
 }
 
-const typedOf = (fields: readonly PageContentField[], facts: PageContent): TypedValues =>
-  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, facts[field.name])]))
-const contentOf = (fields: readonly PageContentField[], typed: TypedValues): PageContent =>
-  Object.fromEntries(fields.map((field) => [field.name, valueOf(field, typed[field.name])]))
+const translatedOf = (fields: readonly PageContentField[]) =>
+  fields.filter(({ translated }) => translated)
 
-const rowsOf = (value: unknown, { plain }: PageContentList): PageContent[] => {
-  const rows: unknown[] = Array.isArray(value) ? value : []
-  return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
+const typedOf = (fields: readonly PageContentField[], facts: PageContent): TypedValues =>
+  Object.fromEntries([
+    ...fields.map((field) => [field.name, typedValue(field, facts[field.name])] as const),
+    ...otherLocales.flatMap((locale) => {
+      const texts = (facts[locale] ?? {}) as PageContent
+      return translatedOf(fields).map(
+        (field) => [`${locale}.${field.name}`, typedValue(field, texts[field.name])] as const,
+      )
+    }),
+  ])
+
+/** A translation that is empty is left out, and so is a language without any. */
+export function contentOf(fields: readonly PageContentField[], typed: TypedValues): PageContent {
+  const own = fields.map((field) => [field.name, valueOf(field, typed[field.name])] as const)
+  const others = otherLocales.flatMap((locale) => {
+    const texts = translatedOf(fields)
+      .map((field) => [field.name, valueOf(field, typed[`${locale}.${field.name}`])] as const)
+      .filter(([, text]) => text !== '')
+    return texts.length > 0 ? [[locale, Object.fromEntries(texts)] as const] : []
+  })
+  return Object.fromEntries([...own, ...others])
 }
 
 /** Fills the form from the content. */
@@ -50,7 +68,7 @@ export const typedContent = (kind: PageContentKind, facts: PageContent): TypedCo
   lists: Object.fromEntries(
     listsOf(kind).map((list) => [
       list.name,
-      rowsOf(facts[list.name], list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
+      rowsOf(facts, list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
     ]),
   ),
 })
@@ -61,7 +79,7 @@ export const filledContent = (
   typed: TypedContent,
   before: PageContent,
 ): PageContent => ({
-  ...before,
+  ...withoutTranslations(before),
   ...contentOf(fieldsOf(kind), typed.values),
   ...Object.fromEntries(
     listsOf(kind).map(({ name, row, plain }) => [
@@ -73,6 +91,11 @@ export const filledContent = (
     ]),
   ),
 })
+
+const withoutTranslations = (content: PageContent): PageContent =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name]) => !(otherLocales as string[]).includes(name)),
+  )
 
 export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
   id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
