@@ -10,6 +10,7 @@ import type { OrderStart } from '#contract/orders/wire.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import { AskFirst } from './AskFirst.tsx'
@@ -43,6 +44,7 @@ export type CheckoutProps = {
 /** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const format = useFormat()
   const { programme, catalogue, owner, goTo } = props
   const { order } = state
   const overtaken = useOvertaken(programme.id)
@@ -112,7 +114,9 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         <Notice
           tone="warning"
           announce
-          title={t('seats.fullNow', { names: namesOf(lost, catalogue) })}
+          title={t('seats.fullNow', {
+            names: format.list(namesOf(lost, catalogue), 'conjunction'),
+          })}
         >
           {t('seats.fullNowWhat')}
         </Notice>
@@ -245,11 +249,8 @@ function renewable(
   return subjects.flatMap(({ id, is_closed }) => (held.has(id) && !is_closed ? [id] : []))
 }
 
-const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string =>
-  subjects
-    .filter(({ id }) => classIds.includes(id))
-    .map(({ class_name }) => class_name)
-    .join(', ')
+const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string[] =>
+  subjects.filter(({ id }) => classIds.includes(id)).map(({ class_name }) => class_name)
 
 const isEditable = (order: OrderOnScreen | null): boolean =>
   order === null || order.order_status === 'PAID' || allowed[order.order_status].edit

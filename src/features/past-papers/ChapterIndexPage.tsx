@@ -5,6 +5,7 @@ import type { PaperChapterIndex } from '#contract/papers/papers.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
 import type { Unlock } from './PapersLocked.tsx'
@@ -22,6 +23,7 @@ export function ChapterIndexPage({
   ageText: string | null
 }) {
   const { t } = useTranslation('papers')
+  const format = useFormat()
   return (
     <div className={`container ${styles.page} ${styles.parts}`}>
       <PageMeta title={t('chapter.title')} hidden />
@@ -61,7 +63,12 @@ export function ChapterIndexPage({
       {locked.length > 0 && (
         <section aria-labelledby="locked-heading" className={styles.moreLocked}>
           <h2 id="locked-heading">{t('subjects.locked')}</h2>
-          <p>{locked.map(({ name_eng }) => name_eng).join(', ')}</p>
+          <p>
+            {format.list(
+              locked.map(({ name_eng }) => name_eng),
+              'conjunction',
+            )}
+          </p>
           {unlock(locked.length)}
         </section>
       )}

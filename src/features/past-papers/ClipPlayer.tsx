@@ -28,7 +28,10 @@ export function ClipPlayer({
     '--on-cover': contrastOn(colour),
     aspectRatio: `${clip.width} / ${clip.height}`,
   } as CSSProperties
-  const languages = clip.captions.map(({ label }) => label).join(', ')
+  const languages = format.list(
+    clip.captions.map(({ label }) => label),
+    'conjunction',
+  )
 
   function play(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

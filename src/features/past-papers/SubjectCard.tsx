@@ -4,10 +4,12 @@ import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './papers.module.css'
 
 export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
   const { t } = useTranslation('papers')
+  const format = useFormat()
   const { name_eng, name_bm, papers, questions, teachers } = subject
   const look = { '--subject': subject.background_color_hex } as CSSProperties
   const [newest, oldest] = [subject.years[0], subject.years.at(-1)]
@@ -27,7 +29,12 @@ export function SubjectCard({ subject }: { subject: OpenPaperSubject }) {
           {newest && oldest && ` · ${newest === oldest ? newest : `${oldest}–${newest}`}`}
         </p>
         {teachers.length > 0 && (
-          <p className="quiet">{teachers.map(({ name }) => name).join(', ')}</p>
+          <p className="quiet">
+            {format.list(
+              teachers.map(({ name }) => name),
+              'conjunction',
+            )}
+          </p>
         )}
       </div>
       <Icon name="chevron" />

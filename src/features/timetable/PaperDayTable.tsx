@@ -26,13 +26,17 @@ export function PaperDayTable({
   const { t } = useTranslation('timetable')
   const format = useFormat()
   const date = format.day(day.date)
-  const [weekday, number, month] = date.split(' ')
+  const number = String(Number(day.date.slice(-2)))
+  // Some languages have the weekday first, some the month; the day comes after both or between them.
+  const at = date.lastIndexOf(number)
   const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
     <section className={styles.day} aria-labelledby={`day-${day.date}`}>
       <h2 id={`day-${day.date}`}>
         <time dateTime={day.date}>
-          <span>{weekday}</span> <strong>{number}</strong> <span>{month}</span>
+          <span>{date.slice(0, at)}</span>
+          <strong>{number}</strong>
+          <span>{date.slice(at + number.length)}</span>
         </time>
       </h2>
       <table aria-label={t('dayTable', { day: date })}>
