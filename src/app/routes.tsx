@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { redirectDocument, type RouteObject } from 'react-router-dom'
-import { pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
+import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
+import { defaultLocale } from '#contract/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { bringScreen } from './bring-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -75,8 +76,9 @@ export function createRoutes(sources: Sources): RouteObject[] {
         demandPage(page, pathname)
         await sources.showLocaleAt(pathname)
         if (page.who === 'signed-in') await (await bringScreen(screen)).ahead?.({ page, params })
+        const locale = localeAt(pathname, defaultLocale)
         try {
-          return (await screen.load?.(sources, { page, params })) ?? null
+          return (await screen.load?.(sources, { page, params, locale })) ?? null
         } catch (failure) {
           // What this device does not hold of the page's data, the worker may hold as the whole page.
           if (failure instanceof Unreachable && page.html === 'whole' && sources.mayAskWorker())

@@ -16,26 +16,18 @@ export type Screen = {
   /** The namespaces of its copy, which are loaded beside the module. */
   copy: readonly Namespace[]
   /** What it shows, for screens that the server renders too. */
-  load?: (sources: Sources, at: At) => Promise<unknown>
+  load?: (sources: Sources, at: At & { locale: string }) => Promise<unknown>
 }
 
 // Not in the first script: whole pages bring their data, and few screens ask for this.
-const frontPage = () => import('#features/home/front-page.ts')
-const pastPapers = () => import('./past-paper-data.ts')
+const publicData = () => import('./public-data.ts')
 
 /** How each screen of `contract/pages.ts` is drawn. */
 export const screens: Record<ScreenName, Screen> = {
   home: {
     module: 'HomeRoute.tsx',
     copy: ['home'],
-    load: async ({ ask }) => {
-      const [catalogue, facts, { frontPageOf }] = await Promise.all([
-        ask('catalogue'),
-        ask('home'),
-        frontPage(),
-      ])
-      return frontPageOf(catalogue.data, facts.data)
-    },
+    load: async (sources, { locale }) => (await publicData()).loadFrontPage(sources, locale),
   },
   terms: { module: 'TermsRoute.tsx', copy: ['terms'] },
   download: { module: 'DownloadRoute.tsx', copy: ['download'] },
@@ -47,22 +39,22 @@ export const screens: Record<ScreenName, Screen> = {
   'exam-timetable': {
     module: 'ExamTimetableRoute.tsx',
     copy: ['timetable'],
-    load: ({ ask }, at) => ask('examTimetable', { exam: examOf(at) }),
+    load: async (sources, at) => (await publicData()).loadTimetable(sources, examOf(at), at.locale),
   },
   'past-paper-landing': {
     module: 'PastPaperLandingRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await pastPapers()).loadLanding(sources, examOf(at), at.params),
+    load: async (sources, at) => (await publicData()).loadLanding(sources, examOf(at), at.params),
   },
   guide: {
     module: 'GuideRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await pastPapers()).loadGuide(sources, examOf(at)),
+    load: async (sources, at) => (await publicData()).loadGuide(sources, examOf(at)),
   },
   'paper-download': {
     module: 'PaperDownloadRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await pastPapers()).loadDownloads(sources, examOf(at), at.params),
+    load: async (sources, at) => (await publicData()).loadDownloads(sources, examOf(at), at.params),
   },
   form: {
     module: 'FormRoute.tsx',

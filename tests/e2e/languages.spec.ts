@@ -9,6 +9,7 @@ import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
 
+const contentFolder = join(import.meta.dirname, '../../content')
 const others = ['ms', 'zh'] as const
 const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/login']
 const signedInPages = ['/dashboard', '/full-programme', mathematics, '/orders', '/account']
@@ -141,6 +142,7 @@ async function troubleOn(page: Page, locale: string, paths: readonly string[]): 
   const english = englishTexts(locale)
   // Names, and what staff wrote, are in the language that they were written in.
   const { whole: names } = readData(...Object.values(locales))
+  const content = translatedContent(locale)
   const trouble: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -149,16 +151,33 @@ async function troubleOn(page: Page, locale: string, paths: readonly string[]): 
     await page.waitForLoadState('networkidle')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > 360) trouble.push(`${path}: ${width} px wide`)
-    const left = (await textsOn(page)).filter(({ text }) => english.has(text) && !names.has(text))
+    const left = (await textsOn(page)).filter(
+      ({ text }) => content.has(text) || (english.has(text) && !names.has(text)),
+    )
     trouble.push(...left.map(({ at, text }) => `${path}: in English: ${at} ${text}`))
     await expectNoViolations(page)
   }
   return trouble
 }
 
+/** English texts of page content that are written in this language too. */
+function translatedContent(locale: string): Set<string> {
+  const texts = new Set<string>()
+  const add = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    const english = value as Record<string, unknown>
+    for (const [name, text] of Object.entries(english[locale] ?? {}))
+      if (english[name] !== text) texts.add(String(english[name]))
+    Object.values(english).forEach(add)
+  }
+  for (const file of globSync('{pages,timetables}/*.json', { cwd: contentFolder }))
+    add(JSON.parse(readFileSync(join(contentFolder, file), 'utf8')))
+  return texts
+}
+
 /** Whole English texts that are different in another language. */
 function englishTexts(locale: string): Set<string> {
-  const root = join(import.meta.dirname, '../../content/locales')
+  const root = join(contentFolder, 'locales')
   const texts = new Set<string>()
   const add = (english: unknown, other: unknown) => {
     if (typeof english === 'string') {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
 import { GuidePage } from '#features/past-papers/GuidePage.tsx'
-import type { GuideData } from '../past-paper-data.ts'
+import type { GuideData } from '../public-data.ts'
 import { useRootData } from '../root-data.ts'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
 import { LandingPage } from '#features/past-papers/LandingPage.tsx'
-import type { LandingData } from '../past-paper-data.ts'
+import type { LandingData } from '../public-data.ts'
 import { useRootData } from '../root-data.ts'
 
 export function Component() {

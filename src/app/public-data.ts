@@ -1,7 +1,16 @@
-import type { Teacher } from '#contract/catalogue.ts'
+import type { ExamTimetable, Teacher } from '#contract/catalogue.ts'
+import { inLocale } from '#contract/in-locale.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
 import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/papers/past-papers.ts'
+import {
+  aboutTeacher,
+  frontPageOf,
+  type AboutTeacher,
+  type FrontPage,
+  type TeacherOnCard,
+} from '#features/home/front-page.ts'
+import type { Aged } from '#platform/public-data.ts'
 import type { Sources } from './sources.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -9,6 +18,25 @@ type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography'>
 type Shown = { exam: ExamKey; subjects: PastPaperSubject[]; teachers: PaperTeacher[] }
 export type LandingData = Shown & { inviter: { code: string; first_name: string } | 'ended' | null }
 export type GuideData = { exam: ExamKey; guides: Clip[] }
+
+export async function loadFrontPage({ ask }: Sources, locale: string): Promise<FrontPage> {
+  const [catalogue, facts] = await Promise.all([ask('catalogue'), ask('home')])
+  return frontPageOf(catalogue.data, inLocale(facts.data, locale))
+}
+
+/** @throws Unreachable, Refusal; an Error when the teacher is gone since the page was made */
+export async function loadTeacher({ ask }: Sources, card: TeacherOnCard): Promise<AboutTeacher> {
+  return aboutTeacher((await ask('catalogue')).data, card)
+}
+
+export async function loadTimetable(
+  { ask }: Sources,
+  exam: ExamKey,
+  locale: string,
+): Promise<Aged<ExamTimetable>> {
+  const { data, keptAt } = await ask('examTimetable', { exam })
+  return { data: inLocale(data, locale), keptAt }
+}
 
 /** The landing page's data. A referral code that is nobody's any more still shows the page. */
 export async function loadLanding(
