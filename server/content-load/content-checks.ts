@@ -2,6 +2,7 @@ import { examKeys } from '#contract/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/content-files.ts'
 import { openPaperSubjectsPerExam, schoolCookieMaximumBytes } from '#contract/limits.ts'
 import { programmeType } from '#contract/programmes.ts'
+import { checkPractice } from './practice-checks.ts'
 import type { ReadableContent, Report } from './report.ts'
 import type { JsonPath } from './json-lines.ts'
 
@@ -20,6 +21,7 @@ export function checkReferences(content: ReadableContent, report: Report): void 
   checkPages(files, report)
   checkPaperSubjects(content, report)
   checkPastPapers(pastPapers, files, report)
+  checkPractice(content, report)
 }
 
 function checkDuplicates(files: Partial<ContentFiles>, report: Report): void {

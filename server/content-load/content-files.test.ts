@@ -69,7 +69,23 @@ describe('STAFF-02: names file and line of', () => {
   const igcseMaths = 'past-papers/igcse-mathematics.json'
   const clips = 'pages/past-papers.json'
   const papers = 'pages/paper-downloads.json'
+  const practice = 'practice/spm-mathematics-eng.json'
   it.each([
+    ['an unknown chapter of practice', practice, '"mathematics-f4-2"', '"f4-2"', /no chapter f4-2/],
+    ['a practice question given twice', practice, 'f4-2-eng-2"', 'f4-2-eng-1"', /is there twice/],
+    [
+      'a practised subject',
+      practice,
+      '"subject_key": "m',
+      '"subject_key": "n',
+      /there is no class/,
+    ],
+    ['mathematics left open', practice, 'base ten."', 'base $ten."', /without its second/],
+    ['an unknown command', practice, '_{2}$ to', '_{2}\\\\foo$ to', /cannot be read/],
+    ['a wrong answer', practice, '"value": 11,', '"value": 12,', /is 12, but computed 11/],
+    ['a sum that is none', practice, '"1 * 2^3', '"1 ** 2^3', /cannot be computed from here: \*/],
+    ['no such right option', practice, /"correct": \["."\]/, '"correct": ["z"]', /no option z/],
+    ['no such paper question', practice, /"label": ".*"/, '"label": "99"', /no question 99 in spm/],
     ['an unknown language', classes, '"Eng"', '"En"', /language: Invalid type/],
     ['a misspelt key', classes, '"stream"', '"steam"', /Invalid key/],
     [

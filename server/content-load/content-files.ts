@@ -8,9 +8,11 @@ import {
   type ContentFile,
   type ContentFiles,
 } from '#contract/content-files.ts'
+import { PracticeFile } from '#contract/practice/practice-file.ts'
 import { jumpFormat } from '#contract/jump/jump.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
+import { practiceFormat } from './practice-question.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
 import type { Report } from './report.ts'
 
@@ -21,6 +23,8 @@ export type Content = {
   files: ContentFiles
   /** By file name. */
   pastPapers: ReadonlyMap<string, PastPapersFile>
+  /** By file name. */
+  practice: ReadonlyMap<string, PracticeFile>
 }
 /** Lists every mistake with file and line: `content/catalogue/classes.json:12: …`. */
 export class ContentInvalid extends Error {
@@ -33,7 +37,15 @@ export class ContentInvalid extends Error {
 }
 
 const pastPapersFolder = 'past-papers'
-const loadedFolders = ['catalogue', 'pages', 'timetables', pastPapersFolder, 'media']
+const practiceFolder = 'practice'
+const loadedFolders = [
+  'catalogue',
+  'pages',
+  'timetables',
+  pastPapersFolder,
+  practiceFolder,
+  'media',
+]
 
 /** Reads and checks every file. @throws ContentInvalid with every mistake */
 export async function readContent(folder: string): Promise<Content> {
@@ -72,10 +84,15 @@ export async function readContent(folder: string): Promise<Content> {
     if (parsed !== undefined) files[file as ContentFile] = parsed
   }
   const pastPapers = new Map<string, PastPapersFile>()
+  const practice = new Map<string, PracticeFile>()
   let hasEveryPastPaper = true
   for (const file of jsonFiles) {
     if (file in contentFiles) continue
-    if (!file.startsWith(`${pastPapersFolder}/`)) report(file, [], 'is not a file that is loaded')
+    if (file.startsWith(`${practiceFolder}/`)) {
+      const parsed = await readFileWith(file, PracticeFile)
+      if (parsed) practice.set(file, parsed)
+    } else if (!file.startsWith(`${pastPapersFolder}/`))
+      report(file, [], 'is not a file that is loaded')
     else {
       const parsed = await readFileWith(file, PastPapersFile)
       if (parsed) pastPapers.set(file, parsed)
@@ -83,7 +100,7 @@ export async function readContent(folder: string): Promise<Content> {
     }
   }
 
-  const content = { files: files as Partial<ContentFiles>, pastPapers, hasEveryPastPaper }
+  const content = { files: files as Partial<ContentFiles>, pastPapers, practice, hasEveryPastPaper }
   checkReferences(content, report)
   await checkMedia(join(folder, 'media'), content.files, report)
   if (problems.length > 0) {
@@ -93,13 +110,13 @@ export async function readContent(folder: string): Promise<Content> {
       problems.map(({ file, line, text }) => `${name}/${file}:${line}: ${text}`),
     )
   }
-  return { files: content.files as ContentFiles, pastPapers }
+  return { files: content.files as ContentFiles, pastPapers, practice }
 }
 
 /** Changes whenever the content does; JSON files hold the SHA-256 of large media. */
 export async function fingerprintOf(folder: string): Promise<string> {
   // Also depends on the format of what is derived from the files.
-  const hash = createHash('sha256').update(`jump ${jumpFormat}\n`)
+  const hash = createHash('sha256').update(`jump ${jumpFormat}\npractice ${practiceFormat}\n`)
   for (const file of await filesBelow(folder)) {
     if (!/\.(?:json|vtt)$/.test(file)) continue
     const body = await readFile(join(folder, file))

@@ -5,6 +5,7 @@ import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
+import { loadPractice } from './load-practice.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { publishInvalidation } from '../db/invalidation.ts'
@@ -104,6 +105,7 @@ export async function loadContent(
     changed += await load.loadRecordings(tx, content)
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
+    changed += await loadPractice(tx, content, now)
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))

@@ -1,10 +1,12 @@
 import type { ContentFiles, PastPapersFile } from '#contract/content-files.ts'
+import type { PracticeFile } from '#contract/practice/practice-file.ts'
 import type { JsonPath } from './json-lines.ts'
 
 /** Files that could be parsed. Checks that need a missing file are skipped. */
 export type ReadableContent = {
   files: Partial<ContentFiles>
   pastPapers: ReadonlyMap<string, PastPapersFile>
+  practice: ReadonlyMap<string, PracticeFile>
   hasEveryPastPaper: boolean
 }
 /** Reports one mistake, by file and place in its JSON. */

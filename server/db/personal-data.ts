@@ -676,6 +676,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   paper_chapters: { nobodys: 'Past papers.' },
   past_papers: { nobodys: 'Past papers.' },
   paper_questions: { nobodys: 'Past papers.' },
+  practice_questions: { nobodys: 'Questions to practise with.' },
   promo_codes: { nobodys: 'What is on offer.' },
 }
 

@@ -23,6 +23,7 @@ import {
   renditions,
 } from '#server/db/tables/learning.ts'
 import { promoCodes } from '#server/db/tables/orders.ts'
+import { practiceQuestions } from '#server/db/tables/practice.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations')
 const dayMs = 24 * 3600 * 1000
@@ -266,8 +267,8 @@ describe('loading again', () => {
     const before = await everything()
     const folder = await copyOfContent({
       file: 'past-papers/spm-mathematics.json',
-      from: '"label": "7b",\n          "at_second": 60',
-      to: '"label": "7c",\n          "at_second": 61',
+      from: '"label": "3b",\n          "at_second": 28',
+      to: '"label": "3c",\n          "at_second": 29',
     })
     // One question added, one removed, the search index and the fingerprint.
     expect((await load(now, folder)).changed).toBe(4)
@@ -279,9 +280,9 @@ describe('loading again', () => {
     const labels = await db
       .select({ label: paperQuestions.label })
       .from(paperQuestions)
-      .where(eq(paperQuestions.paperId, 'spm-1449-2-2022'))
-    expect(labels.map(({ label }) => label)).toContain('7c')
-    expect(labels.map(({ label }) => label)).not.toContain('7b')
+      .where(eq(paperQuestions.paperId, 'spm-1449-2-2021'))
+    expect(labels.map(({ label }) => label)).toContain('3c')
+    expect(labels.map(({ label }) => label)).not.toContain('3b')
   })
 
   it('repairs a media file that was damaged', async () => {
@@ -363,3 +364,53 @@ describe('content is needed', () => {
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
+
+describe('questions to practise with', () => {
+  const file = 'practice/spm-mathematics-eng.json'
+  const ofRevision = async (revision: number) =>
+    (
+      await db.select().from(practiceQuestions).where(eq(practiceQuestions.revision, revision))
+    ).toSorted((a, b) => a.id.localeCompare(b.id))
+
+  it('PRAC-01: ten for each chapter of Mathematics and Sejarah, marked as samples', async () => {
+    await load()
+    const rows = await db.select().from(practiceQuestions)
+    const perChapter = Map.groupBy(rows, (row) => `${row.chapterId} ${row.language}`)
+    expect([...perChapter.values()].map(({ length }) => length)).toEqual(
+      [...perChapter.keys()].map(() => 10),
+    )
+    const chapters = (key: string) =>
+      [...perChapter.keys()].filter((name) => name.startsWith(key)).length
+    expect([chapters('mathematics'), chapters('sejarah')]).toEqual([36, 20])
+    expect(rows.every(({ body }) => body.is_sample)).toBe(true)
+  })
+
+  it('PRAC-02: only what changed or went gets the next revision', async () => {
+    await load()
+    const before = await ofRevision(1)
+    expect(before).toHaveLength(560)
+    const edited = await copyOfContent({
+      file,
+      from: 'Which digit cannot be used in base five?',
+      to: 'Which digit is not one of base five?',
+    })
+    const path = join(edited, file)
+    // The last of the file: what follows a question that goes moves up, which is a change too.
+    const last = JSON.parse(await readFile(path, 'utf8')) as { questions: { id: string }[] }
+    const gone = last.questions.pop()
+    await writeFile(path, JSON.stringify(last))
+    expect((await load(daysLater(1), edited)).changed).toBeGreaterThanOrEqual(2)
+    const changed = await ofRevision(2)
+    expect(changed.map(({ id, withdrawnAt }) => [id, withdrawnAt])).toEqual([
+      ['mathematics-f4-2-eng-8', null],
+      [gone?.id, daysLater(1)],
+    ])
+
+    await load(daysLater(2))
+    expect((await ofRevision(3)).map(({ id, withdrawnAt }) => [id, withdrawnAt])).toEqual([
+      ['mathematics-f4-2-eng-8', null],
+      [gone?.id, null],
+    ])
+    expect((await load(daysLater(2))).changed).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { markAnswer, readNumber, rightAnswer } from './mark-answer.ts'
+import { GivenAnswer, PracticeQuestion } from './practice.ts'
+
+const common: Pick<
+  PracticeQuestion,
+  'id' | 'chapter_id' | 'difficulty' | 'text' | 'worked' | 'paper' | 'is_sample'
+> = {
+  id: 'q-1',
+  chapter_id: 'mathematics-f4-1',
+  difficulty: 1,
+  text: ['?'],
+  worked: [],
+  paper: null,
+  is_sample: true,
+}
+const options = ['a', 'b', 'c'].map((key) => ({ key, text: [key] }))
+const one: PracticeQuestion = { ...common, kind: 'choice', options, correct: ['b'] }
+const several: PracticeQuestion = { ...common, kind: 'choice', options, correct: ['a', 'c'] }
+const order: PracticeQuestion = { ...common, kind: 'order', items: options }
+const number = (value: number, tolerance = 0, ...units: string[]): PracticeQuestion => ({
+  ...common,
+  kind: 'number',
+  value,
+  tolerance,
+  units,
+})
+const text = (...accepted: string[]): PracticeQuestion => ({ ...common, kind: 'text', accepted })
+const self: PracticeQuestion = {
+  ...common,
+  kind: 'self',
+  scheme: [2, 1, 1].map((marks) => ({ marks, text: ['step'] })),
+}
+
+it.each<[string, PracticeQuestion, GivenAnswer, number]>([
+  ['the right option', one, { kind: 'choice', chosen: ['b'] }, 1],
+  ['another option', one, { kind: 'choice', chosen: ['a'] }, 0],
+  ['no option', one, { kind: 'choice', chosen: [] }, 0],
+  ['the right option and another', one, { kind: 'choice', chosen: ['b', 'a'] }, 0],
+  ['all right options in any order', several, { kind: 'choice', chosen: ['c', 'a'] }, 1],
+  ['one of two right options', several, { kind: 'choice', chosen: ['a'] }, 0],
+  ['the number', number(12.5), { kind: 'number', text: ' 12.50 ' }, 1],
+  ['another number', number(12.5), { kind: 'number', text: '12.51' }, 0],
+  ['within the tolerance', number(2.24, 0.01), { kind: 'number', text: '2.236' }, 1],
+  ['beyond the tolerance', number(2.24, 0.01), { kind: 'number', text: '2.26' }, 0],
+  ['thousands', number(1250), { kind: 'number', text: '1,250' }, 1],
+  ['a comma that parts no thousands', number(1250), { kind: 'number', text: '12,50' }, 0],
+  ['a fraction', number(0.75), { kind: 'number', text: '3/4' }, 1],
+  ['division by zero', number(0), { kind: 'number', text: '0/0' }, 0],
+  ['a minus sign of print', number(-3), { kind: 'number', text: '−3' }, 1],
+  ['a power of ten', number(420_000), { kind: 'number', text: '4.2 × 10^5' }, 1],
+  ['a small power of ten', number(0.0042), { kind: 'number', text: '4.2e-3' }, 1],
+  ['binary rounding', number(0.1 + 0.2), { kind: 'number', text: '0.3' }, 1],
+  ['no number', number(5), { kind: 'number', text: 'five' }, 0],
+  ['nothing', number(5), { kind: 'number', text: '' }, 0],
+  ['its unit', number(5, 0, 'cm', 'sentimeter'), { kind: 'number', text: '5 Sentimeter' }, 1],
+  ['without a unit', number(5, 0, 'cm'), { kind: 'number', text: '5' }, 1],
+  ['another unit', number(5, 0, 'cm'), { kind: 'number', text: '5 m' }, 0],
+  ['a unit where there is none', number(5), { kind: 'number', text: '5 m' }, 0],
+  ['ringgit before the number', number(5, 0, 'RM'), { kind: 'number', text: 'RM5.00' }, 1],
+  ['a unit with a power', number(5, 0, 'm/s²'), { kind: 'number', text: '5 m/s^2' }, 1],
+  ['the words', text('Tunku Abdul Rahman'), { kind: 'text', text: 'tunku  ABDUL-rahman.' }, 1],
+  ['an accent', text('Café'), { kind: 'text', text: 'cafe' }, 1],
+  ['an apostrophe', text("Dato' Onn"), { kind: 'text', text: 'Dato’ Onn' }, 1],
+  ['a synonym in English', text('jisim', 'mass'), { kind: 'text', text: 'Mass' }, 1],
+  ['other words', text('jisim', 'mass'), { kind: 'text', text: 'berat' }, 0],
+  ['only punctuation', text('jisim'), { kind: 'text', text: '…' }, 0],
+  ['the order', order, { kind: 'order', order: ['a', 'b', 'c'] }, 1],
+  ['another order', order, { kind: 'order', order: ['b', 'a', 'c'] }, 0],
+  ['half an order', order, { kind: 'order', order: ['a', 'b'] }, 0],
+  ['every step', self, { kind: 'self', steps: [0, 1, 2] }, 4],
+  ['some steps', self, { kind: 'self', steps: [0, 2] }, 3],
+  ['a step twice', self, { kind: 'self', steps: [1, 1] }, 1],
+  ['a step that is not there', self, { kind: 'self', steps: [7] }, 0],
+  ['an answer of another kind', one, { kind: 'text', text: 'b' }, 0],
+])('PRAC-04: %s', (_, question, answer, earned) => {
+  const { of, is_right, ...marked } = markAnswer(question, answer)
+  expect(marked.earned).toBe(earned)
+  expect(is_right).toBe(earned === of)
+})
+
+const questions = [one, several, order, number(-2.5, 0.1, 'cm²'), text('Pak Sako', 'x'), self]
+const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'z9'), { maxLength: 5 })
+const typed = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.double({ noNaN: true, min: -10, max: 10 }).map(String),
+  fc.constantFrom('-2.5 cm2', '−2.55', 'pak sako', 'PAK  SAKO!', '1/0', '5e999'),
+)
+const answers = fc.oneof(
+  keys.map((chosen) => ({ kind: 'choice', chosen }) as const),
+  keys.map((order) => ({ kind: 'order', order }) as const),
+  typed.map((given) => ({ kind: 'number', text: given }) as const),
+  typed.map((given) => ({ kind: 'text', text: given }) as const),
+  fc.array(fc.nat(5), { maxLength: 6 }).map((steps) => ({ kind: 'self', steps }) as const),
+)
+
+it('PRAC-04: what the server reads from the wire is marked as on the page, for 10,000 random answers', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...questions), answers, (question, answer) => {
+      const onPage = markAnswer(question, answer)
+      const sent = v.parse(GivenAnswer, JSON.parse(JSON.stringify(answer)))
+      const kept = v.parse(PracticeQuestion, JSON.parse(JSON.stringify(question)))
+      expect(markAnswer(kept, sent)).toEqual(onPage)
+      expect(onPage.earned).toBeGreaterThanOrEqual(0)
+      expect(onPage.earned).toBeLessThanOrEqual(onPage.of)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+it.each(questions)('PRAC-04: its own answer earns every mark: $kind', (question) => {
+  expect(markAnswer(question, rightAnswer(question)).is_right).toBe(true)
+})
+
+it('PRAC-04: a long answer is read in no time', () => {
+  const began = performance.now()
+  readNumber(`${'1,111'.repeat(10_000)}x`)
+  expect(performance.now() - began).toBeLessThan(200)
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { chapterIdPattern, paperIdPattern } from '../ids.ts'
+import { classLanguages } from '../kinds.ts'
+import { kindsOf, questionIdPattern } from './practice.ts'
+
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))
+
+/** Mathematics stands between dollar signs, in LaTeX: `Solve $x^2 = 4$.` A dollar sign of its own is written `\$`. */
+const written = kindsOf(Text)
+
+const common = {
+  id: v.pipe(v.string(), v.regex(questionIdPattern, 'must be lower case, digits and -')),
+  chapter_id: Slug,
+  difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
+  text: Text,
+  /** The worked answer, step by step. */
+  worked: v.pipe(v.array(Text), v.minLength(1, 'needs at least one step')),
+  /** The question of a past paper that it is or resembles: its video explains it. */
+  paper: v.optional(
+    v.strictObject({
+      paper_id: v.pipe(v.string(), v.regex(paperIdPattern, 'must look like spm-1449-1-2022')),
+      label: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,8}$/, 'must look like 7b')),
+    }),
+  ),
+}
+
+const Written = v.variant('kind', [
+  v.strictObject({ ...common, ...written.choice }),
+  v.strictObject({
+    ...common,
+    ...written.number,
+    /** How `value` is worked out, `(12 - 4) / 2`; the load checks it. Degrees in `sin`, `cos` and `tan`. */
+    computed_by: v.optional(Text),
+  }),
+  v.strictObject({ ...common, ...written.text }),
+  v.strictObject({ ...common, ...written.order }),
+  v.strictObject({ ...common, ...written.self }),
+])
+export type WrittenQuestion = v.InferOutput<typeof Written>
+
+/** The questions of one subject in one language. */
+export const PracticeFile = v.strictObject({
+  /** That of the subject's classes. */
+  subject_key: Slug,
+  language: v.picklist(classLanguages),
+  /** True when the questions were made up to show the pages. */
+  sample: v.boolean(),
+  /** Where the questions come from. */
+  source: Text,
+  questions: v.array(Written),
+})
+export type PracticeFile = v.InferOutput<typeof PracticeFile>

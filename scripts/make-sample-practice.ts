@@ -1,0 +1,52 @@
+/**
+ * Makes the questions of `content/practice/`, always the same ones. Run when `scripts/sample-practice/` changes, then
+ * `oxfmt content/practice`. They were written for this project and are not those of any exam.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { PastPapersFile } from '#contract/content-files.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import type { PracticeFile } from '#contract/practice/practice-file.ts'
+import { mathematics } from './sample-practice/mathematics.ts'
+import type { SampleChapters } from './sample-practice/sample-question.ts'
+import { sejarah } from './sample-practice/sejarah.ts'
+
+const content = join(import.meta.dirname, '../content')
+const source =
+  'Made by scripts/make-sample-practice.ts to show the pages: original questions of this project, not those of an official paper. Numbers are computed; a teacher has not reviewed the questions yet. A link to a past paper is to a question of the same chapter.'
+
+/** So many questions of a chapter lead to a question of a past paper. */
+const linkedPerChapter = 3
+
+await write('mathematics', 'Eng', mathematics)
+await write('mathematics', 'Bm', mathematics)
+await write('sejarah', 'Bm', sejarah)
+
+async function write(key: string, language: Subject['language'], chapters: SampleChapters) {
+  const papers = v.parse(
+    PastPapersFile,
+    JSON.parse(await readFile(join(content, `past-papers/spm-${key}.json`), 'utf8')),
+  ).papers
+  const file = {
+    subject_key: key,
+    language,
+    sample: true,
+    source,
+    questions: Object.entries(chapters).flatMap(([chapterId, questions]) => {
+      const asked = papers.flatMap((paper) =>
+        paper.questions
+          .filter(({ chapter_id }) => chapter_id === chapterId)
+          .map(({ label }) => ({ paper_id: paper.id, label })),
+      )
+      return questions.map((question, n) => ({
+        id: `${chapterId}-${language.toLowerCase()}-${n + 1}`,
+        chapter_id: chapterId,
+        ...question(language),
+        ...(n < linkedPerChapter && asked[n] && { paper: asked[n] }),
+      }))
+    }),
+  } satisfies PracticeFile
+  const name = `spm-${key}-${language.toLowerCase()}.json`
+  await writeFile(join(content, 'practice', name), `${JSON.stringify(file, null, 2)}\n`)
+}

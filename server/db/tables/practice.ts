@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Subject } from '#contract/catalogue.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { paperChapters } from './learning.ts'
+import { instant } from './people.ts'
+
+/** A question to practise with, in one language. */
+export const practiceQuestions = pgTable(
+  'practice_questions',
+  {
+    id: text('id').primaryKey(),
+    subjectKey: text('subject_key').notNull(),
+    language: text('language').$type<Subject['language']>().notNull(),
+    chapterId: text('chapter_id')
+      .notNull()
+      .references(() => paperChapters.id),
+    /** Its place in the file of its subject. */
+    position: integer('position').notNull(),
+    /** As it is sent, answer included. */
+    body: jsonb('body').$type<PracticeQuestion>().notNull(),
+    /** Raised with each change of any question: a device asks for what changed since the one it has. */
+    revision: integer('revision').notNull(),
+    /** It is not asked any more; the answers given to it stay. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('practice_questions_of_subject').on(table.subjectKey, table.language, table.revision),
+    check('practice_questions_language', sql`${table.language} in ('Bm', 'Eng')`),
+  ],
+)
