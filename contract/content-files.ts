@@ -6,6 +6,7 @@ import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './papers/past-papers.ts'
 import { PriceTier } from './catalogue.ts'
+import { Couriers } from './orders/parcels.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { Percent, PromoCodeText } from './orders/promo-codes.ts'
 import { School } from './account/sign-in.ts'
@@ -292,6 +293,7 @@ export const contentFiles = {
   'catalogue/prices.json': v.array(PriceRow),
   'catalogue/promo-codes.json': v.array(PromoRow),
   'catalogue/bank-holidays.json': BankHolidaysFile,
+  'catalogue/couriers.json': Couriers,
   'pages/home.json': v.strictObject(HomeContent.entries),
   'pages/school.json': v.strictObject(School.entries),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),

@@ -21,6 +21,7 @@ export const staffSections = [
   'questions',
   'papers',
   'orders',
+  'parcels',
   'promo-codes',
   'announcements',
   'people',

@@ -31,6 +31,7 @@ import { linksService } from './modules/links/service.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { addNoticesOnEvents } from './modules/notices/on-events.ts'
 import { noticesService } from './modules/notices/service.ts'
+import { parcelsService } from './modules/parcels/service.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { unsettledOrders } from './modules/orders/unsettled.ts'
 import { pastPapersRepository } from './modules/past-papers/repository.ts'
@@ -143,6 +144,16 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     mail,
     origin,
   })
+  const parcels = parcelsService(db, {
+    couriers: catalogue.couriers,
+    subjects: async () => (await catalogue.all()).subjects,
+    school: catalogue.school,
+    signLink,
+    jobs,
+    events,
+    mail,
+    origin,
+  })
   const orders = ordersService({
     db,
     payments,
@@ -166,6 +177,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       guardianLinks: links.guardianLinks,
       consent: account.guardian,
       callName: account.callName,
+      parcelsOf: parcels.ofOrder,
       signLink,
       jobs,
       events,
@@ -276,6 +288,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     kinds: {
       ...orders.jobs,
       ...seats.jobs,
+      ...parcels.jobs,
       ...ledger.jobs,
       ...notices.jobs,
       ...staffClasses.jobs,
@@ -313,6 +326,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     maintenance,
     notices,
     orders,
+    parcels,
     pastPapers,
     people,
     progress: progressService(progressRepository(db)),

@@ -14,9 +14,10 @@ export function upkeepOf(
     ledger,
     notices,
     orders,
+    parcels,
     seats,
     runJobs,
-  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'seats' | 'runJobs'>,
+  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'parcels' | 'seats' | 'runJobs'>,
   {
     db,
     clock,
@@ -69,6 +70,10 @@ export function upkeepOf(
         await entriesSql(db).recordMissingCharges()
         await ledger.applyWaiting(now)
       }),
+    ),
+    task(
+      'missing parcels were not added',
+      hourly((now) => parcels.addMissing(now)),
     ),
     task(
       'the comparison of payments was not planned',

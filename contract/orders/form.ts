@@ -23,6 +23,14 @@ const Guardian = v.object({
   guardian_contact: v.optional(v.pipe(v.string(), v.trim(), v.transform(normalisePhone)), ''),
 })
 
+export const postal = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.digits('number'),
+  v.maxLength(postcodeMaximumDigits, 'max'),
+)
+
 /** The details of an order as a person fills them in. Messages are rule names. */
 export const OrderForm = v.pipe(
   v.object(
@@ -31,13 +39,7 @@ export const OrderForm = v.pipe(
       email,
       phone,
       address: required,
-      postal: v.pipe(
-        v.string('required'),
-        v.trim(),
-        v.nonEmpty('required'),
-        v.digits('number'),
-        v.maxLength(postcodeMaximumDigits, 'max'),
-      ),
+      postal,
       city: required,
       state: required,
       ...Guardian.entries,

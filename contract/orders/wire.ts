@@ -9,6 +9,7 @@ import { OrderDetails } from './form.ts'
 import { joiningPrices } from './joining.ts'
 import { planNeeds } from './instalments.ts'
 import { Order, orderStatuses } from './orders.ts'
+import { ShownParcel } from './parcels.ts'
 import { paidMethods } from './payment-methods.ts'
 import { ClassSeats } from './seats.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
@@ -74,6 +75,8 @@ export const OrderRecord = v.object({
   ),
   refunds: v.optional(v.array(ShownRefund), []),
   disputes: v.optional(v.array(ShownDispute), []),
+  /** Hardcopy materials; left out by an older server. */
+  parcels: v.optional(v.array(ShownParcel), []),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
@@ -109,6 +112,7 @@ export const LinkedOrder = v.object({
   receipt: v.nullable(v.object({ number: v.number(), paid_at: Instant })),
   refunds: OrderRecord.entries.refunds,
   disputes: OrderRecord.entries.disputes,
+  parcels: OrderRecord.entries.parcels,
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 

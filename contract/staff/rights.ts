@@ -29,6 +29,8 @@ export const staffRights = {
   maintenance: administrators,
   /** See orders, ask the bank about them, send confirmations and links again. */
   orders: office,
+  /** Pack and post hardcopy materials, and read and change where they go. */
+  parcels: office,
   /** Pay money back. */
   refund: administrators,
   /** Record cash and bank transfers, and give up what is owed. */

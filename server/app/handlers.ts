@@ -12,6 +12,7 @@ import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
 import { noticesRoutes } from '../modules/notices/routes.ts'
 import { guardianRoutes, manualPaymentRoutes, orderRoutes } from '../modules/orders/routes.ts'
+import { parcelsRoutes } from '../modules/parcels/routes.ts'
 import { pastPapersRoutes } from '../modules/past-papers/routes.ts'
 import { peopleRoutes } from '../modules/people/routes.ts'
 import { progressRoutes } from '../modules/progress/routes.ts'
@@ -89,6 +90,7 @@ export const apiHandlers = (
   ...staffQuestionsRoutes(services.staffQuestions),
   ...staffFilesRoutes(services.staffFiles),
   ...staffOrdersRoutes(services.staffOrders),
+  ...parcelsRoutes(services.parcels),
   ...ledgerRoutes(services.ledger),
   ...manualPaymentRoutes(services.orders),
   ...staffPromoCodesRoutes(services.staffPromoCodes),

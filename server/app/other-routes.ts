@@ -23,6 +23,7 @@ import {
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
+import { serveParcelFiles } from '../modules/parcels/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
 import { secondFactorCommand } from '../modules/second-factor/routes.ts'
 import { servePageContentPreviews } from '../modules/staff-page-content/routes.ts'
@@ -74,6 +75,7 @@ export async function mountOtherRoutes(
   serveCalendars(app, { calendars: services.calendars, clock })
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links, clock })
+  serveParcelFiles(app, { parcels: services.parcels, links, clock })
   serveLedgerFiles(app, { ledger: services.ledger, links, clock })
   servePageContentPreviews(app, {
     content: services.staffPageContent,

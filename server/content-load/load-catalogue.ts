@@ -221,6 +221,7 @@ export function loadDocuments(
   const rows = [
     { key: 'school', body: files['pages/school.json'] },
     { key: 'bank-holidays', body: files['catalogue/bank-holidays.json'] },
+    { key: 'couriers', body: files['catalogue/couriers.json'] },
     { key: 'home', body: files['pages/home.json'] },
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,

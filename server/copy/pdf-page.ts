@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { intlLocale } from '#contract/locales.ts'
+import { bytesOf, drawText } from './pdf-fonts.ts'
 
 const margin = 56
 const pageWidth = 595
 const inner = pageWidth - 2 * margin
 const ink = '#111827'
 export const quietInk = '#4b5563'
-
-/** Noto Sans SC: Latin, Simplified and the usual Traditional Chinese. Only the glyphs that are used are embedded. */
-const chineseFile = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
-const chinese = 'NotoSansSC'
-let chineseFont: Buffer | undefined
 
 /** A PDF of one page, written from top to bottom: the same bytes for the same contents. */
 export function pdfPage(info: { title: string; author: string; at: Date; locale: string }) {
@@ -22,27 +16,15 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
     lang: intlLocale(info.locale),
     info: { Title: info.title, Author: info.author, CreationDate: info.at },
   })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
-    pdf.on('error', reject)
-  })
 
   function write(
     given: string,
-    { bold, size, colour }: { bold: boolean; size: number; colour: string },
+    style: { bold: boolean; size: number; colour: string },
     { y = pdf.y, align }: { y?: number; align?: 'right' } = {},
   ): void {
-    const isWestern = info.locale !== 'zh' && westernOnly.test(given)
-    if (isWestern) pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    else pdf.registerFont(chinese, (chineseFont ??= readFileSync(chineseFile))).font(chinese)
-    pdf.fontSize(size).fillColor(colour)
-    // The Chinese font has one weight: an outline makes it bold.
-    const isOutlined = bold && !isWestern
-    if (isOutlined) pdf.lineWidth(size / 40).strokeColor(colour)
-    const where = { width: inner, ...(align && { align }) }
-    pdf.text(given, margin, y, { ...where, ...(isOutlined && { fill: true, stroke: true }) })
+    const { locale } = info
+    const options = { width: inner, ...(align && { align }) }
+    drawText(pdf, given, { x: margin, y }, { ...style, locale }, options)
   }
 
   const text = (given: string, { bold = false, size = 10.5, colour = ink } = {}): void =>
@@ -69,13 +51,6 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
       pdf.y += 10
     },
     moveDown: (lines: number) => pdf.moveDown(lines),
-    async finish(): Promise<Buffer> {
-      pdf.end()
-      await ended
-      return Buffer.concat(chunks)
-    },
+    finish: (): Promise<Buffer> => bytesOf(pdf),
   }
 }
-
-/** The standard fonts of PDF readers have Western European letters alone. */
-const westernOnly = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]*$/

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { malaysianDay } from '#contract/calendar.ts'
 import { noticesKeptDays } from '#contract/limits.ts'
+import type { ParcelRecipient } from '#contract/staff/parcels.ts'
 import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { enrolmentActRows, manualPayments, writeOffs } from './tables/by-hand.ts'
@@ -40,6 +41,7 @@ import {
   sessions,
   users,
 } from './tables/people.ts'
+import { parcels } from './tables/parcels.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
 import { promoGuesses } from './tables/upkeep.ts'
@@ -96,6 +98,14 @@ const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(
   'guardian', case when ${orders.details}->'guardian'->>'name' is null then 'null'::jsonb
     else jsonb_build_object('name', ${orders.details}->'guardian'->'name', 'email', '', 'contact', '') end
 ) else ${JSON.stringify(blankDetails)}::jsonb end`
+const blankRecipient: ParcelRecipient = {
+  name: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+}
 const money = 'Records of money: seven years after the end of the year.'
 const account = 'While the account is there.'
 
@@ -173,7 +183,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       or(
         eq(audit.subject, `person/${uid}`),
         sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid}
-          union all select 'order/' || id from orders where uid = ${uid})`,
+          union all select 'order/' || id from orders where uid = ${uid}
+          union all select 'parcel/' || p.number from parcels p join orders o on o.id = p.order_id
+            where o.uid = ${uid})`,
       ),
     notCopied: { uid: 'who of the staff did it' },
     erase: {
@@ -428,6 +440,31 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'cancelled_at',
     'in_ledger',
   ]),
+  parcels: {
+    table: parcels,
+    mine: (uid) => sql`${parcels.orderId} in ${ordersOf(uid)}`,
+    erase: {
+      // What has not left is not sent to nobody.
+      blank: {
+        recipient: blankRecipient,
+        status: sql`case when ${parcels.status} in ('posted', 'returned') then ${parcels.status} else 'withdrawn' end`,
+      },
+      stays: [
+        ...['id', 'number', 'order_id', 'class_id', 'courier', 'tracking'],
+        ...['made_at', 'packed_at', 'posted_at', 'changed_at'],
+      ],
+    },
+    kept: 'Name and address half a year after it was posted or withdrawn; the rest as the order.',
+    over: {
+      when: (now) =>
+        and(
+          ne(sql`${parcels.recipient}->>'name'`, ''),
+          inArray(parcels.status, ['posted', 'withdrawn']),
+          lt(parcels.changedAt, daysBefore(now, 182)),
+        ),
+      blank: { recipient: blankRecipient },
+    },
+  },
   receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',
     'order_id',
@@ -467,6 +504,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'amount_sen',
         'currency',
         'ends_access',
+        'includes_hardcopy',
         'status',
         'failure',
         'asked_by',

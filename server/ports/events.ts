@@ -33,6 +33,22 @@ export type EventTypes = {
     amountSen: number
     now: Date
   }
+  /** Money for an order was paid back. */
+  'order-refunded': {
+    tx: Tx
+    orderId: string
+    /** Do its classes end with it, or was what pays for hardcopy materials paid back, or all of it? */
+    endsHardcopy: boolean
+    now: Date
+  }
+  /** Hardcopy materials of an order are on their way. */
+  'parcels-posted': {
+    tx: Tx
+    order: { id: string; uid: string; programmeId: number }
+    courier: string
+    tracking: string
+    now: Date
+  }
   /** A seat of a class is held for somebody who waited for it. */
   'seat-free': {
     tx: Tx
@@ -73,6 +89,8 @@ export function eventBus(): Events {
     'charge-held': [],
     'charge-recorded': [],
     'payment-disputed': [],
+    'order-refunded': [],
+    'parcels-posted': [],
     'seat-free': [],
     'enrolment-changed': [],
     'question-assigned': [],

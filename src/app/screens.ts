@@ -78,7 +78,7 @@ export const screens: Record<ScreenName, Screen> = {
   programme: { module: 'ProgrammeRoute.tsx', copy: ['programmes', 'refusals'] },
   order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'error', 'refusals'] },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
-  'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders'] },
+  'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels'] },
   classroom: {
     module: 'ClassroomRoute.tsx',
     copy: ['classroom', 'join', 'ask-teacher', 'error', 'refusals'],

@@ -11,6 +11,8 @@ import { FormsPage } from './office/FormsPage.tsx'
 import { MaintenancePage } from './office/MaintenancePage.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
+import { ParcelPage } from './parcels/ParcelPage.tsx'
+import { ParcelsPage } from './parcels/ParcelsPage.tsx'
 import { PaperPage } from './papers/PaperPage.tsx'
 import { PapersPage } from './papers/PapersPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
@@ -78,6 +80,11 @@ export const sections: Record<StaffSection, Section> = {
     right: 'orders',
     title: 'staff/orders:title',
     page: ({ id }) => (id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />),
+  },
+  parcels: {
+    right: 'parcels',
+    title: 'staff/parcels:title',
+    page: ({ id }) => (id ? <ParcelPage key={id} parcel={id} /> : <ParcelsPage />),
   },
   'promo-codes': {
     right: 'promoCodes',

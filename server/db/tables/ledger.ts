@@ -141,6 +141,8 @@ export const refunds = pgTable(
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     endsAccess: boolean('ends_access').notNull().default(false),
+    /** Staff paid the hardcopy materials back too: what is not posted is not sent. */
+    includesHardcopy: boolean('includes_hardcopy').notNull().default(false),
     status: text('status').$type<RefundStatus>().notNull(),
     /** The provider's words. */
     failure: text('failure'),

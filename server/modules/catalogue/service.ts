@@ -14,6 +14,7 @@ import {
   PastPaperShowcase,
   type PaperDownloadsAsked,
 } from '#contract/papers/past-papers.ts'
+import { Couriers } from '#contract/orders/parcels.ts'
 import { BankHolidays } from '#contract/orders/instalments.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
@@ -158,6 +159,7 @@ export function catalogueService(
     /** Days on which banks are closed besides weekends. */
     bankHolidays: async (): Promise<ReadonlySet<string>> =>
       new Set((await holidays()).map(({ day }) => day)),
+    couriers: () => document('couriers', Couriers),
     pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
     async paperDownloads(asked: PaperDownloadsAsked) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))

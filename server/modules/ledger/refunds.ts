@@ -18,6 +18,7 @@ import type { Payments } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { CreditNotes } from './credit-notes.ts'
@@ -32,6 +33,7 @@ export type RefundDeps = {
   db: Db
   payments: Payments
   jobs: Jobs
+  events: Pick<Events, 'emit'>
   /** Ends the access that an order opened, and its coming charges; part of the transaction. */
   endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
   secondPersonAboveSen: number
@@ -48,6 +50,7 @@ export function refunder(
     db,
     payments,
     jobs,
+    events,
     endAccess,
     secondPersonAboveSen,
     manualSecondPersonAboveSen,
@@ -192,6 +195,13 @@ export function refunder(
       await endAccess(tx, order, 'refunded', clock())
       await sql.recordEvent(order, { actor, reason: 'access ended by refund', at })
     }
+    const left = balanceOf(await sql.entriesOf(order.id))
+    await events.emit('order-refunded', {
+      tx,
+      orderId: order.id,
+      endsHardcopy: refund.endsAccess || refund.includesHardcopy || left <= 0,
+      now: clock(),
+    })
     await creditNotes.enqueueMails(tx, order, refund.id, at)
   }
 
@@ -282,6 +292,7 @@ export function refunder(
           currency: charge.currency,
           reason: body.reason,
           endsAccess: body.ends_access,
+          includesHardcopy: body.includes_hardcopy,
           status: isLarge ? 'waiting' : 'asked',
           askedBy: caller.uid,
           askedAt: now,

@@ -38,6 +38,17 @@ export function addNoticesOnEvents(
     )
   })
 
+  // Uses the kind of payments, which devices have switched on or off; `tracking` tells them apart.
+  events.on('parcels-posted', ({ tx, order: { id, uid, programmeId }, courier, tracking, now }) => {
+    // An older server shows it by its status.
+    const details = { order_id: id, programme_id: programmeId, status: 'PAID', courier, tracking }
+    return addNotices(
+      tx,
+      [{ uid, kind: 'payment', cause: `parcel/${id}/${tracking}`, details }],
+      now,
+    )
+  })
+
   // Uses the kind of payments, which devices have switched on or off; `seat` tells them apart.
   events.on('seat-free', ({ tx, uid, programmeId, classId, intakeKey, heldUntil, now }) => {
     const cause = `seat/${intakeKey}/${classId}/${heldUntil.toISOString()}`

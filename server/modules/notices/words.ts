@@ -73,6 +73,15 @@ export function wordsOf(
           path: `/${ordered?.url_safe_name}/order/subjects`,
         }
       const path = `/orders/${facts['order_id']}`
+      if (facts['tracking'])
+        return {
+          title: t('parcel'),
+          text: t('parcelText', {
+            courier: String(facts['courier']),
+            tracking: String(facts['tracking']),
+          }),
+          path,
+        }
       if (facts['dispute']) {
         const about = facts['dispute'] as 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
         const access = facts['access'] as 'open' | 'on-hold' | 'ended'

@@ -6,6 +6,7 @@ import type { GuardianLink } from '#contract/links.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
+import type { ShownParcel } from '#contract/orders/parcels.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
@@ -69,6 +70,8 @@ export type OrderNeeds = {
       language: string,
     ): Promise<void>
   }
+  /** The hardcopy materials of an order. */
+  parcelsOf(orderId: string): Promise<ShownParcel[]>
   /** What a person is called. */
   callName(uid: string, locale?: string): Promise<string>
   jobs: Jobs

@@ -104,6 +104,7 @@ export function guardians(
       receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
       refunds: refunds.map((refund) => toShownRefund(refund)),
       disputes: await shownDisputes(orders, order.id),
+      parcels: await needs.parcelsOf(order.id),
     }
   }
 

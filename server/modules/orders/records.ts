@@ -164,6 +164,7 @@ export function orderRecords(
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         disputes,
+        parcels: await needs.parcelsOf(orderId),
         receipt: receipt
           ? {
               number: receipt.number,

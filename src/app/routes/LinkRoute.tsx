@@ -16,6 +16,7 @@ const GuardianPiece = lazyPiece(
         'checkout',
         'consent',
         'error',
+        'parcels',
         'refusals',
       )
     ).GuardianPiece,

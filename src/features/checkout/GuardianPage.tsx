@@ -39,6 +39,8 @@ import { PayForm } from './PayForm.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { useBack } from './use-back.ts'
 
+/** Where the hardcopy materials are. */
+type ShowParcels = (parcels: LinkedOrder['parcels']) => ReactNode
 type ConsentText = ComponentType<{ name: string; school: string }>
 const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
@@ -49,6 +51,7 @@ export function GuardianPage({
   leaveTo,
   unknown,
   consentText,
+  parcels,
 }: {
   token: string
   online: boolean
@@ -57,6 +60,7 @@ export function GuardianPage({
   unknown: ReactNode
   /** What a guardian agrees to for somebody under 18. */
   consentText: ConsentText
+  parcels: ShowParcels
 }) {
   const { t } = useTranslation('checkout')
   const query = useLinkedOrder(token)
@@ -79,6 +83,7 @@ export function GuardianPage({
         online={online}
         leaveTo={leaveTo}
         consentText={consentText}
+        parcels={parcels}
       />
     )
   return (
@@ -95,12 +100,14 @@ function LinkedOrderView({
   online,
   leaveTo,
   consentText,
+  parcels,
 }: {
   linked: LinkedOrder
   token: string
   online: boolean
   leaveTo: (url: string) => void
   consentText: ConsentText
+  parcels: ShowParcels
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const format = useFormat()
@@ -296,6 +303,7 @@ function LinkedOrderView({
           promoCode={order.promo_code}
         />
       </Card>
+      {parcels(linked.parcels)}
       {order.plan === 'instalments' && (
         <section aria-labelledby="dates" className="stack">
           <h2 id="dates">{t('pay.dates')}</h2>

@@ -26,6 +26,7 @@ import { Disputed } from './Disputed.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
 import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
+import { Parcels } from './Parcels.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Refunds } from './Refunds.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -178,6 +179,7 @@ function Record({
           </div>
         </dl>
       </Card>
+      <Parcels parcels={record.parcels ?? []} />
       <dl className={styles.facts}>
         <Fact label={t('record.madeOn')} value={format.dateTime(new Date(record.created_at))} />
         {receipt && (

@@ -22,10 +22,14 @@ export const ordersQuery = () =>
 export type RefundOnScreen = Omit<ShownRefund, 'credit_note'> & { credit_note: number | null }
 
 /** An order as it is kept on the device: without address, telephone, guardian, and signed links. */
-export type RecordOnScreen = Omit<OrderRecord, 'order' | 'receipt' | 'refunds' | 'disputes'> & {
+export type RecordOnScreen = Omit<
+  OrderRecord,
+  'order' | 'receipt' | 'refunds' | 'disputes' | 'parcels'
+> & {
   /** Missing in what a page of the version before kept. */
   refunds?: RefundOnScreen[]
   disputes?: OrderRecord['disputes']
+  parcels?: OrderRecord['parcels']
   order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
   receipt: Pick<NonNullable<OrderRecord['receipt']>, 'number' | 'paid_at' | 'method'> | null
 }

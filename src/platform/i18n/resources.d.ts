@@ -27,6 +27,7 @@ import type needsNetwork from '#content/locales/en/needs-network.json'
 import type notices from '#content/locales/en/notices.json'
 import type notifications from '#content/locales/en/notifications.json'
 import type orders from '#content/locales/en/orders.json'
+import type parcels from '#content/locales/en/parcels.json'
 import type papers from '#content/locales/en/papers.json'
 import type pastPapers from '#content/locales/en/past-papers.json'
 import type people from '#content/locales/en/people.json'
@@ -51,6 +52,7 @@ import type staffKit from '#content/locales/en/staff/kit.json'
 import type staffOffice from '#content/locales/en/staff/office.json'
 import type staffOrders from '#content/locales/en/staff/orders.json'
 import type staffPapers from '#content/locales/en/staff/papers.json'
+import type staffParcels from '#content/locales/en/staff/parcels.json'
 import type staffPeople from '#content/locales/en/staff/people.json'
 import type staffPromo from '#content/locales/en/staff/promo.json'
 import type staffPublicPages from '#content/locales/en/staff/public-pages.json'
@@ -96,6 +98,7 @@ type English = {
   notices: typeof notices
   notifications: typeof notifications
   orders: typeof orders
+  parcels: typeof parcels
   papers: typeof papers
   'past-papers': typeof pastPapers
   people: typeof people
@@ -120,6 +123,7 @@ type English = {
   'staff/office': typeof staffOffice
   'staff/orders': typeof staffOrders
   'staff/papers': typeof staffPapers
+  'staff/parcels': typeof staffParcels
   'staff/people': typeof staffPeople
   'staff/promo': typeof staffPromo
   'staff/public-pages': typeof staffPublicPages

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentText } from '#features/account/ConsentText.tsx'
 import { GuardianPage } from '#features/checkout/GuardianPage.tsx'
+import { Parcels } from '#features/orders/Parcels.tsx'
 import { useReachable } from '#platform/online.ts'
 
 /** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
@@ -18,6 +19,7 @@ export function GuardianPiece({ token, unknown }: { token: string; unknown: Reac
         leaveTo={(url) => location.assign(url)}
         unknown={unknown}
         consentText={ConsentText}
+        parcels={(all) => <Parcels parcels={all} />}
       />
     </QueryClientProvider>
   )

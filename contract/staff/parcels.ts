@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { Courier, parcelMoves, parcelStatuses } from '../orders/parcels.ts'
+import { shortTextMaximumCharacters } from '../limits.ts'
+import { postal } from '../orders/form.ts'
+import { phone, required } from '../validation.ts'
+import { Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
+
+export const parcelsPerPage = 100
+/** As many as are moved or posted in one go. */
+export const parcelsAtOnce = 200
+/** A packing list or sheet of labels of more is refused. */
+export const parcelsInFile = 3000
+export const trackingTextMaximumCharacters = 20_000
+
+/** So many days and classes are in the summary of what is to be packed, the longest waiting first. */
+export const packingGroupsShown = 20
+
+const Status = v.picklist(parcelStatuses)
+/** The name of a parcel on its label: `P1042`. */
+export const parcelCode = (number: number): string => `P${number}`
+
+export const ParcelRecipient = v.object({
+  name: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  postal: v.string(),
+  city: v.string(),
+  state: v.string(),
+})
+export type ParcelRecipient = v.InferOutput<typeof ParcelRecipient>
+
+export const StaffParcelRow = v.object({
+  number: Id,
+  status: Status,
+  class_name: v.string(),
+  order_id: Uuid,
+  recipient: ParcelRecipient,
+  /** The day from which it could be packed: that of the payment. */
+  day: Day,
+  /** The courier's name. */
+  courier: v.nullable(v.string()),
+  tracking: v.nullable(v.string()),
+  tracking_url: v.nullable(v.string()),
+  posted_at: v.nullable(Instant),
+})
+export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
+
+/** Which parcels: what the list shows, and what its files hold. */
+export const ParcelFilter = v.strictObject({
+  show: v.optional(Status),
+  class: v.optional(IdInPath),
+  day: v.optional(Day),
+})
+export type ParcelFilter = v.InferOutput<typeof ParcelFilter>
+
+export const StaffParcelsAsked = v.strictObject({
+  ...ParcelFilter.entries,
+  /** A parcel's or an order's number, a name, a phone number or a tracking number. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))),
+  /** The number of the last parcel of the page before. */
+  after: v.optional(IdInPath),
+})
+export type StaffParcelsAsked = v.InferOutput<typeof StaffParcelsAsked>
+
+export const StaffParcels = v.object({
+  server_time: Instant,
+  /** The longest waiting first. */
+  parcels: v.array(StaffParcelRow),
+  next: v.nullable(v.number()),
+  /** How many there are in each state. */
+  counts: v.object(v.entriesFromList(parcelStatuses, v.number())),
+  /** What is to be packed, by day and class. */
+  to_pack: v.array(v.object({ day: Day, class_id: Id, class_name: v.string(), count: v.number() })),
+  couriers: v.array(v.pick(Courier, ['id', 'name'])),
+  classes: v.array(v.object({ id: Id, class_name: v.string() })),
+})
+export type StaffParcels = v.InferOutput<typeof StaffParcels>
+
+export const StaffParcelPage = v.object({
+  ...StaffParcelRow.entries,
+  changed_at: Instant,
+  /** What was done with it, the newest first. */
+  history: v.array(
+    v.object({
+      at: Instant,
+      by: v.nullable(v.string()),
+      action: v.string(),
+      tracking: v.nullable(v.string()),
+    }),
+  ),
+})
+export type StaffParcelPage = v.InferOutput<typeof StaffParcelPage>
+
+const Numbers = v.pipe(
+  v.array(Id),
+  v.maxLength(parcelsAtOnce, 'max'),
+  v.check((numbers) => new Set(numbers).size === numbers.length, 'distinct'),
+)
+
+/** All of them, or none when one of them is in a state that does not allow it. */
+export const MoveParcels = v.strictObject({
+  do: v.picklist(parcelMoves),
+  parcels: v.pipe(Numbers, v.minLength(1, 'required')),
+})
+export type MoveParcels = v.InferOutput<typeof MoveParcels>
+
+export const PostParcels = v.strictObject({
+  courier: v.pipe(ShortText, v.minLength(1, 'required')),
+  /** As scanned or pasted; `tracking-lines.ts` reads them. */
+  lines: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'required'),
+    v.maxLength(trackingTextMaximumCharacters, 'max'),
+  ),
+  /** The chosen parcels, in the order of the lines that name none. */
+  parcels: Numbers,
+})
+export type PostParcels = v.InferOutput<typeof PostParcels>
+
+export const trackingProblems = [
+  'no-tracking',
+  'not-tracking',
+  'unknown',
+  'not-packed',
+  'twice',
+  'same-tracking',
+  'tracking-used',
+  'nobody',
+  'left-over',
+] as const
+export const TrackingProblem = v.object({
+  /** Counted from 1; that after the last one for a chosen parcel without a tracking number. */
+  line: v.number(),
+  /** What it is about: a parcel, an order or a tracking number. */
+  about: v.string(),
+  why: v.picklist(trackingProblems),
+})
+export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
+
+/** With a problem in any line nothing is posted. */
+export const ParcelsPosted = v.object({
+  posted: v.number(),
+  problems: v.array(TrackingProblem),
+})
+export type ParcelsPosted = v.InferOutput<typeof ParcelsPosted>
+
+export const ChangeParcelAddress = v.strictObject({
+  name: required,
+  phone,
+  address: required,
+  postal,
+  city: required,
+  state: required,
+  /** Also for the order's other parcels that may be changed. */
+  whole_order: v.boolean(),
+  /** When the parcel was last changed, as the form showed it. */
+  replaces: Instant,
+})
+export type ChangeParcelAddress = v.InferOutput<typeof ChangeParcelAddress>
+
+export const parcelFiles = ['csv', 'list', 'labels'] as const
+export type ParcelFileKind = (typeof parcelFiles)[number]
+export const MakeParcelFile = v.strictObject({
+  kind: v.picklist(parcelFiles),
+  show: Status,
+  class_id: v.optional(Id),
+  day: v.optional(Day),
+})
+export type MakeParcelFile = v.InferOutput<typeof MakeParcelFile>
+/** A signed link that works for some minutes. */
+export const ParcelFileLink = v.object({ url: v.string() })

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { matchTracking, readTrackingLines, type KnownParcel } from './tracking-lines.ts'
+
+const order = (n: number) => `0000000${n}-0000-4000-8000-000000000000`
+const known: KnownParcel[] = [
+  { number: 1001, orderId: order(1), status: 'packed' },
+  { number: 1002, orderId: order(1), status: 'packed' },
+  { number: 1003, orderId: order(2), status: 'packed' },
+  { number: 1004, orderId: order(3), status: 'to-pack' },
+]
+const match = (text: string, chosen: number[] = []) =>
+  matchTracking(readTrackingLines(text), known, chosen)
+
+it('OFFC-06: gives a tracking number to the parcels and orders that its line names', () => {
+  expect(match('P1003\tep123456789my\n\n00000001, 630001234567\n')).toEqual({
+    postings: [
+      { number: 1003, tracking: 'EP123456789MY' },
+      { number: 1001, tracking: '630001234567' },
+      { number: 1002, tracking: '630001234567' },
+    ],
+    problems: [],
+  })
+})
+
+it('OFFC-06: reads a scanner, which ends the line after each code', () => {
+  expect(match('P1001\nP1002\nEP123456789MY\nP1003\nEP987654321MY').postings).toEqual([
+    { number: 1001, tracking: 'EP123456789MY' },
+    { number: 1002, tracking: 'EP123456789MY' },
+    { number: 1003, tracking: 'EP987654321MY' },
+  ])
+})
+
+it('OFFC-06: gives tracking numbers alone to the chosen parcels in their order', () => {
+  expect(match('EP123456789MY\nEP987654321MY', [1003, 1001])).toEqual({
+    postings: [
+      { number: 1003, tracking: 'EP123456789MY' },
+      { number: 1001, tracking: 'EP987654321MY' },
+    ],
+    problems: [],
+  })
+})
+
+it('OFFC-06: names what is wrong with each line', () => {
+  const { problems } = match(
+    [
+      'P9999 EP000000001MY',
+      'P1004 EP000000002MY',
+      'P1001 hello',
+      'P1001 EP000000003MY',
+      'P1001 EP000000004MY',
+      'P1003 EP000000003MY',
+      'EP000000005MY',
+      'P1002',
+    ].join('\n'),
+  )
+  expect(problems).toEqual([
+    { line: 1, about: 'P9999', why: 'unknown' },
+    { line: 2, about: 'P1004', why: 'not-packed' },
+    { line: 3, about: 'HELLO', why: 'not-tracking' },
+    { line: 5, about: 'P1001', why: 'twice' },
+    { line: 6, about: 'EP000000003MY', why: 'same-tracking' },
+    { line: 7, about: 'EP000000005MY', why: 'nobody' },
+    { line: 8, about: 'P1002', why: 'no-tracking' },
+  ])
+})
+
+it('OFFC-06: says which chosen parcel is left without a tracking number', () => {
+  expect(match('EP123456789MY', [1001, 1003]).problems).toEqual([
+    { line: 2, about: 'P1003', why: 'left-over' },
+  ])
+})

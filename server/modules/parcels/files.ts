@@ -1,0 +1,131 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import { csvOf } from '#contract/staff/forms.ts'
+import {
+  parcelCode,
+  parcelFiles,
+  parcelsInFile,
+  type MakeParcelFile,
+  type ParcelFileKind,
+} from '#contract/staff/parcels.ts'
+import { parcelStatuses } from '#contract/orders/parcels.ts'
+import { Day, IdInPath } from '#contract/wire.ts'
+import * as v from 'valibot'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
+import { parcelsRepository, type Which } from './repository.ts'
+
+export type ParcelFile = { fileName: string; type: string; content: Buffer }
+export type FileNeeds = {
+  signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
+}
+
+const any = 'all'
+const extensions: Record<ParcelFileKind, string> = { csv: 'csv', list: 'pdf', labels: 'pdf' }
+
+/** What a link is signed for: it opens the file of these parcels alone. */
+const keyOf = ({ kind, show, class_id, day }: MakeParcelFile) =>
+  `parcels/${kind}/${show}/${class_id ?? any}/${day ?? any}`
+
+const FileKey = v.tuple([
+  v.literal('parcels'),
+  v.picklist(parcelFiles),
+  v.picklist(parcelStatuses),
+  v.union([
+    v.pipe(
+      v.literal(any),
+      v.transform(() => undefined),
+    ),
+    IdInPath,
+  ]),
+  v.union([
+    v.pipe(
+      v.literal(any),
+      v.transform(() => undefined),
+    ),
+    Day,
+  ]),
+])
+
+/** A byte order mark: without it, spreadsheets misread accents. */
+const mark = '\uFEFF'
+const csvColumns = [
+  ...['parcel', 'status', 'day', 'class', 'order', 'name', 'phone', 'address', 'postal'],
+  ...['city', 'state', 'courier', 'tracking'],
+]
+
+const csvRow = ({ parcel, className, day }: PackingRow): Record<string, string> => ({
+  ...parcel.recipient,
+  parcel: parcelCode(parcel.number),
+  status: parcel.status,
+  day,
+  class: className,
+  order: parcel.orderId,
+  courier: parcel.courier ?? '',
+  tracking: parcel.tracking ?? '',
+})
+
+/** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
+export function parcelFilesOf(db: Db, needs: FileNeeds) {
+  const rowsOf = (which: Which) =>
+    parcelsRepository(db).forPacking(which, parcelsInFile + 1) as Promise<PackingRow[]>
+
+  return {
+    /** @throws Refusal `staff.refused` where there is nothing in it, or too much for one file */
+    async link(caller: Caller, asked: MakeParcelFile, now: Date): Promise<{ url: string }> {
+      const { kind, show, class_id, day } = asked
+      const rows = await rowsOf({ status: show, classId: class_id, day })
+      if (rows.length === 0) refuseInWords('noParcels')
+      if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
+      const fileName = [
+        kind === 'csv' ? 'parcels' : `parcel-${kind}`,
+        show,
+        day ?? malaysianDay(now),
+      ]
+      await db.transaction((tx) =>
+        recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'parcels-exported',
+              subject: `parcels/${show}`,
+              label: fileName.join(' '),
+              before: {},
+              after: {
+                kind,
+                count: rows.length,
+                ...(class_id && { class_id }),
+                ...(day && { day }),
+              },
+            },
+          ],
+          now,
+        ),
+      )
+      const name = `${fileName.join('-')}.${extensions[kind]}`
+      return needs.signLink(caller.uid, keyOf(asked), now, name)
+    },
+
+    /** For a signed link; undefined where the key names no file. */
+    async file(key: string, now: Date): Promise<Omit<ParcelFile, 'fileName'> | undefined> {
+      const read = v.safeParse(FileKey, key.split('/'))
+      if (!read.success) return undefined
+      const [, kind, status, classId, day] = read.output
+      const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
+      switch (kind) {
+        case 'csv':
+          return {
+            type: 'text/csv; charset=utf-8',
+            content: Buffer.from(mark + csvOf(csvColumns, rows.map(csvRow))),
+          }
+        case 'list':
+          return { type: 'application/pdf', content: await packingListPdf(rows, now) }
+        case 'labels':
+          return { type: 'application/pdf', content: await labelsPdf(rows, now) }
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { trackingUrlOf, type Courier } from '#contract/orders/parcels.ts'
+import { copyOf } from '../../copy/copy.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { orderLocale } from '../../db/queries/order-locale.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { parcelsRepository } from './repository.ts'
+
+const readers = ['student', 'guardian'] as const
+const Body = v.object({
+  order_id: v.string(),
+  tracking: v.string(),
+  reader: v.picklist(readers),
+})
+const kind = 'parcel-posted-mail'
+
+export type PostedMailNeeds = {
+  jobs: Pick<Jobs, 'add'>
+  mail(message: MailMessage): Promise<void>
+  couriers(): Promise<readonly Courier[]>
+  school(): Promise<{ name: string }>
+  origin: string
+}
+export type PostedMails = ReturnType<typeof postedMails>
+
+/** Mails to the student and, if there is one, the guardian that hardcopy materials are on their way. */
+export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
+  /** Call in the transaction that posts them. */
+  async enqueueMails(
+    tx: Tx,
+    { orderId, tracking }: { orderId: string; tracking: string },
+    now: Date,
+  ): Promise<void> {
+    const [row] = await parcelsRepository(tx).posted(orderId, tracking)
+    for (const reader of row?.order.details.guardian ? readers : readers.slice(0, 1)) {
+      const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
+      const onceKey = [kind, orderId, tracking, reader].join('/')
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+    }
+  },
+
+  jobs: {
+    async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+      const { order_id, tracking, reader } = v.parse(Body, body)
+      const rows = await parcelsRepository(db).posted(order_id, tracking)
+      const [first] = rows
+      const order = first?.order
+      const to = reader === 'guardian' ? order?.details.guardian : order?.details
+      // It came back, or the person was erased meanwhile.
+      if (!first || !order || !to?.email) return
+      const t = copyOf('server/mail', await orderLocale(db, order, reader))
+      const courier = (await needs.couriers()).find((one) => one.id === first.parcel.courier)
+      const values = {
+        name: to.name,
+        classes: rows.map(({ className }) => className).join(', '),
+        courier: courier?.name ?? first.parcel.courier,
+        tracking,
+        url: courier ? trackingUrlOf(courier, tracking) : '',
+        orderUrl: `${needs.origin}/orders/${order.id}`,
+        school: (await needs.school()).name,
+      }
+      await needs.mail({
+        to: to.email,
+        subject: t('parcel.subject', values),
+        text: t('parcel.text', values),
+        id,
+      })
+    },
+  },
+})

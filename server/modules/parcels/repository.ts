@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import type { ParcelStatus } from '#contract/orders/parcels.ts'
+import type { KnownParcel } from '#contract/staff/tracking-lines.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { classes } from '../../db/tables/catalogue.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { parcels } from '../../db/tables/parcels.ts'
+import { users } from '../../db/tables/people.ts'
+
+export type StoredParcel = typeof parcels.$inferSelect
+export type ParcelChange = Partial<
+  Pick<
+    StoredParcel,
+    'status' | 'courier' | 'tracking' | 'packedAt' | 'postedAt' | 'changedAt' | 'recipient'
+  >
+>
+/** Which parcels, by state, class and the day of the payment. */
+export type Which = {
+  status?: ParcelStatus | undefined
+  classId?: number | undefined
+  day?: string | undefined
+}
+
+const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
+
+const isOne = ({ status, classId, day }: Which): SQL | undefined =>
+  and(
+    status && eq(parcels.status, status),
+    classId === undefined ? undefined : eq(parcels.classId, classId),
+    day === undefined
+      ? undefined
+      : sql`${parcels.madeAt} >= ${atMalaysianTime(day, '00:00').toISOString()}::timestamptz
+          and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
+  )
+
+function isFoundBy(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
+  const digits = search.replaceAll(/\D/g, '')
+  return or(
+    code === undefined ? undefined : eq(parcels.number, Number(code)),
+    ilike(sql`${parcels.orderId}::text`, `${literal}%`),
+    ilike(sql`${parcels.recipient}->>'name'`, `%${literal}%`),
+    eq(parcels.tracking, search.toUpperCase()),
+    digits.length >= 6
+      ? sql`regexp_replace(${parcels.recipient}->>'phone', '[^0-9]', '', 'g') like ${`%${digits}%`}`
+      : undefined,
+  )
+}
+
+/** SQL of parcels. Give it the transaction of a change. */
+export const parcelsRepository = (db: Db | Tx) => {
+  const row = { parcel: parcels, className: classes.className, day: dayOf }
+  const rows = () =>
+    db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
+
+  return {
+    /** The page after this number, the longest waiting first. */
+    list: (which: Which, search: string, after: number, most: number) =>
+      rows()
+        .where(and(isOne(which), isFoundBy(search), gt(parcels.number, after)))
+        .orderBy(asc(parcels.number))
+        .limit(most),
+
+    /** In the order in which they are packed: by day, class and number. */
+    forPacking: (which: Which, most: number) =>
+      rows()
+        .where(isOne(which))
+        .orderBy(dayOf, asc(classes.className), asc(parcels.number))
+        .limit(most),
+
+    async counts(): Promise<Partial<Record<ParcelStatus, number>>> {
+      const found = await db
+        .select({ status: parcels.status, count: count() })
+        .from(parcels)
+        .groupBy(parcels.status)
+      return Object.fromEntries(found.map((one) => [one.status, one.count]))
+    },
+
+    toPack: (most: number) =>
+      db
+        .select({
+          day: dayOf,
+          class_id: parcels.classId,
+          class_name: classes.className,
+          count: count(),
+        })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .where(eq(parcels.status, 'to-pack'))
+        .groupBy(dayOf, parcels.classId, classes.className)
+        .orderBy(dayOf, classes.className)
+        .limit(most),
+
+    async find(number: number) {
+      const [found] = await db
+        .select({ ...row, uid: orders.uid })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(eq(parcels.number, number))
+      return found
+    },
+
+    history: (number: number, most: number) =>
+      db
+        .select({ change: audit, by: users.displayName })
+        .from(audit)
+        .leftJoin(users, eq(users.uid, audit.uid))
+        .where(eq(audit.subject, subjectOf(number)))
+        .orderBy(desc(audit.id))
+        .limit(most),
+
+    ofOrder: (orderId: string) =>
+      rows().where(eq(parcels.orderId, orderId)).orderBy(asc(classes.className)),
+
+    /** Locks them in the order of their numbers until the transaction ends. */
+    lock: (numbers: readonly number[]): Promise<StoredParcel[]> =>
+      db
+        .select()
+        .from(parcels)
+        .where(inArray(parcels.number, [...numbers]))
+        .orderBy(asc(parcels.number))
+        .for('update'),
+
+    lockOfOrder: (orderId: string): Promise<StoredParcel[]> =>
+      db
+        .select()
+        .from(parcels)
+        .where(eq(parcels.orderId, orderId))
+        .orderBy(asc(parcels.number))
+        .for('update'),
+
+    /** The parcels of these numbers, and those of orders whose id begins so. */
+    async known(numbers: readonly number[], starts: readonly string[]): Promise<KnownParcel[]> {
+      const ofOrders = starts.map((start) => ilike(sql`${parcels.orderId}::text`, `${start}%`))
+      if (numbers.length + starts.length === 0) return []
+      return db
+        .select({ number: parcels.number, orderId: parcels.orderId, status: parcels.status })
+        .from(parcels)
+        .where(or(inArray(parcels.number, [...numbers]), ...ofOrders))
+    },
+
+    /** Which of these tracking numbers this courier was given before. */
+    async usedTracking(courier: string, trackings: readonly string[]): Promise<Set<string | null>> {
+      const found = await db
+        .select({ tracking: parcels.tracking })
+        .from(parcels)
+        .where(and(eq(parcels.courier, courier), inArray(parcels.tracking, [...trackings])))
+      return new Set(found.map(({ tracking }) => tracking))
+    },
+
+    async change(numbers: readonly number[], set: ParcelChange): Promise<void> {
+      await db
+        .update(parcels)
+        .set(set)
+        .where(inArray(parcels.number, [...numbers]))
+    },
+
+    /** The order of a posting; undefined where nothing of it is posted under this number any more. */
+    async posted(orderId: string, tracking: string) {
+      const found = await db
+        .select({ parcel: parcels, className: classes.className, order: orders })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(
+          and(
+            eq(parcels.orderId, orderId),
+            eq(parcels.tracking, tracking),
+            eq(parcels.status, 'posted'),
+          ),
+        )
+        .orderBy(asc(classes.className))
+      return found
+    },
+
+    async programmeOf(orderId: string) {
+      const [order] = await db
+        .select({ uid: orders.uid, programmeId: orders.programmeId })
+        .from(orders)
+        .where(and(eq(orders.id, orderId), ne(orders.status, 'DRAFT')))
+      return order
+    },
+
+    /**
+     * A parcel for each class of a paid order with hardcopy materials, where there is none yet: of this order, or of
+     * every one whose intake is not over. None where the materials or the whole order were paid back.
+     */
+    async addMissing(now: Date, orderId?: string): Promise<void> {
+      const at = now.toISOString()
+      await db.execute(sql`
+        insert into parcels (order_id, class_id, recipient, made_at, changed_at)
+        select o.id, c.id::int, o.details - 'email' - 'guardian',
+          coalesce(r.paid_at, ${at}::timestamptz), ${at}::timestamptz
+        from orders o
+        join intakes i on i.key = o.intake_key
+        left join receipts r on r.order_id = o.id
+        cross join lateral jsonb_array_elements_text(o.class_ids) as c (id)
+        where o.status = 'PAID' and o.hardcopy_sen > 0 and o.details->>'name' <> ''
+          and ${orderId === undefined ? sql`i.last_paper_on >= ${malaysianDay(now)}::date` : sql`o.id = ${orderId}::uuid`}
+          and not exists (select from parcels p where p.order_id = o.id)
+          and not exists (
+            select from refunds f
+            where f.order_id = o.id and f.status = 'refunded' and (f.ends_access or f.includes_hardcopy)
+          )
+          and coalesce((select sum(e.amount_sen) from payment_entries e where e.order_id = o.id), 1) > 0
+        order by coalesce(r.paid_at, ${at}::timestamptz), o.id, c.id::int
+        on conflict (order_id, class_id) do nothing`)
+    },
+  }
+}
+
+/** The subject of its audit rows. */
+export const subjectOf = (number: number): string => `parcel/${number}`

@@ -1,0 +1,120 @@
+import { parcelStatuses, type Courier, type ShownParcel } from '#contract/orders/parcels.ts'
+import {
+  packingGroupsShown,
+  parcelsPerPage,
+  type ChangeParcelAddress,
+  type StaffParcelPage,
+  type StaffParcels,
+  type StaffParcelsAsked,
+} from '#contract/staff/parcels.ts'
+import { recordMinorRead } from '../../db/queries/minor-reads.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { parcelChanger } from './change.ts'
+import { parcelFilesOf, type FileNeeds } from './files.ts'
+import { moveParcelsOnEvents } from './on-events.ts'
+import { postedMails, type PostedMailNeeds } from './posted-mail.ts'
+import { parcelsRepository } from './repository.ts'
+import { toShownParcel, toStaffRow } from './shown.ts'
+
+export type ParcelsService = ReturnType<typeof parcelsService>
+
+const historyShown = 50
+
+type Needs = PostedMailNeeds &
+  FileNeeds & {
+    couriers(): Promise<readonly Courier[]>
+    subjects(): Promise<readonly { id: number; class_name: string }[]>
+    events: Events
+    jobs: Jobs
+  }
+
+/** Hardcopy materials: what is to be packed and posted, and where it is. */
+export function parcelsService(db: Db, needs: Needs) {
+  const { couriers, subjects, events, jobs } = needs
+  const parcels = parcelsRepository(db)
+  const mails = postedMails(db, needs)
+  const { move, post, changeAddress } = parcelChanger(db, { couriers, events, mails })
+  moveParcelsOnEvents(events)
+
+  async function page(number: number): Promise<StaffParcelPage> {
+    const found = (await parcels.find(number)) ?? refuse('request.not-found')
+    const [history, known] = await Promise.all([parcels.history(number, historyShown), couriers()])
+    return {
+      ...toStaffRow(found, known),
+      changed_at: found.parcel.changedAt.toISOString(),
+      history: history.map(({ change, by }) => ({
+        at: change.at.toISOString(),
+        by,
+        action: change.action,
+        tracking: trackingIn(change.after) ?? trackingIn(change.before),
+      })),
+    }
+  }
+
+  return {
+    move,
+    files: parcelFilesOf(db, needs),
+    jobs: mails.jobs,
+
+    /** Parcels of orders that were paid without one: at a server of the version before, or before there were any. */
+    addMissing: (now: Date) => parcels.addMissing(now),
+
+    /** As the order's student and guardian see them. */
+    async ofOrder(orderId: string): Promise<ShownParcel[]> {
+      const rows = await parcels.ofOrder(orderId)
+      if (rows.length === 0) return []
+      const known = await couriers()
+      return rows.map((row) => toShownParcel(row, known))
+    },
+
+    async list(asked: StaffParcelsAsked, now: Date): Promise<StaffParcels> {
+      const { search = '', show: status, class: classId, day, after = 0 } = asked
+      const [found, counts, toPack, known, classes] = await Promise.all([
+        parcels.list({ status, classId, day }, search, after, parcelsPerPage + 1),
+        parcels.counts(),
+        parcels.toPack(packingGroupsShown),
+        couriers(),
+        subjects(),
+      ])
+      const rows = found.slice(0, parcelsPerPage)
+      return {
+        server_time: now.toISOString(),
+        parcels: rows.map((row) => toStaffRow(row, known)),
+        next: found.length > rows.length ? (rows.at(-1)?.parcel.number ?? null) : null,
+        counts: Object.fromEntries(
+          parcelStatuses.map((one) => [one, counts[one] ?? 0]),
+        ) as StaffParcels['counts'],
+        to_pack: toPack,
+        couriers: known.map(({ id, name }) => ({ id, name })),
+        classes: classes.map(({ id, class_name }) => ({ id, class_name })),
+      }
+    },
+
+    /** One parcel. Views of those of people under 18 are recorded. */
+    async read(caller: Caller, number: number, now: Date): Promise<StaffParcelPage> {
+      const { uid, parcel } = (await parcels.find(number)) ?? refuse('request.not-found')
+      const label = parcel.recipient.name
+      await recordMinorRead(db, { uid, label, readerUid: caller.uid }, now)
+      return page(number)
+    },
+
+    async post(...[caller, body, now]: Parameters<typeof post>) {
+      const posted = await post(caller, body, now)
+      jobs.wake()
+      return posted
+    },
+
+    async changeAddress(caller: Caller, number: number, body: ChangeParcelAddress, now: Date) {
+      await changeAddress(caller, number, body, now)
+      return page(number)
+    },
+  }
+}
+
+/** The tracking number in what was recorded of a change. */
+const trackingIn = (values: Record<string, unknown>): string | null =>
+  typeof values['tracking'] === 'string' ? values['tracking'] : null

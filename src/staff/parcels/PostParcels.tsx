@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  PostParcels as PostBody,
+  trackingTextMaximumCharacters,
+  type StaffParcelRow,
+  type StaffParcels,
+} from '#contract/staff/parcels.ts'
+import { readForm } from '#contract/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useFieldError } from '#staff/kit/use-field-error.ts'
+import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import styles from './parcels.module.css'
+
+/** Scanned or pasted tracking numbers. With a mistake in any line nothing is posted. */
+export function PostParcels({
+  couriers,
+  chosen,
+  onPosted,
+}: {
+  couriers: StaffParcels['couriers']
+  /** The packed parcels that are chosen, from top to bottom. */
+  chosen: readonly StaffParcelRow[]
+  onPosted: () => void
+}) {
+  const { t } = useTranslation('staff/parcels')
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState({ courier: couriers[0]?.id ?? '', lines: '' })
+  const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }))
+  const read = readForm(PostBody, { ...typed, parcels: chosen.map(({ number }) => number) })
+  const [messages, setMessages] = useFormMessages(read)
+  const errorOf = useFieldError(messages)
+  const problems = post.data?.problems ?? []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole || post.isPending) return
+    // `FormActions` says why not.
+    const done = await post.mutateAsync(read.values).catch(() => undefined)
+    if (!done || done.problems.length > 0) return
+    setTyped({ ...typed, lines: '' })
+    showToast(t('post.sent', { count: done.posted }), 'success')
+    onPosted()
+  }
+
+  return (
+    <details
+      className={kit.disclosure}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('post.title')}</summary>
+      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
+        <Field
+          as="select"
+          label={t('post.courier')}
+          value={typed.courier}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, courier: value })}
+        >
+          {couriers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          as="textarea"
+          label={t('post.lines')}
+          hint={t('post.hint')}
+          rows={8}
+          maxLength={trackingTextMaximumCharacters}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.lines}
+          error={errorOf('lines')}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, lines: value })}
+        />
+        {chosen.length > 0 && (
+          <p className={`numbers ${kit.quiet}`}>{t('chosen', { count: chosen.length })}</p>
+        )}
+        {problems.length > 0 && (
+          <Notice tone="danger" announce title={t('post.problems')}>
+            <ul className={styles.problems}>
+              {problems.map(({ line, about, why }) => (
+                <li key={`${line} ${about} ${why}`}>
+                  {t('post.problem', { line, what: t(`post.why.${why}`, { about }) })}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <FormActions error={post.error} save={t('post.send')} busy={post.isPending} />
+      </form>
+    </details>
+  )
+}
