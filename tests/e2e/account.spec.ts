@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
+import { sayIn, type Say } from '#tests/support/say-in.ts'
 import { newAddress, signUp } from './people.ts'
 import { mathematics, signIn, enterAsSubscriber, visitClasses } from './subscribers.ts'
 
@@ -123,70 +124,98 @@ test('ACC-05: who signs up under 18 names a guardian, who agrees by a link witho
   await expectNoViolations(page)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
+for (const [locale, language] of [
+  ['en', 'en-MY'],
+  ['zh', 'zh-CN'],
+] as const)
+  test.describe(`on a phone, in ${locale}`, () => {
+    test.use({ viewport: { width: 360, height: 740 }, locale: language })
 
-  test('ACC-05 ORD-15: under 18, the guardian is asked before the first step, and agrees and pays on one page', async ({
-    page,
-    app,
-    mail,
-    browser,
-  }) => {
-    test.slow()
-    const guardian = newAddress('guardian')
-    await page.goto('/login')
-    await signUp(page, mail, { name: 'Tan Wei Ming', email: newAddress('weiming'), guardian })
-    await expect(page.getByRole('heading', { name: 'Welcome, Tan Wei Ming' })).toBeVisible()
+    test(`ACC-05 ORD-15 LANG-01 LANG-02: under 18, the guardian is asked before the first step, and agrees and pays on one page in ${locale}`, async ({
+      page,
+      app,
+      mail,
+      browser,
+    }) => {
+      test.slow()
+      const say = sayIn(locale)
+      const student = 'Tan Wei Ming'
+      const guardian = newAddress('guardian')
+      await page.goto('/login')
+      await signUp(page, mail, { name: student, email: newAddress('weiming'), guardian }, say)
+      await expect(
+        page.getByRole('heading', { name: say('Welcome, {name}', { name: student }) }),
+      ).toBeVisible()
 
-    await page.goto('/full-programme/order/subjects')
-    await expect(page.getByRole('heading', { name: 'Ask your parent or guardian' })).toBeVisible()
-    await expect(page.getByText(guardian).first()).toBeVisible()
-    await expectNoViolations(page)
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Save and leave' })).toBeVisible()
-    await page.getByRole('button', { name: 'Ask your parent or guardian to pay' }).click()
-    await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel("Guardian's email")).toHaveValue(guardian)
-    await expect(page.getByLabel("Guardian's email")).not.toBeEditable()
-    await fillContact(page)
-    await page.getByLabel("Guardian's name").fill('Tan Ah Kow')
-    await page.getByLabel("Guardian's phone").fill('011-1234-5678')
-    await expectNoViolations(page)
-    await page.getByRole('button', { name: 'Continue to review' }).click()
-    await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Pay RM/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Ask your parent or guardian to pay' }).click()
-    await expect(page.getByText(`We emailed ${guardian}.`)).toBeVisible()
-    await expectNoViolations(page)
+      await mail(guardian, say('{student} asks for your consent to use Kelasku', { student }))
+      await page.goto('/full-programme/order/subjects')
+      await expect(
+        page.getByRole('heading', { name: say('Ask your parent or guardian') }),
+      ).toBeVisible()
+      await expect(page.getByText(guardian).first()).toBeVisible()
+      await expectNoViolations(page)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: say('Save and leave') })).toBeVisible()
+      await page.getByRole('button', { name: say('Ask your parent or guardian to pay') }).click()
+      await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
+      await page.getByRole('button', { name: say('Continue') }).click()
+      await expect(page.getByLabel(say("Guardian's email"))).toHaveValue(guardian)
+      await expect(page.getByLabel(say("Guardian's email"))).not.toBeEditable()
+      await fillContact(page, say)
+      await page.getByLabel(say("Guardian's name")).fill('Tan Ah Kow')
+      await page.getByLabel(say("Guardian's phone")).fill('011-1234-5678')
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: say('Continue to review') }).click()
+      await expect(page.getByRole('heading', { name: say('Review and pay') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('Pay {amount}') })).toHaveCount(0)
+      await page.getByRole('button', { name: say('Ask your parent or guardian to pay') }).click()
+      await expect(
+        page.getByText(
+          say(
+            "We emailed {email}. They can agree and pay with the link in that email. You'll see it here when they do.",
+            { email: guardian },
+          ),
+        ),
+      ).toBeVisible()
+      await expectNoViolations(page)
 
-    const { text } = await mail(guardian, /pay for/)
-    const link = /https?:\/\/\S+\/[\w-]{43}/.exec(text)?.[0] ?? ''
-    const elsewhere = await browser.newContext({ baseURL: app.origin })
-    const theirs = await elsewhere.newPage()
-    await theirs.goto(new URL(link).pathname)
-    await expect(theirs.getByRole('heading', { name: "Tan Wei Ming's order" })).toBeVisible()
-    await expect(theirs.getByRole('button', { name: /^Pay RM/ })).toHaveCount(0)
-    await expectNoViolations(theirs)
-    await theirs
-      .getByRole('button', { name: "I'm Tan Wei Ming's parent or guardian and I agree" })
-      .click()
-    await theirs.getByRole('button', { name: /^Pay RM/ }).click()
-    await theirs.getByRole('button', { name: 'Pay at once' }).click()
-    await expect(theirs.getByText('Payment received')).toBeVisible()
-    await elsewhere.close()
+      const { text } = await mail(
+        guardian,
+        say('{student} asks you to agree to and pay for classes at Kelasku', { student }),
+      )
+      const link = /https?:\/\/\S+\/[\w-]{43}/.exec(text)?.[0] ?? ''
+      const elsewhere = await browser.newContext({ baseURL: app.origin, locale: 'en-MY' })
+      const theirs = await elsewhere.newPage()
+      await theirs.goto(new URL(link).pathname)
+      // The guardian's own browser asks for English.
+      await expect(theirs.locator('html')).toHaveAttribute('lang', locale)
+      await expect(
+        theirs.getByRole('heading', { name: say("{name}'s order", { name: student }) }),
+      ).toBeVisible()
+      await expect(theirs.getByRole('button', { name: say('Pay {amount}') })).toHaveCount(0)
+      await expectNoViolations(theirs)
+      await theirs
+        .getByRole('button', {
+          name: say("I'm {name}'s parent or guardian and I agree", { name: student }),
+        })
+        .click()
+      await theirs.getByRole('button', { name: say('Pay {amount}') }).click()
+      await theirs.getByRole('button', { name: 'Pay at once' }).click()
+      await expect(theirs.getByText(say('Payment received'))).toBeVisible()
+      await mail(guardian, say('Your Kelasku order is paid'))
+      await elsewhere.close()
 
-    await page.goto('/full-programme/order/confirmation')
-    await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+      await page.goto('/full-programme/order/confirmation')
+      await expect(page.getByRole('heading', { name: say('Your seat is secured') })).toBeVisible()
+    })
   })
-})
 
-async function fillContact(page: Page): Promise<void> {
-  await page.getByLabel("Student's name").fill('Tan Wei Ming')
-  await page.getByLabel('Phone', { exact: true }).fill('012-345 6789')
-  await page.getByLabel('Address', { exact: true }).fill('12 Jalan Mawar')
-  await page.getByLabel('Postcode').fill('40000')
-  await page.getByLabel('City').fill('Shah Alam')
-  await page.getByLabel('State').selectOption('Selangor')
+async function fillContact(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say("Student's name")).fill('Tan Wei Ming')
+  await page.getByLabel(say('Phone')).fill('012-345 6789')
+  await page.getByLabel(say('Address')).fill('12 Jalan Mawar')
+  await page.getByLabel(say('Postcode')).fill('40000')
+  await page.getByLabel(say('City')).fill('Shah Alam')
+  await page.getByLabel(say('State')).selectOption('Selangor')
 }

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
+import { sayIn } from '#tests/support/say-in.ts'
 
-export async function signOut(page: Page): Promise<void> {
-  const logout = page.getByRole('button', { name: 'Logout' })
-  if (!(await logout.first().isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+export async function signOut(page: Page, say = sayIn('en')): Promise<void> {
+  const logout = page.getByRole('button', { name: say('Logout') })
+  if (!(await logout.first().isVisible()))
+    await page.getByRole('button', { name: say('Menu') }).click()
   await logout.locator('visible=true').first().click()
 }
 

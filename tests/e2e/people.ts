@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from '#tests/support/e2e.ts'
+import { sayIn, type Say } from '#tests/support/say-in.ts'
 
 export const password = 'belajar-123'
 let made = 0
@@ -15,27 +16,30 @@ export async function signUp(
   page: Page,
   mail: ReadMail,
   { name, email, guardian }: { name: string; email: string; guardian?: string },
+  say = sayIn('en'),
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Sign up with a password' }).click()
-  await page.getByLabel('What should we call you?').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('Sign up with a password') }).click()
+  await page.getByLabel(say('What should we call you?')).fill(name)
+  await page.getByLabel(say('Email')).fill(email)
+  await page.getByLabel(say('Password')).fill(password)
   if (guardian) {
-    await page.getByRole('radio', { name: 'Yes, I am under 18' }).check()
-    await page.getByLabel("Your parent's or guardian's email").fill(guardian)
-  } else await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  await verify(page, mail, email)
-  await page.getByRole('button', { name: 'Yes, I have done the verification' }).click()
+    await page.getByRole('radio', { name: say('Yes, I am under 18') }).check()
+    await page.getByLabel(say("Your parent's or guardian's email")).fill(guardian)
+  } else await page.getByRole('radio', { name: say('No, I am 18 or older') }).check()
+  await page
+    .getByRole('checkbox', { name: say('I agree to the <terms>terms and policies</terms>') })
+    .check()
+  await page.getByRole('button', { name: say('Sign up') }).click()
+  await expect(page.getByRole('heading', { name: say('Verify your email') })).toBeVisible()
+  await verify(page, mail, email, say)
+  await page.getByRole('button', { name: say('Yes, I have done the verification') }).click()
 }
 
-async function verify(page: Page, mail: ReadMail, email: string): Promise<void> {
+async function verify(page: Page, mail: ReadMail, email: string, say: Say): Promise<void> {
   const { link } = await mail(email)
   const tab = await page.context().newPage()
   await tab.goto(link ?? '')
-  await tab.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(tab.getByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+  await tab.getByRole('button', { name: say('Verify my email') }).click()
+  await expect(tab.getByRole('heading', { name: say('Your email is verified') })).toBeVisible()
   await tab.close()
 }
