@@ -54,6 +54,14 @@ export async function walkOf(app: App): Promise<Walk> {
   })
 }
 
+/** The paths of every page for these people. */
+export async function pathsOf(app: App, ...who: string[]): Promise<string[]> {
+  const walk = await walkOf(app)
+  // Maintenance is off: that page leads home.
+  const open = walk.filter(({ page }) => who.includes(page.who) && page.screen !== 'maintenance')
+  return open.filter(({ page }) => page.screen !== 'staff').map(({ path }) => path)
+}
+
 /** Someone who invites, with the referral code and the link that the walk opens. */
 export async function invite(app: App): Promise<void> {
   await withDatabase(app, async (database) => {

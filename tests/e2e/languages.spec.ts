@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { defaultLocale, localeCookie, locales } from '#contract/locales.ts'
-import { pathIn } from '#contract/pages.ts'
+import { staffSections } from '#contract/ids.ts'
+import { defaultLocale, localeCookie, localeNames, locales } from '#contract/locales.ts'
+import { orderSteps, pathIn } from '#contract/pages.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
 import { readData } from '#tests/support/english.ts'
-import { withDatabase } from './every-page.ts'
+import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
 
@@ -128,12 +129,54 @@ for (const locale of others)
     expect([...trouble, ...(await troubleOn(page, locale, paths))]).toEqual([])
   })
 
-async function enterIn(page: Page, app: App, locale: string): Promise<void> {
+test.describe('every page', () => {
+  test.describe.configure({ timeout: 15 * 60_000 })
+  // Rooms of programmes that this student does not have.
+  test.use({ expectedConsoleErrors: /403 \(Forbidden\)/ })
+
+  for (const locale of localeNames) {
+    test(`LANG-01 LANG-05: every page of a visitor in ${locale} has no English left and fits a phone @full`, async ({
+      page,
+      app,
+    }) => {
+      await invite(app)
+      await page.context().addCookies([{ name: localeCookie, value: locale, url: app.origin }])
+      const paths = (await pathsOf(app, 'all', 'visitor')).map((path) => pathIn(locale, path))
+      expect(await troubleOn(page, locale, paths)).toEqual([])
+    })
+
+    test(`LANG-01 LANG-05: every page of a student in ${locale} has no English left and fits a phone @full`, async ({
+      page,
+      app,
+    }) => {
+      const uid = await enterIn(page, app, locale)
+      await beginOrder(app, uid)
+      const steps = orderSteps.map((step) => `/plus-programme/order/${step}`)
+      const paths = [...(await pathsOf(app, 'signed-in')), ...steps]
+      expect(await troubleOn(page, locale, paths)).toEqual([])
+    })
+  }
+
+  test('LANG-01 LANG-05: every page of the staff in ms has no English left and fits a phone @full', async ({
+    page,
+    app,
+  }) => {
+    const uid = await enterIn(page, app, 'ms')
+    await withDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
+    )
+    const paths = ['/staff', ...staffSections.map((section) => `/staff/${section}`)]
+    expect(await troubleOn(page, 'ms', paths)).toEqual([])
+  })
+})
+
+async function enterIn(page: Page, app: App, locale: string): Promise<string> {
   const { uid } = await enterAsSubscriber(page, app, 'Rania')
   await withDatabase(app, (database) =>
     database.query('UPDATE users SET locale = $2 WHERE uid = $1', [uid, locale]),
   )
   await page.context().addCookies([{ name: localeCookie, value: locale, url: app.origin }])
+  return uid
 }
 
 /** Opens each page and says what is too wide for a phone, still in English, or not accessible. */
@@ -186,7 +229,7 @@ function englishTexts(locale: string): Set<string> {
       for (const [key, one] of Object.entries(english))
         add(one, (other as Record<string, unknown> | undefined)?.[key])
   }
-  for (const file of globSync('*.json', { cwd: join(root, defaultLocale) })) {
+  for (const file of globSync('{,staff/}*.json', { cwd: join(root, locale) })) {
     const read = (from: string): unknown => JSON.parse(readFileSync(join(root, from, file), 'utf8'))
     add(read(defaultLocale), read(locale))
   }

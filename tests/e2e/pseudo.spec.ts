@@ -8,7 +8,7 @@ import { importColumns } from '#contract/papers/times.ts'
 import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
 import { isEnglish, readData } from '#tests/support/english.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
-import { beginOrder, invite, walkOf, withDatabase } from './every-page.ts'
+import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
@@ -74,14 +74,6 @@ async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]
     await expectNoViolations(page)
   }
   return trouble
-}
-
-/** The paths of every page for these people. */
-async function pathsOf(app: App, ...who: string[]): Promise<string[]> {
-  const walk = await walkOf(app)
-  // Maintenance is off: that page leads home.
-  const open = walk.filter(({ page }) => who.includes(page.who) && page.screen !== 'maintenance')
-  return open.filter(({ page }) => page.screen !== 'staff').map(({ path }) => path)
 }
 
 /** A link of a mail, at its address. */
