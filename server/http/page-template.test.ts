@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 
-const built = `<!doctype html><html lang="en"><head><title data-first>Kelasku</title><link rel="manifest" href="/manifest.webmanifest"><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><script>start()</script></body></html>`
+const built = `<!doctype html><html lang="en"><head><template><p id="again">Kelasku didn't load completely. <a href="">Try again</a></p></template><title data-first>Kelasku</title><link rel="manifest" href="/manifest.webmanifest"><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><script>start()</script></body></html>`
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
   _shared: { file: 'assets/shared.js', imports: ['index.html'], css: ['assets/shared.css'] },
@@ -66,6 +66,13 @@ it('neither a shell nor a whole page waits for a file before its first paint', a
   expect(whole).not.toContain('modulepreload')
   expect(whole).not.toContain('data-now')
   expect(whole).toContain('id="page-data">{"a":"\\u003cb>"}</script>')
+})
+
+it('LANG-01: what a failed start says is in the language of the page', async () => {
+  expect(await template.shell({ ...emptyShell, locale: 'ms' })).toContain(
+    '<p id="again">Kelasku tidak dimuatkan sepenuhnya. <a href="">Cuba lagi</a></p>',
+  )
+  expect(await template.shell(emptyShell)).toContain('<a href="">Try again</a>')
 })
 
 it('I18N-01: says which language it is written in', async () => {

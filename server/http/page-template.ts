@@ -1,3 +1,6 @@
+import { defaultLocale } from '#contract/locales.ts'
+import { copyOf } from '../copy/copy.ts'
+
 /** What the build's manifest says about its chunks. */
 export type BuildManifest = Record<
   string,
@@ -15,6 +18,11 @@ type Whole = {
 }
 
 const entry = 'index.html'
+/** What the template of `index.html` says when the start fails, before any script. */
+const failed = (locale: string) => {
+  const t = copyOf('server/shell', locale)
+  return `${t('failed')} <a href="">${t('again')}</a>`
+}
 const root = '<div id="root"></div>'
 
 export type PageTemplate = {
@@ -65,6 +73,7 @@ export async function openTemplate({
   const filled = (page: { attributes: string; head: string; body: string; locale: string }) =>
     bare
       .replace('<html lang="en"', () => `<html lang="${page.locale}"${page.attributes}`)
+      .replace(failed(defaultLocale), () => failed(page.locale))
       .replace('</head>', () => `${page.head}</head>`)
       .replace(root, () => page.body)
 

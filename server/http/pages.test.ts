@@ -41,6 +41,38 @@ it('of overlapping renewals the newer pages stay', async () => {
   await site.remove()
 })
 
+it('LANG-03: a page in another language is compressed with the most effort after its first answer', async () => {
+  const site = await makeBareSite()
+  // Long enough for the efforts to differ.
+  const body = Array.from({ length: 300 }, (_, index) => `<p>Soalan ${index * index}</p>`).join('')
+  const pages = await openPages({
+    clientFolder: site.clientFolder,
+    renderer: {
+      ...site.renderer,
+      render: async () => ({ head: '', body, data: null, modules: [], copies: [] }),
+    },
+    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    origin: 'http://localhost',
+    head: async () => null,
+    onError: () => undefined,
+  })
+  const app = fastify()
+  pages.mount(app)
+  await pages.renew()
+  const open = async (path: string) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+    const reply = await app.inject({ url: path, headers })
+    return { etag: reply.headers['etag'], bytes: reply.rawPayload.length }
+  }
+  const english = await open('/terms')
+  const first = await open('/ms/terms')
+  expect(first.bytes).toBeGreaterThan(english.bytes)
+  await vi.waitFor(async () => expect((await open('/ms/terms')).bytes).toBe(english.bytes))
+  expect((await open('/ms/terms')).etag).toBe(first.etag)
+  await app.close()
+  await site.remove()
+})
+
 it('names a public page that cannot be rendered', async () => {
   const site = await makeBareSite()
   const cause = new Error('No QueryClient set')

@@ -181,6 +181,21 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return value
   }
 
+  /** Compresses what was made in haste once more, with the most effort, when its first reader has it. */
+  const betterLater =
+    (cache: typeof made.whole, key: string, make: () => Promise<Kept | undefined>) => () => {
+      const hasty = make()
+      const better = async () => {
+        const page = await hasty
+        if (!page) return
+        const best = await keep(page.identity.toString(), 'most')
+        if (cache.get(key) === hasty) cache.set(key, Promise.resolve(best))
+      }
+      // Whoever waits for the page hears of its failure.
+      void better().catch(() => undefined)
+      return hasty
+    }
+
   /** A page that the server renders: from the cache, or rendered now because its parameters or language are new. */
   async function wholeAt(
     found: FoundPage,
@@ -197,8 +212,16 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (kept) return { page: await kept, status: 200 }
     const isKnown = (await options.isKnown?.(found)) ?? true
     // All pages whose parameters name nothing share one: what they name is not in it.
+    const isPlain = Object.keys(found.params).length === 0
     return isKnown
-      ? { page: await once(made.whole, key, render), status: 200 }
+      ? {
+          page: await once(
+            made.whole,
+            key,
+            isPlain ? betterLater(made.whole, key, render) : render,
+          ),
+          status: 200,
+        }
       : { page: await once(made.unknown, `${locale} ${found.page.path}`, render), status: 404 }
   }
 
