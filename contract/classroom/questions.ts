@@ -44,6 +44,8 @@ export const Question = v.object({
   asked_at: Instant,
   state: v.picklist(questionStates),
   answer: v.nullable(v.string()),
+  /** The language that the answer's writer has Kelasku in; missing or null where unknown. */
+  answer_locale: v.optional(v.nullable(v.string())),
   answered_at: v.nullable(Instant),
   /** The spoken answer, with a signed link that works for some minutes. */
   voice: v.optional(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
@@ -207,6 +208,36 @@ describe('LANG-01: a mail', () => {
       expect(text).toContain(formatIn(locale).dateTime(startsAt))
     }
   })
+})
+
+it('LANG-04: an answer and an announcement name the language of their writer, and none where it is unknown', async () => {
+  const [aina, writer] = [await student(api, { classIds: [5] }), await staff(api, 'administrator')]
+  const about = { class_id: 5, lesson_id: null, at_second: null, has_photo: false }
+  const write = async (text: string) => {
+    const id = randomUUID()
+    const question = { ...about, text, asked_at: testNow.toISOString() }
+    await api.as(aina).put(pathOf('askQuestion', { id }), question)
+    const answer = { answer: text, to_all: false, replaces: null }
+    replyOf('answerQuestion', await api.as(writer).put(pathOf('answerQuestion', { id }), answer))
+    const body = {
+      ...{ id, text, audience: { to: 'everybody' }, place: 'dashboard' },
+      ...{ from: testNow.toISOString(), until: new Date(testNow.getTime() + dayMs).toISOString() },
+    }
+    replyOf('makeAnnouncement', await api.as(writer).post(pathOf('makeAnnouncement'), body))
+  }
+  await api.db.update(users).set({ locale: null }).where(eq(users.uid, writer.uid))
+  await write('Unknown')
+  await save(writer, 'ms')
+  await write('Dalam bahasa Melayu')
+  const { questions } = replyOf('myQuestions', await api.as(aina).get(pathOf('myQuestions')))
+  const expected = { Unknown: null, 'Dalam bahasa Melayu': 'ms' }
+  expect(
+    Object.fromEntries(questions.map(({ answer, answer_locale }) => [answer, answer_locale])),
+  ).toEqual(expected)
+  const { announcements } = replyOf('dashboard', await api.as(aina).get(pathOf('dashboard')))
+  expect(
+    Object.fromEntries((announcements ?? []).map(({ text, locale }) => [text, locale])),
+  ).toEqual(expected)
 })
 
 it('LANG-01: a refusal in words is in the language of the staff, with its days', async () => {

@@ -13,6 +13,8 @@ export const announcements = pgTable(
     classId: integer('class_id').references(() => classes.id),
     place: text('place').$type<AnnouncementPlace>().notNull(),
     text: text('text').notNull(),
+    /** The language that the writer has Kelasku in; null: unknown. */
+    locale: text('locale'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     uid: text('uid')

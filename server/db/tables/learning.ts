@@ -159,6 +159,8 @@ export const questions = pgTable(
     answeredAt: instant('answered_at'),
     answer: text('answer'),
     answeredBy: text('answered_by').references(() => users.uid),
+    /** The language that the writer has Kelasku in; null: unknown. */
+    answerLocale: text('answer_locale'),
     /** The spoken answer; questions that were answered together share its file. */
     voiceKey: text('voice_key'),
     voiceSeconds: integer('voice_seconds'),

@@ -114,6 +114,7 @@ export function announcementsService(
           classId: audience.to === 'class' ? audience.id : null,
           place,
           text,
+          locale: caller.locale,
           startsAt: new Date(from),
           endsAt: new Date(until),
           uid: caller.uid,
@@ -165,9 +166,10 @@ export function announcementsService(
   }
 }
 
-const shown = ({ id, text, startsAt, endsAt }: AnnouncementRecord): Announcement => ({
+const shown = ({ id, text, locale, startsAt, endsAt }: AnnouncementRecord): Announcement => ({
   id,
   text,
+  locale,
   from: startsAt.toISOString(),
   until: endsAt.toISOString(),
 })

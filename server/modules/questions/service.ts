@@ -52,6 +52,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
     asked_at: row.askedAt.toISOString(),
     state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
     answer: row.answer,
+    answer_locale: row.answerLocale,
     answered_at: row.answeredAt?.toISOString() ?? null,
     voice: row.voiceKey
       ? {

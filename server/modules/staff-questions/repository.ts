@@ -168,7 +168,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
   async answer(
     ids: readonly string[],
     { text, voice }: { text: string; voice: Voice | null },
-    { by, at }: { by: string; at: Date },
+    { by, at }: { by: { uid: string; locale: string | null }; at: Date },
   ): Promise<void> {
     await db
       .update(questions)
@@ -178,7 +178,8 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
         voiceSeconds: voice?.seconds ?? null,
         voiceBytes: voice?.bytes ?? null,
         answeredAt: at,
-        answeredBy: by,
+        answeredBy: by.uid,
+        answerLocale: by.locale,
         seenAt: sql`coalesce(${questions.seenAt}, ${at.toISOString()}::timestamptz)`,
       })
       .where(inArray(questions.id, [...ids]))

@@ -97,6 +97,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             received_at: row.receivedAt.toISOString(),
             state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
             answer: row.answer,
+            answer_locale: row.answerLocale,
             answered_at: row.answeredAt?.toISOString() ?? null,
             has_photo: row.hasPhoto,
             photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
@@ -221,7 +222,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         if (answer === '' && !voice) refuseInWords('noAnswer')
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
-        await questions.answer(ids, { text: answer, voice }, { by: caller.uid, at: now })
+        await questions.answer(ids, { text: answer, voice }, { by: caller, at: now })
         if (before && before.key !== voice?.key)
           await needs.jobs.add(tx, dropVoice(before.key), now)
         const labelOf = ({ classId }: QuestionRow) =>

@@ -26,7 +26,7 @@ export function Announcements({
   if (shown.length === 0) return null
   return (
     <section aria-label={t('title')} className={`stack ${styles.announcements}`}>
-      {shown.map(({ id, text }) => (
+      {shown.map(({ id, text, locale }) => (
         <Notice
           key={id}
           icon="message"
@@ -43,7 +43,7 @@ export function Announcements({
             </Button>
           }
         >
-          {text}
+          <span lang={locale ?? undefined}>{text}</span>
         </Notice>
       ))}
     </section>

@@ -15,7 +15,7 @@ export function Answer({
   uid: string
   question: Extract<Asked, { state: 'answered' }>
 }) {
-  const { id, answer, voice, answeredAt: at } = question
+  const { id, answer, lang, voice, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()
   const seen = useSeenAnswers(uid)
@@ -45,7 +45,11 @@ export function Answer({
         )}
         {isNew && <Tag tone="accent">{t('new')}</Tag>}
       </div>
-      {answer && <p className={styles.words}>{answer}</p>}
+      {answer && (
+        <p className={styles.words} lang={lang ?? undefined}>
+          {answer}
+        </p>
+      )}
       {voice && <VoiceAnswer key={at} question={question} voice={voice} />}
     </div>
   )

@@ -24,7 +24,14 @@ export type Asked = {
 } & (
   | { state: 'waiting'; heldBy: RefusalCode | null }
   | { state: 'sent' | 'seen' }
-  | { state: 'answered'; answer: string; voice: KeptVoice | null; answeredAt: string | null }
+  | {
+      state: 'answered'
+      answer: string
+      /** Of the answer; null: unknown. */
+      lang: string | null
+      voice: KeptVoice | null
+      answeredAt: string | null
+    }
   | { state: 'refused'; why: RefusalCode }
 )
 
@@ -93,9 +100,15 @@ function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined
     askedAt: new Date(question.asked_at),
     photo: photoOf(question, parcel),
   }
-  const { state, answer, voice = null, answered_at: answeredAt } = question
+  const {
+    state,
+    answer,
+    answer_locale: lang = null,
+    voice = null,
+    answered_at: answeredAt,
+  } = question
   return state === 'answered'
-    ? { ...what, state, answer: answer ?? '', voice, answeredAt }
+    ? { ...what, state, answer: answer ?? '', lang, voice, answeredAt }
     : { ...what, state }
 }
 

@@ -20,7 +20,7 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
     <section aria-labelledby="answers">
       <h2 id="answers">{t('answers')}</h2>
       <ul role="list" className={styles.list}>
-        {answers.map(({ id, class_id, text, answer, answered_at }) => (
+        {answers.map(({ id, class_id, text, answer, answer_locale: lang, answered_at }) => (
           <li key={id}>
             <p className={styles.asked}>
               <Icon name="message" />
@@ -29,7 +29,9 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
                 <span className={styles.question}>{text}</span>
               </span>
             </p>
-            <p className={styles.answer}>{answer || t('spoken')}</p>
+            <p className={styles.answer} lang={(answer && lang) || undefined}>
+              {answer || t('spoken')}
+            </p>
             {answered_at && (
               <time className={`numbers ${styles.when}`} dateTime={answered_at}>
                 {t('answered', { when: format.recent(new Date(answered_at), now) })}

@@ -91,7 +91,7 @@ export function QuestionCard({
       )}
       {open !== 'answer' && answered_at && (
         <div className={styles.answer}>
-          {answer && <p>{answer}</p>}
+          {answer && <p lang={question.answer_locale ?? undefined}>{answer}</p>}
           {question.voice && (
             <Sound src={question.voice.url} preload="none" label={t('voice.given')} />
           )}
