@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
 import type { KeptPage } from '#platform/questions.ts'
@@ -30,9 +31,7 @@ export function InboxList({
   const here = show === 'answered' ? [] : unsent(parcels, questions)
   const asked = [...here, ...arrived(parcels, questions)]
   const placed = new Map(questions.map((question) => [question.id, question]))
-  const classNames = new Map(
-    pages.flatMap(({ classes }) => classes.map(({ id, class_name }) => [id, class_name])),
-  )
+  const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
   function placeOf({ id, classId, lessonId, atSecond: second }: Asked): Place | null {
     const slug = placed.get(id)?.slug
@@ -41,14 +40,14 @@ export function InboxList({
   }
 
   function about({ id, classId, lessonId }: Asked) {
-    const name = classNames.get(classId)
+    const of = classes.get(classId)
     const { slug, lesson_title: lesson } = placed.get(id) ?? {}
-    if (!name) return null
+    if (!of) return null
     const path =
       slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)
     return (
-      <h3 className={styles.about}>
-        {path ? <Link to={path}>{name}</Link> : name}
+      <h3 className={styles.about} lang={htmlLanguage(of.language)}>
+        {path ? <Link to={path}>{of.class_name}</Link> : of.class_name}
         {lesson && <span className={styles.lesson}>{lesson}</span>}
       </h3>
     )

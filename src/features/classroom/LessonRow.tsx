@@ -56,7 +56,7 @@ export function LessonRow({
         </p>
         {state === 'recorded' && lesson.recording ? (
           <p className={styles.watch}>
-            <Link to={`${path}/${lesson.id}`} aria-label={watchLabel()}>
+            <Link to={`${path}/${lesson.id}`} aria-label={t('watchLesson', { title: lesson.title })}>
               {t('lessonState.recorded')}
             </Link>
             <span className="numbers quiet">{aboutRecording(lesson.recording)}</span>
@@ -71,11 +71,6 @@ export function LessonRow({
       </div>
     </li>
   )
-
-  /** The visible text, then the lesson's title: the text alone is the same in every row. */
-  function watchLabel() {
-    return `${t('lessonState.recorded')}: ${lesson.title}`
-  }
 
   function aboutRecording({ seconds, available_until }: NonNullable<Lesson['recording']>) {
     const place = readPlace(uid, lesson.id)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { Refusal } from '#platform/api/failures.ts'

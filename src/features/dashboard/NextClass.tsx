@@ -78,7 +78,9 @@ function ClassCard({
       </div>
       <div className={styles.body}>
         <div className={styles.text}>
-          <p className={styles.title}>{lesson.title}</p>
+          <p className={styles.title} lang={htmlLanguage(subject.language)}>
+            {lesson.title}
+          </p>
           <time className="numbers" dateTime={lesson.starts_at}>
             {t('at', { day: dayOf(lesson), from: format.time(starts), to: format.time(ends) })}
           </time>
