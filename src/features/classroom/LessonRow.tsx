@@ -56,7 +56,10 @@ export function LessonRow({
         </p>
         {state === 'recorded' && lesson.recording ? (
           <p className={styles.watch}>
-            <Link to={`${path}/${lesson.id}`} aria-label={t('watchLesson', { title: lesson.title })}>
+            <Link
+              to={`${path}/${lesson.id}`}
+              aria-label={t('watchLesson', { title: lesson.title })}
+            >
               {t('lessonState.recorded')}
             </Link>
             <span className="numbers quiet">{aboutRecording(lesson.recording)}</span>
