@@ -68,11 +68,6 @@ export type MoneyEvent =
   | { about: 'refunds-of'; payment: string }
   | { about: 'dispute'; id: string }
 
-/** Inside an adapter: the provider's definite no. Asking again gives the same answer. */
-export class RefundRefused extends Error {
-  override name = 'RefundRefused'
-}
-
 /** What an adapter does besides taking payments. */
 export type Money = {
   /** Headers under which `readWebhook` takes a stored body again, as of `at`. */

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import {
-  RefundRefused,
-  type ChargeReference,
-  type ListedCharge,
-  type Money,
-  type MoneyEvent,
-} from './money.ts'
+import { ProviderRefused } from './failures.ts'
+import type { ChargeReference, ListedCharge, Money, MoneyEvent } from './money.ts'
 import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxDisputes, type SandboxDispute, type SandboxDisputes } from './sandbox-disputes.ts'
 import { eventOf } from './sandbox-event.ts'
@@ -104,7 +99,7 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
       const isTaken = (await disputes.of(charge.reference)).some(
         (one) => one.instalment === charge.instalment && !one.isInquiry && !one.isReinstated,
       )
-      if (isTaken) throw new RefundRefused('Charge has been charged back.')
+      if (isTaken) throw new ProviderRefused('Charge has been charged back.')
       const refunded = all
         .filter(
           (one) =>
@@ -114,7 +109,7 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
         )
         .reduce((sum, one) => sum + one.amountSen, 0)
       if (amountSen <= 0 || amountSen > paid - refunded)
-        throw new RefundRefused('Refund amount is greater than unrefunded amount on charge.')
+        throw new ProviderRefused('Refund amount is greater than unrefunded amount on charge.')
       const refund: SandboxRefund = {
         id: `refund-${randomUUID()}`,
         refundId,
@@ -148,7 +143,7 @@ export function sandboxMoney({ dataDir, payments, ...options }: Options): Sandbo
           if (refund.status === 'pending') settleLater(refund)
           return refundFactOf(refund)
         } catch (error) {
-          if (error instanceof RefundRefused) return { refused: error.message }
+          if (error instanceof ProviderRefused) return { refused: error.message }
           throw error
         }
       },

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import {
-  RefundRefused,
-  type ChargeReference,
-  type ListedCharge,
-  type Money,
-  type MoneyEvent,
-  type RefundFact,
-  type RefundRequest,
+import { ProviderRefused } from './failures.ts'
+import type {
+  ChargeReference,
+  ListedCharge,
+  Money,
+  MoneyEvent,
+  RefundFact,
+  RefundRequest,
 } from './money.ts'
 import { disputeEvents, disputeFactOf } from './stripe-disputes.ts'
 import { invoiceFact } from './stripe-plan.ts'
@@ -40,7 +40,7 @@ export function stripeMoney(
           .data[0]?.payment.payment_intent
       : (await stripe.checkout.sessions.retrieve(reference)).payment_intent
     const id = idOf(intent)
-    if (!id) throw new RefundRefused(`Stripe knows no charge of ${reference}.`)
+    if (!id) throw new ProviderRefused(`Stripe knows no charge of ${reference}.`)
     return id
   }
 
@@ -148,7 +148,7 @@ export function stripeMoney(
       )
     } catch (error) {
       const isNo =
-        error instanceof RefundRefused || error instanceof Stripe.errors.StripeInvalidRequestError
+        error instanceof ProviderRefused || error instanceof Stripe.errors.StripeInvalidRequestError
       if (isNo) return { refused: error.message }
       throw error
     }

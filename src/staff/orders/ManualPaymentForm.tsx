@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
-import { manualMethods } from '#contract/orders/manual.ts'
 import {
   manualNoteMaximumCharacters,
-  manualReferenceMaximumCharacters,
   type RecordManualPayment,
 } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
@@ -20,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { ByHandFields, byHandOf } from './ByHandFields.tsx'
 
 const empty = () => ({
   id: crypto.randomUUID() as string,
@@ -48,8 +47,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   )
   const owed = money.owed.find((one) => keyOf(one) === typed.owed) ?? money.owed[0]
   if (!owed) return null
-  const method = manualMethods.find((one) => one === typed.method) ?? manualMethods[0]
-  const reference = typed.reference.trim()
+  const { method, reference } = byHandOf(typed)
   const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= today
   const needsSecond = owed.amount > money.manual_second_person_above
   const amount = format.money(owed.amount)
@@ -106,26 +104,11 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
               : t('manual.owedOf', { number: owed.instalment, amount })}
           </strong>
         </p>
-        <Field
-          as="select"
+        <ByHandFields
           label={t('manual.method')}
-          value={method}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, method: value })}
-        >
-          {manualMethods.map((one) => (
-            <option key={one} value={one}>
-              {t(`manual.methods.${one}`)}
-            </option>
-          ))}
-        </Field>
-        <Field
-          label={t('manual.reference')}
-          hint={t('manual.referenceHint')}
-          value={typed.reference}
-          maxLength={manualReferenceMaximumCharacters}
-          autoComplete="off"
-          error={shows && reference === '' ? t('manual.wrong.reference') : undefined}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
+          typed={typed}
+          shows={shows}
+          onChange={(change) => setTyped({ ...typed, ...change })}
         />
         <Field
           label={t('manual.receivedOn')}

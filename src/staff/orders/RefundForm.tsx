@@ -1,7 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { manualMethods } from '#contract/orders/manual.ts'
-import { manualReferenceMaximumCharacters } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -17,6 +15,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { ByHandFields, byHandOf } from './ByHandFields.tsx'
 
 const empty = () => ({
   id: crypto.randomUUID() as string,
@@ -58,8 +57,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const amount = typed.amount === '' ? most : senOf(typed.amount)
   const isPossible = amount !== undefined && amount > 0 && amount <= most
   const reason = typed.reason.trim()
-  const method = manualMethods.find((one) => one === typed.method) ?? manualMethods[0]
-  const reference = typed.reference.trim()
+  const { method, reference } = byHandOf(typed)
   const isByHand = charge.method !== null
   const hasAll = reason !== '' && (!isByHand || reference !== '')
   const askedBefore = money.refunds
@@ -149,29 +147,12 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
           onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, endsAccess: checked })}
         />
         {isByHand && (
-          <>
-            <Field
-              as="select"
-              label={t('refund.method')}
-              value={method}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, method: value })}
-            >
-              {manualMethods.map((one) => (
-                <option key={one} value={one}>
-                  {t(`manual.methods.${one}`)}
-                </option>
-              ))}
-            </Field>
-            <Field
-              label={t('manual.reference')}
-              hint={t('manual.referenceHint')}
-              value={typed.reference}
-              maxLength={manualReferenceMaximumCharacters}
-              autoComplete="off"
-              error={shows && reference === '' ? t('manual.wrong.reference') : undefined}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reference: value })}
-            />
-          </>
+          <ByHandFields
+            label={t('refund.method')}
+            typed={typed}
+            shows={shows}
+            onChange={(change) => setTyped({ ...typed, ...change })}
+          />
         )}
         <Field
           as="textarea"
