@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { replayCommandPath } from '#server/modules/ledger/routes.ts'
 import { askServer } from './ask-server.ts'
-import { printResult } from './command.ts'
+import { serverCommand } from './server-command.ts'
 
 /** Applies the provider's stored events again. */
 const help = `npm run payments:replay                             applies every stored event again
@@ -13,28 +12,20 @@ What was applied before changes nothing.
 
 const Replayed = v.object({ events: v.number(), verdicts: v.record(v.string(), v.number()) })
 
-async function run(): Promise<string> {
-  const { values } = parseArgs({
-    options: {
-      since: { type: 'string' },
-      event: { type: 'string' },
-      url: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return help
-  const { since, event } = values
-  if (since !== undefined && Number.isNaN(Date.parse(since))) throw new Error(help)
-  const asked = {
-    ...(since !== undefined && { since: new Date(since).toISOString() }),
-    ...(event !== undefined && { event }),
-  }
-  const { events, verdicts } = await askServer(replayCommandPath, asked, {
-    schema: Replayed,
-    at: values.url,
-  })
-  const counts = Object.entries(verdicts).map(([verdict, count]) => `${verdict}: ${count}`)
-  return [`${events} stored events.`, ...counts].join('\n')
-}
-
-await printResult(run())
+await serverCommand(
+  help,
+  { since: { type: 'string' }, event: { type: 'string' } },
+  async ({ values: { since, event, url }, positionals }) => {
+    const isWrong = since !== undefined && Number.isNaN(Date.parse(since))
+    if (isWrong || positionals.length > 0) throw new Error(help)
+    const asked = {
+      ...(since !== undefined && { since: new Date(since).toISOString() }),
+      ...(event !== undefined && { event }),
+    }
+    const replayed = await askServer(replayCommandPath, asked, { schema: Replayed, at: url })
+    const counts = Object.entries(replayed.verdicts).map(
+      ([verdict, count]) => `${verdict}: ${count}`,
+    )
+    return [`${replayed.events} stored events.`, ...counts].join('\n')
+  },
+)

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { roles } from '#contract/kinds.ts'
 import { secondFactorCommandPath } from '#server/modules/second-factor/routes.ts'
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
 import { askServer } from './ask-server.ts'
-import { printResult } from './command.ts'
+import { serverCommand } from './server-command.ts'
 
 /** Gives somebody a role, the first administrator for one, or resets a second factor. */
 const help = `npm run staff -- admin someone@example.com
@@ -13,22 +12,15 @@ npm run staff -- reset-second-factor someone@example.com
 For an administrator who has lost phone and recovery codes: they set up another at the next visit.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
 
-async function run(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { url: { type: 'string' }, help: { type: 'boolean' } },
-  })
+await serverCommand(help, {}, async ({ values: { url }, positionals }) => {
   const [named, email, ...more] = positionals
   const role = roles.find((one) => one === (named === 'admin' ? 'administrator' : named))
-  if (values.help) return help
   const resets = named === 'reset-second-factor'
   if ((!role && !resets) || !email || more.length > 0) throw new Error(help)
   const path = resets ? secondFactorCommandPath : roleCommandPath
   const asked = resets ? { email } : { email, role }
-  await askServer(path, asked, { schema: v.unknown(), at: values.url })
+  await askServer(path, asked, { schema: v.unknown(), at: url })
   return resets
     ? `${email} has no second factor now and sets up another at the next visit.`
     : `${email} is now: ${role}.`
-}
-
-await printResult(run())
+})

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { sweepCommandPath } from '#server/modules/ledger/routes.ts'
 import { askServer } from './ask-server.ts'
-import { printResult } from './command.ts'
+import { serverCommand } from './server-command.ts'
 
 /** Compares the last days' payments with the provider now, as each night. */
 const help = `npm run payments:sweep    compares payments, refunds and disputes with the provider, both ways
@@ -17,17 +16,12 @@ const Swept = v.object({
   resolved: v.number(),
 })
 
-async function run(): Promise<string> {
-  const { values } = parseArgs({
-    options: { url: { type: 'string' }, help: { type: 'boolean' } },
-  })
-  if (values.help) return help
-  const swept = await askServer(sweepCommandPath, {}, { schema: Swept, at: values.url })
+await serverCommand(help, {}, async ({ values: { url }, positionals }) => {
+  if (positionals.length > 0) throw new Error(help)
+  const swept = await askServer(sweepCommandPath, {}, { schema: Swept, at: url })
   return [
     `${swept.theirs} at the provider, ${swept.ours} here.`,
     `${swept.healed} were missing here and are recorded now.`,
     `${swept.found} new differences for staff, ${swept.resolved} settled.`,
   ].join('\n')
-}
-
-await printResult(run())
+})
