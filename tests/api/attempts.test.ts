@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { orders, payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused } from '#server/gateways/payments/failures.ts'
 import {
@@ -8,20 +8,19 @@ import {
   pathOf,
   refusal,
   replyOf,
-  testNow,
   type TestApi,
 } from '#tests/support/api.ts'
-import { openApiForFile } from './support/api-for-file.ts'
-import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
-import { openStripeShopForFile } from './support/stripe-shop.ts'
+import {
+  attributeOf,
+  cardForm,
+  paymentOf,
+  referenceIn,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
+import { openBothShopsForFile } from './support/stripe-shop.ts'
 
-const { stripe, shop } = await openStripeShopForFile()
-const api = await openApiForFile()
-afterEach(() => {
-  vi.restoreAllMocks()
-  api.clock.set(testNow)
-  shop.clock.set(testNow)
-})
+const { stripe, shop, api } = await openBothShopsForFile()
 
 const attemptsOf = (on: TestApi, orderId: string) =>
   on.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
@@ -82,17 +81,11 @@ describe("'Pay' that the provider answers with an error of its own", () => {
   it('ORD-11: of two ways to pay that are chosen at once, the one that came first is told of the other', async () => {
     const aina = shopper(api, await api.arrive())
     const { order_id: orderId } = await aina.draft()
-    const card = {
-      cc_name: 'Siti',
-      cc_email: 'siti@example.com',
-      cc_ic: '800101-14-5566',
-      cc_phone: '013-3456789',
-    }
     const { open } = api.bank.payments
     vi.spyOn(api.bank.payments, 'open').mockImplementationOnce(async (...asked) => {
       const page = await open(...asked)
       const path = pathOf('payOrder', { orderId })
-      expect((await aina.post(path, { plan: 'instalments', ...card })).status).toBe(200)
+      expect((await aina.post(path, cardForm)).status).toBe(200)
       return page
     })
     expect(refusal(await aina.pay(orderId))[1]).toBe('order.not-allowed')
@@ -250,13 +243,7 @@ describe('the ways to pay', () => {
       expect(catalogue.payment_methods).toEqual(['fpx', 'grabpay'])
       const answer = await wallets
         .as(person)
-        .post(pathOf('payOrder', { orderId: draft.order_id }), {
-          plan: 'instalments',
-          cc_name: 'Puan Siti',
-          cc_email: 'siti@example.com',
-          cc_ic: '050101-14-7777',
-          cc_phone: '013-345 6789',
-        })
+        .post(pathOf('payOrder', { orderId: draft.order_id }), cardForm)
       expect(refusal(answer)).toEqual([409, 'order.not-allowed'])
     } finally {
       await wallets.close()

@@ -16,7 +16,7 @@ import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api
 import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf } from './support/ics.ts'
 import { staff } from './support/learning.ts'
-import { fullProgramme, shopper, statusOf } from './support/orders.ts'
+import { cardForm, fullProgramme, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
 const support = await staff(api, 'support')
@@ -367,13 +367,7 @@ describe('ENT-06: moving by hand', () => {
     const person = await api.arrive()
     const me = shopper(api, person)
     const { order_id: orderId } = await me.draft({ subjects: [5] })
-    const card = {
-      cc_name: 'Siti',
-      cc_email: 'siti@example.com',
-      cc_ic: '800101-14-5566',
-      cc_phone: '013-3456789',
-    }
-    const paying = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const paying = await me.post(pathOf('payOrder', { orderId }), cardForm)
     const url = replyOf('payOrder', paying).attribute?.payment_url ?? ''
     await api.bank.choose(url.split('/').at(-1) ?? '', 'pay-at-once')
     const { id, is_courtesy } = await rowOf(person.uid, 5)

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { paymentFacts } from '#server/db/tables/orders.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
@@ -12,31 +12,23 @@ import {
   pathOf,
   refusal,
   replyOf,
-  testNow,
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { openApiForFile } from './support/api-for-file.ts'
-import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './support/orders.ts'
-import { openStripeShopForFile } from './support/stripe-shop.ts'
+import {
+  attributeOf,
+  cardForm,
+  paymentOf,
+  referenceIn,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
+import { openBothShopsForFile } from './support/stripe-shop.ts'
 
-const { stripe, shop, webhookSecret } = await openStripeShopForFile()
-const api = await openApiForFile()
-afterEach(() => {
-  vi.restoreAllMocks()
-  api.clock.set(testNow)
-  shop.clock.set(testNow)
-})
+const { stripe, shop, webhookSecret, api } = await openBothShopsForFile()
 
-const card = {
-  plan: 'instalments',
-  cc_name: 'Puan Siti',
-  cc_email: 'siti@example.com',
-  cc_ic: '050101-14-7777',
-  cc_phone: '013-345 6789',
-}
 const payByCard = (on: TestApi, person: Person, orderId: string) =>
-  on.as(person).post(pathOf('payOrder', { orderId }), card)
+  on.as(person).post(pathOf('payOrder', { orderId }), cardForm)
 const look = async (on: TestApi, person: Person) => attributeOf(await shopper(on, person).look())
 /** The titles in a person's inbox, the newest first. */
 const inboxOf = async (on: TestApi, person: Person) =>

@@ -8,7 +8,7 @@ import { refundNotes, subscriptionClasses } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
-import { referenceIn, shopper, statusOf } from './support/orders.ts'
+import { cardForm, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
 const anna = await staff(api, 'administrator')
@@ -303,13 +303,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
   it('ORD-12: pays back one charge of a card plan, by its number', async () => {
     const me = shopper(api, await api.arrive())
     const { order_id: orderId } = await me.draft()
-    const card = {
-      cc_name: 'Siti',
-      cc_email: 'siti@example.com',
-      cc_ic: '800101-14-5566',
-      cc_phone: '013-3456789',
-    }
-    const answer = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const answer = await me.post(pathOf('payOrder', { orderId }), cardForm)
     const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
     await api.bank.choose(reference, 'pay-at-once')
     await api.app.runJobs()

@@ -10,7 +10,7 @@ import { commandKey, commandSignatureHeader, signCommand } from '#server/http/si
 import { dayMs, minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
-import { referenceIn, shopper, statusOf } from './support/orders.ts'
+import { cardForm, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 // Every webhook is lost.
 const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
@@ -75,13 +75,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
   it('applies a charge of a card plan', async () => {
     const me = shopper(api, await api.arrive())
     const { order_id: orderId } = await me.draft()
-    const card = {
-      cc_name: 'Siti',
-      cc_email: 'siti@example.com',
-      cc_ic: '800101-14-5566',
-      cc_phone: '013-3456789',
-    }
-    const answer = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    const answer = await me.post(pathOf('payOrder', { orderId }), cardForm)
     const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
     await api.bank.choose(reference, 'pay-at-once')
     await api.app.orders.askAboutOrder(orderId)

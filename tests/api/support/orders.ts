@@ -27,6 +27,15 @@ export const orderBody = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+/** The card form of three monthly payments, as the page sends it. */
+export const cardForm = {
+  plan: 'instalments',
+  cc_name: 'Puan Siti',
+  cc_email: 'siti@example.com',
+  cc_ic: '800101-14-5566',
+  cc_phone: '013-345 6789',
+}
+
 export function attributeOf(answer: Answer): Order {
   const { attribute } = replyOf('createOrder', answer)
   if (!attribute) throw new Error(`there is no order in ${answer.text}`)
