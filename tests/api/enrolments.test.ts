@@ -68,7 +68,7 @@ const payByCard = async (person: Person, orderId: string) => {
 }
 
 describe('what an order opens', () => {
-  it('ENT-01 ORD-04 PROG-04: is its own classes in its own intake, and nothing is extended by it', async () => {
+  it('ENT-01 ENT-02 PROG-04: is its own classes in its own intake, and nothing is extended by it', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     await aina.buy([5, 7])
@@ -106,7 +106,7 @@ describe('what an order opens', () => {
 })
 
 describe('the same classes in the next intake', () => {
-  it('ENT-02 ORD-04: cost what a newcomer pays, and are not held already', async () => {
+  it('ENT-02: cost what a newcomer pays, and are not held already', async () => {
     const [person, newcomer] = [await api.arrive(), await api.arrive('Farid')]
     const aina = shopper(api, person)
     await aina.buy([5, 6, 7, 9, 13])
@@ -120,7 +120,7 @@ describe('the same classes in the next intake', () => {
     )
   })
 
-  it('ENT-02 ORD-04: a class of the intake whose papers are to come is bought beside what is held in it', async () => {
+  it('ENT-02: a class of the intake whose papers are to come is bought beside what is held in it', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     const first = await aina.buy([5])
@@ -138,7 +138,7 @@ describe('the same classes in the next intake', () => {
     expect(page.on_sale?.map(({ key }) => key)).toEqual([next.key, present])
   })
 
-  it('ENT-02 ORD-04: an intake that is not sold any more is refused', async () => {
+  it('ENT-02: an intake that is not sold any more is refused', async () => {
     on('2027-05-31')
     const aina = shopper(api, await api.arrive())
     expect(refusal(await aina.create({ intake_key: present }))).toEqual([409, 'programme.closed'])

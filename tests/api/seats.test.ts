@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seatHeldHours } from '#contract/limits.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
@@ -6,7 +7,7 @@ import { publishInvalidation } from '#server/db/invalidation.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
-import { orders, paymentFacts } from '#server/db/tables/orders.ts'
+import { orders, paymentFacts, promoCodes, promoUses } from '#server/db/tables/orders.ts'
 import { seats, waitingList } from '#server/db/tables/seats.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
@@ -230,6 +231,39 @@ describe('the waiting list', () => {
     await api.app.upkeep()
     await api.app.upkeep()
     expect(await toldOf(overdue.person)).toHaveLength(1)
+  })
+
+  it("ENT-03 ORD-08: is still held when the order's promo code is lost at the last moment", async () => {
+    const code = `SEAT${randomUUID().slice(0, 6).toUpperCase()}`
+    await api.db.insert(promoCodes).values({
+      ...{ code, percent: 10, limitTotal: 1 },
+      ...{ validFrom: new Date(0), validUntil: new Date('2049-12-31T15:59:59Z') },
+    })
+    await limit(11, 1)
+    const [aina, other] = [await drafted([11]), await drafted([12])]
+    await aina.promo(aina.orderId, code)
+    const heldUntil = new Date(testNow.getTime() + seatHeldHours * hourMs)
+    const place = { intakeKey, classId: 11, uid: aina.person.uid, joinedAt: testNow, heldUntil }
+    await api.db.insert(waitingList).values(place)
+
+    let paying = Promise.resolve<Answer | undefined>(undefined)
+    await api.db.transaction(async (tx) => {
+      await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
+      paying = pay(aina)
+      // Her code was still good when her offer was judged; now she waits for its row.
+      await vi.waitFor(async () => {
+        const { rows } = (await api.db.execute(
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )) as { rows: object[] }
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      const { uid } = other.person
+      await tx.insert(promoUses).values({ orderId: other.orderId, code, uid, reservedAt: testNow })
+    })
+    expect((await paying)?.body).toMatchObject({ code: 'order.price-changed' })
+    expect(await seatsOf(aina, 11)).toMatchObject({ held_until: heldUntil.toISOString() })
+    expect((await pay(aina)).status).toBe(200)
+    expect(await seatsOf(aina, 11)).toMatchObject({ held_until: null })
   })
 
   it('is not joined where seats are left, nor by who has one, and is left at any time', async () => {

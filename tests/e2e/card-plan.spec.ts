@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsSubscriber } from './subscribers.ts'
+
+// The student is suspended when the guardian pays.
+test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
 
 const details = {
   programme_id: 2,
@@ -129,7 +133,7 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   mail,
 }) => {
   const guardian = newAddress()
-  await enterAsSubscriber(page, app, 'Nur Iman')
+  const student = await enterAsSubscriber(page, app, 'Nur Iman')
   await draft(page, guardian)
   await page.goto('/full-programme/order/review')
   await page.getByRole('button', { name: 'Ask Puan Siti to pay' }).click()
@@ -154,6 +158,19 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   await expect(theirs.getByLabel('IC/Passport number', { exact: true })).toBeVisible()
   await expectNoViolations(theirs)
   await theirs.getByRole('radio', { name: 'One payment by online banking (FPX)' }).check()
+  const suspend = (is: boolean) =>
+    withDatabase(app, (database) =>
+      database.query(
+        'UPDATE subscriptions SET is_suspended = $2 WHERE uid = $1 AND programme_id = 2',
+        [student.uid, is],
+      ),
+    )
+  await suspend(true)
+  await theirs.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(theirs.getByRole('alert').getByText(/programme is suspended/)).toBeVisible()
+  await expect(theirs).toHaveURL(address)
+  await expectNoViolations(theirs)
+  await suspend(false)
   await theirs.getByRole('button', { name: /^Pay RM/ }).click()
   await expect(theirs).toHaveURL(/\/sandbox\/pay\//)
   await theirs.getByRole('button', { name: 'Decline' }).click()

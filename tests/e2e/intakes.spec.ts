@@ -3,7 +3,7 @@ import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
-test('ORD-04 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes', async ({
+test('ENT-02 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes', async ({
   page,
   app,
 }) => {

@@ -4,8 +4,8 @@ import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsNewcomer } from './subscribers.ts'
 
-// The class is full when she pays.
-test.use({ expectedConsoleErrors: /409 \(Conflict\).*order\/pay/ })
+// The class is full when she pays, and free again when she asks to wait.
+test.use({ expectedConsoleErrors: /409 \(Conflict\).*(?:order\/pay|waiting-list)/ })
 
 const accounting = 16
 const plusProgramme = 3
@@ -67,6 +67,16 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
       // The other class is still chosen.
       await expect(page.getByRole('checkbox', { name: /Bahasa Melayu/ })).toBeChecked()
       await expectWholePageAccessible(page)
+    })
+
+    await test.step('a seat is free again when she asks to wait, and she is told', async () => {
+      await change(`UPDATE seats SET capacity = 9 WHERE intake_key IN (${intakes})`)
+      await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
+      await expect(page.getByText('A seat is free again in Prinsip Perakaunan.')).toBeVisible()
+      await expect(seat).toBeEnabled()
+      await change(`UPDATE seats SET capacity = 0 WHERE intake_key IN (${intakes})`)
+      await page.reload()
+      await expect(seat).toBeDisabled()
     })
 
     await test.step('she waits, and can give her place up', async () => {
