@@ -17,3 +17,17 @@ export const ShownDispute = v.object({
   is_on_hold: v.boolean(),
 })
 export type ShownDispute = v.InferOutput<typeof ShownDispute>
+
+export const takenBackStates = ['disputed', 'lost'] as const
+
+/** Has a bank taken a payment back: for as long as it decides, or for good? */
+export const takenBack = (
+  disputes: readonly ShownDispute[],
+): (typeof takenBackStates)[number] | undefined => {
+  const real = disputes.filter(({ is_inquiry }) => !is_inquiry)
+  return real.some(({ ended_at }) => ended_at === null)
+    ? 'disputed'
+    : real.some(({ status }) => status === 'lost')
+      ? 'lost'
+      : undefined
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CardForm } from './card-form.ts'
 import { AskedConsent } from '../account/account.ts'
 import { Intake, PriceTier } from '../catalogue.ts'
-import { ShownDispute } from './disputes.ts'
+import { takenBackStates, ShownDispute } from './disputes.ts'
 import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
@@ -31,6 +31,8 @@ export const OrderSummary = v.object({
       v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planNeeds)) }),
     ),
   ),
+  /** A bank has taken its payment back; left out by an older server. */
+  taken_back: v.optional(v.nullable(v.picklist(takenBackStates))),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
   /** The student's name when the reader is the order's guardian; null for the reader's own order. */

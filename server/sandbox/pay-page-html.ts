@@ -116,6 +116,14 @@ const disputeLabels: Record<DisputeAction, string> = {
   'take-money': 'Take the money back',
 }
 
+const disputeStates: Record<SandboxDispute['status'], string> = {
+  'needs-response': 'waiting for the shop',
+  'under-review': 'being decided',
+  won: 'the shop has won',
+  lost: 'the cardholder has won',
+  closed: 'closed',
+}
+
 const disputeForm = (
   { dispute = '', number }: { dispute?: string; number?: number | undefined },
   buttons: readonly (readonly [string, string])[],
@@ -138,7 +146,7 @@ function disputeRow(number: number | undefined, disputes: readonly SandboxDisput
     ])}</li>`
   const actions = possibleActions(known).map((what) => [what, disputeLabels[what]] as const)
   const kind = known.isInquiry ? 'Question about' : 'Dispute of'
-  return `<li data-dispute="${known.status}"><p>${kind} ${of}: ${known.status}</p>${
+  return `<li data-dispute="${known.status}"><p>${kind} ${of}: ${disputeStates[known.status]}</p>${
     actions.length > 0 ? disputeForm({ dispute: known.id, number }, actions) : ''
   }</li>`
 }
@@ -179,6 +187,7 @@ export const disputesPage = (payment: SandboxPayment, disputes: readonly Sandbox
   layout(
     'Disputes',
     `<h1>Disputes</h1>
+<p class="state">What the cardholder's bank does with a payment.</p>
 <ul class="charges">${paidNumbers(payment)
       .map((number) => disputeRow(number, disputes))
       .join('')}</ul>

@@ -10,7 +10,7 @@ import type { DisputeFact } from '#server/gateways/payments/money.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
-import { fullProgramme, referenceIn, shopper, statusOf } from './support/orders.ts'
+import { cardForm, fullProgramme, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
 const anna = await staff(api, 'administrator')
@@ -31,13 +31,7 @@ async function plan() {
   const person = await api.arrive()
   const me = shopper(api, person)
   const { order_id: orderId } = await me.draft({ user_email: person.email })
-  const card = {
-    cc_name: 'Siti',
-    cc_email: 'siti@example.com',
-    cc_ic: '800101-14-5566',
-    cc_phone: '013-3456789',
-  }
-  const answer = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+  const answer = await me.post(pathOf('payOrder', { orderId }), cardForm)
   const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
   await api.bank.choose(reference, 'pay-at-once')
   await api.app.runJobs()
@@ -71,6 +65,8 @@ const classroom = async (me: ReturnType<typeof shopper>, classId: number) =>
   (await me.get(pathOf('classroom', { slug: 'full-programme', classId }))).status
 const recordOf = async (me: ReturnType<typeof shopper>, orderId: string) =>
   replyOf('orderRecord', await me.get(pathOf('orderRecord', { orderId })))
+const takenBack = async (me: ReturnType<typeof shopper>) =>
+  replyOf('orders', await me.get(pathOf('orders'))).orders.map(({ taken_back }) => taken_back)
 async function askRefund(orderId: string, more: object = {}) {
   const [charge] = (await page(orderId)).money.charges
   return api.as(anna).post(pathOf('askRefund', { orderId }), {
@@ -117,6 +113,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     expect((await recordOf(me, orderId)).disputes).toMatchObject([
       { status: 'needs-response', amount: totalSen, is_on_hold: true },
     ])
+    expect(await takenBack(me)).toEqual(['disputed'])
     expect(await api.db.select().from(providerEvents)).toContainEqual(
       expect.objectContaining({ kind: 'dispute.updated', verdict: 'applied', orderId }),
     )
@@ -240,6 +237,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     const start = replyOf('order', await me.look()).start
     expect(start?.is_suspended).toBe(false)
     await decide(id, 'win')
+    expect(await takenBack(me)).toEqual([null, null])
     expect(await classroom(me, 5)).toBe(200)
     expect(await entriesOf(orderId)).toEqual([
       ['charge', expect.any(Number)],
@@ -261,6 +259,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     expect(await classroom(me, 5)).toBe(403)
     await decide(id, 'lose')
     await api.app.runJobs()
+    expect(await takenBack(me)).toEqual(['lost'])
     expect((await rowsOf(orderId)).map(({ endReason }) => endReason)).toContain('disputed')
     expect(await openRowsOf(orderId)).toEqual([])
     const left = (await api.bank.find(reference))?.charges.map(({ number }) => number)

@@ -1,5 +1,6 @@
 import { formatIn } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
+import { takenBack } from '#contract/orders/disputes.ts'
 import { planNeedOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -97,6 +98,8 @@ export function orderRecords(
             total_amount: order.totalSen,
             first_payment_on: first ?? null,
             needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
+            taken_back:
+              status === 'PAID' ? (takenBack(await shownDisputes(orders, order.id)) ?? null) : null,
             card_plan:
               status === 'PAID' && charges.length > 0
                 ? {

@@ -10,7 +10,7 @@ export function AskFirst({ programmeId, onAsk }: { programmeId: number; onAsk: (
   const { t } = useTranslation('checkout')
   const { data: start } = useQuery(orderStartQuery(programmeId))
   const awaited = start?.awaited_consent
-  const email = awaited?.guardian_email ?? t('askFirst.guardian')
+  const email = awaited?.guardian_email || t('askFirst.guardian')
   return (
     <div className={styles.form}>
       <header className="stack">

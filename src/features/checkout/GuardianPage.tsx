@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
+import { takenBack } from '#contract/orders/disputes.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import type { LinkedOrder } from '#contract/orders/wire.ts'
@@ -155,21 +156,18 @@ function LinkedOrderView({
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
   const name = linked.call_name ?? linked.first_name
   const title = t('guardian.title', { name })
+  const taken = takenBack(linked.disputes)
+  const isOnHold = linked.disputes.some((one) => one.ended_at === null && one.is_on_hold)
   return (
     <div className={`stack ${styles.guardianPage}`}>
       <PageMeta title={t('guardian.pageTitle')} hidden />
       <header className="cluster">
         <h1>{title}</h1>
-        <StatusTag order={order} />
+        <StatusTag
+          order={order}
+          takenBack={isOnHold ? 'onHold' : taken === 'lost' ? 'lost' : undefined}
+        />
       </header>
-      {receipt && !refused && (
-        <Notice tone="success" announce title={t('guardian.paid')}>
-          {t('guardian.paidWhat', {
-            number: receipt.number,
-            time: format.dateTime(new Date(receipt.paid_at)),
-          })}
-        </Notice>
-      )}
       {linked.disputes
         .filter(({ is_inquiry }) => !is_inquiry)
         .map(({ amount, status, opened_at, is_on_hold }) => (
@@ -190,6 +188,14 @@ function LinkedOrderView({
             )}
           </Notice>
         ))}
+      {receipt && !refused && (
+        <Notice tone="success" announce title={t('guardian.paid')}>
+          {t('guardian.paidWhat', {
+            number: receipt.number,
+            time: format.dateTime(new Date(receipt.paid_at)),
+          })}
+        </Notice>
+      )}
       {order.instalments.some(({ is_cancelled }) => is_cancelled) && (
         <Notice tone="info">{t('guardian.cancelled')}</Notice>
       )}

@@ -12,8 +12,11 @@ const tones: Record<Allowance['label'], Tone> = {
 /** The tag in capitals, and what it means in plain words. */
 export function StatusTag({
   order,
+  takenBack,
 }: {
   order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+  /** A dispute has closed the classes, or ended them. */
+  takenBack?: 'onHold' | 'lost' | undefined
 }) {
   const { t } = useTranslation('checkout')
   const { order_status: status } = order
@@ -23,7 +26,7 @@ export function StatusTag({
   return (
     <p className="cluster">
       <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
-      <span className="quiet">{t(`labelMeans.${means}`)}</span>
+      <span className="quiet">{t(`labelMeans.${takenBack ?? means}`)}</span>
     </p>
   )
 }

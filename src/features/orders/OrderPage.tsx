@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { takenBack } from '#contract/orders/disputes.ts'
 import { planNeedOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
@@ -90,14 +91,15 @@ function Record({
         <h1>{programme.title}</h1>
         <StateTag
           status={status}
-          card={
-            isHeld
+          beside={
+            takenBack(record.disputes ?? []) ??
+            (isHeld
               ? 'held'
               : isDeclined
                 ? 'declined'
                 : firstOn === undefined
                   ? undefined
-                  : 'accepted'
+                  : 'accepted')
           }
         />
       </header>

@@ -83,7 +83,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
     <Card as="li" className={styles.row}>
       <div>
         <p className="cluster">
-          <StateTag status={order.order_status} card={card} />
+          <StateTag status={order.order_status} beside={order.taken_back ?? card} />
           <span className="numbers quiet">{t('madeOn', { day })}</span>
         </p>
         <Link

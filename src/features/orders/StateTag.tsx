@@ -10,15 +10,28 @@ const tones: Record<OrderStatus, Tone> = {
   PAID: 'success',
 }
 
-type CardState = 'accepted' | 'held' | 'declined'
-const cardTones: Record<CardState, Tone> = { accepted: 'info', held: 'accent', declined: 'danger' }
+type BesideState = 'accepted' | 'held' | 'declined' | 'disputed' | 'lost'
+const besideTones: Record<BesideState, Tone> = {
+  accepted: 'info',
+  held: 'accent',
+  declined: 'danger',
+  disputed: 'danger',
+  lost: 'danger',
+}
 
 /**
- * The state of an order. Of a card plan: `accepted` before the first charge, `held` while its cardholder has to
- * confirm a charge, `declined` while one that was declined is owed.
+ * The state of an order, or what says more than it. Of a card plan: `accepted` before the first charge, `held` while
+ * its cardholder has to confirm a charge, `declined` while one that was declined is owed. `disputed` and `lost`: the
+ * bank has taken the payment back.
  */
-export function StateTag({ status, card }: { status: OrderStatus; card?: CardState | undefined }) {
+export function StateTag({
+  status,
+  beside,
+}: {
+  status: OrderStatus
+  beside?: BesideState | undefined
+}) {
   const { t } = useTranslation('orders')
-  const tone = card === undefined ? tones[status] : cardTones[card]
-  return <Tag tone={tone}>{t(`state.${card ?? status}`)}</Tag>
+  const tone = beside === undefined ? tones[status] : besideTones[beside]
+  return <Tag tone={tone}>{t(`state.${beside ?? status}`)}</Tag>
 }
