@@ -20,7 +20,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     __APP_BUILD__: JSON.stringify(process.env.KELASKU_BUILD ?? sourceStamp()),
     __COPY_STAMP__: JSON.stringify(copyStamp()),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
+  // As a package, React would be its slow development build wherever the server does not run in production.
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   css: {
     // A hash of file and class: the same in every build. Longer names cost bytes before the first paint.
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
