@@ -9,14 +9,30 @@ export function useLocalPath(): (to: string) => string {
   return (to) => pathIn(i18n.language, to)
 }
 
+/** The router's discovery of routes needs its own server; its mark on each link costs bytes of every page. */
+const discover = 'none'
+
 /** A link to one of our pages, in the shown language. */
 export function Link({ to, ...others }: ComponentProps<typeof RouterLink>) {
   const inShownLanguage = useLocalPath()
-  return <RouterLink {...others} to={typeof to === 'string' ? inShownLanguage(to) : to} />
+  return (
+    <RouterLink
+      {...others}
+      discover={discover}
+      to={typeof to === 'string' ? inShownLanguage(to) : to}
+    />
+  )
 }
 
 /** A link that says when its page is the current one. */
 export function NavLink({ to, ...others }: ComponentProps<typeof RouterNavLink> & { to: string }) {
   // Every page of a language is below its front page.
-  return <RouterNavLink {...others} end={others.end ?? to === '/'} to={useLocalPath()(to)} />
+  return (
+    <RouterNavLink
+      {...others}
+      discover={discover}
+      end={others.end ?? to === '/'}
+      to={useLocalPath()(to)}
+    />
+  )
 }
