@@ -1,78 +1,82 @@
 import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { sayIn, type Say } from '#tests/support/say-in.ts'
 import { newAddress, signUp } from './people.ts'
 import { mathematics, signIn, enterAsSubscriber, visitClasses } from './subscribers.ts'
 
-test.use({ expectedConsoleErrors: /403 \(Forbidden\).*account\/data/ })
+test.use({ ...withoutServiceWorker, expectedConsoleErrors: /403 \(Forbidden\).*account\/data/ })
 
-test('ACC-05: a person takes a copy after signing in again, deletes the account, leaves nothing on the phone, and comes back in time', async ({
-  page,
-  app,
-}) => {
-  const student = await enterAsSubscriber(page, app, 'Zarina')
-  await visitClasses(page, student)
-  await page.goto('/account')
-  await test.step('a copy wants a fresh sign-in, and is a file', async () => {
-    let refused = 0
-    await page.route('**/api/v1/account/data', async (route) => {
-      refused += 1
-      await route.fulfill({
-        status: 403,
-        json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+test.describe('a phone that keeps pages', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('ACC-05: a person takes a copy after signing in again, deletes the account, leaves nothing on the phone, and comes back in time', async ({
+    page,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Zarina')
+    await visitClasses(page, student)
+    await page.goto('/account')
+    await test.step('a copy wants a fresh sign-in, and is a file', async () => {
+      let refused = 0
+      await page.route('**/api/v1/account/data', async (route) => {
+        refused += 1
+        await route.fulfill({
+          status: 403,
+          json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+        })
+      })
+      await page.getByRole('button', { name: 'Download my data' }).click()
+      await page.getByRole('button', { name: 'Sign in again' }).click()
+      expect(refused).toBe(1)
+      await page.unroute('**/api/v1/account/data')
+      await page.getByRole('button', { name: 'Sign in with a password' }).click()
+      await page.getByLabel('Email').fill(student.email)
+      await page.getByLabel('Password', { exact: true }).fill(student.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page).toHaveURL(/\/account$/)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download my data' }).click()
+      const file = await readFile(await (await download).path(), 'utf8')
+      expect(JSON.parse(file)).toMatchObject({
+        is_complete: true,
+        parts: { users: [{ email: student.email }] },
       })
     })
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    expect(refused).toBe(1)
-    await page.unroute('**/api/v1/account/data')
-    await page.getByRole('button', { name: 'Sign in with a password' }).click()
-    await page.getByLabel('Email').fill(student.email)
-    await page.getByLabel('Password', { exact: true }).fill(student.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL(/\/account$/)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    const file = await readFile(await (await download).path(), 'utf8')
-    expect(JSON.parse(file)).toMatchObject({
-      is_complete: true,
-      parts: { users: [{ email: student.email }] },
+
+    await test.step('deleted: signed out, and nothing of them is left here', async () => {
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Delete it' })).toBeDisabled()
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: 'Delete it' }).click()
+      await expect(page).toHaveURL(`${app.origin}/`)
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async (uid) =>
+              [
+                ...Object.keys(localStorage),
+                ...(await caches.keys()),
+                ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+              ].filter((name) => name.includes(`person/${uid}`)),
+            student.uid,
+          ),
+        )
+        .toEqual([])
+      await page.goto(mathematics)
+      await expect(page).toHaveURL(/\/login/)
     })
-  })
 
-  await test.step('deleted: signed out, and nothing of them is left here', async () => {
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: 'Delete it' })).toBeDisabled()
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'Delete it' }).click()
-    await expect(page).toHaveURL(`${app.origin}/`)
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async (uid) =>
-            [
-              ...Object.keys(localStorage),
-              ...(await caches.keys()),
-              ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
-            ].filter((name) => name.includes(`person/${uid}`)),
-          student.uid,
-        ),
-      )
-      .toEqual([])
-    await page.goto(mathematics)
-    await expect(page).toHaveURL(/\/login/)
-  })
-
-  await test.step('within the week a sign-in brings all of it back', async () => {
-    // Tokens tell whole seconds: one of the second in which all were revoked is refused.
-    await page.waitForTimeout(1000)
-    await signIn(page, student)
-    await page.goto(mathematics)
-    await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+    await test.step('within the week a sign-in brings all of it back', async () => {
+      // Tokens tell whole seconds: one of the second in which all were revoked is refused.
+      await page.waitForTimeout(1000)
+      await signIn(page, student)
+      await page.goto(mathematics)
+      await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
+    })
   })
 })
 

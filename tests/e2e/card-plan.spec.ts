@@ -1,11 +1,17 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 // The student is suspended when the guardian pays.
-test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
+test.use({ ...withoutServiceWorker, expectedConsoleErrors: /409 \(Conflict\)/ })
 
 const details = {
   programme_id: 2,

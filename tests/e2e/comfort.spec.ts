@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, test, violationsOn } from '#tests/support/e2e.ts'
+import { expect, test, violationsOn, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 const publicPages = [
   '/',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 // What the browser says of calls without a session or a network is no error of ours.
-test.use({ expectedConsoleErrors: /401|Failed to load resource|ERR_/ })
+test.use({ ...withoutServiceWorker, expectedConsoleErrors: /401|Failed to load resource|ERR_/ })
 
 const stepMs = 10
 

@@ -6,6 +6,7 @@ import {
   expectNoViolations,
   expectWholePageAccessible,
   test,
+  withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
 import type { Student } from '#tests/support/students.ts'
@@ -15,6 +16,7 @@ import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, or of a calendar that has ended, is no error of ours.
 test.use({
+  ...withoutServiceWorker,
   expectedConsoleErrors:
     /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
 })
@@ -119,132 +121,136 @@ test('DASH-01: today comes first: the class that is live, and the week by its da
   await expect(cancelled).toBeVisible()
 })
 
-test('PWA-02: a kept page fetches each script and style sheet of the dashboard once', async ({
-  page,
-  app,
-}) => {
-  await enterAsSubscriber(page, app, 'Salmah')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Salmah' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const fetched = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((file) => /\.(?:js|css)$/.test(file)),
-  )
-  expect(fetched.length).toBeGreaterThan(5)
-  expect(fetched.filter((file, at) => fetched.indexOf(file) < at)).toEqual([])
-})
+test.describe('a phone that keeps the dashboard', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('DASH-01: without a network the dashboard is there, with its age', async ({
-  page,
-  context,
-  app,
-}) => {
-  const student = await enterAsSubscriber(page, app, 'Hafiz')
-  const today = malaysianDay(new Date())
-  const starts = new Date(Date.now() + 30 * minuteMs)
-  await plan(app, student, [{ id: 'Ldash000011', title: 'Salts tonight', inMinutes: 30 }])
-  await page.reload()
-  await expect(next(page).getByText('Salts tonight')).toBeVisible()
-  await expect(next(page).getByText(/^Starts in (2\d|30) min$/)).toBeVisible()
-  await expect(week(page)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/Last updated \d/)).toBeVisible()
-  await expect(next(page).getByText('Salts tonight')).toBeVisible()
-  await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeDisabled()
-  // Late on a Sunday, a class in half an hour is in the next week.
-  if (weekdayOf(today) === 7 && malaysianDay(starts) !== today)
-    await week(page).getByRole('button', { name: 'Next week' }).click()
-  await expect(week(page).getByRole('link', { name: 'Chemistry' }).first()).toBeVisible()
-  await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
-  await expect(page.getByRole('dialog').getByText(/can't be reached right now/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
-  await expectNoViolations(page)
-})
-
-test("PWA-03: the first frame is the right person's page, before the server has said a word", async ({
-  page,
-  context,
-  app,
-}) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Salmah')
-  await expect.poll(() => keptQueries(page, uid)).toContain('"dashboard"')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // No call is ever answered.
-  await context.route('**/api/**', () => undefined)
-  await page.addInitScript(() => {
-    const look = () => {
-      const drawn = document.querySelector('main')?.innerText.trim()
-      if (drawn) Object.assign(globalThis, { firstFrame: document.body.innerText })
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+  test('PWA-02: a kept page fetches each script and style sheet of the dashboard once', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Salmah')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Salmah' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((file) => /\.(?:js|css)$/.test(file)),
+    )
+    expect(fetched.length).toBeGreaterThan(5)
+    expect(fetched.filter((file, at) => fetched.indexOf(file) < at)).toEqual([])
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome, Salmah' })).toBeVisible()
-  const firstFrame = await page.evaluate<string>('firstFrame')
-  expect(firstFrame).toContain('Welcome, Salmah')
-  expect(firstFrame).not.toContain('Sign in')
-})
 
-/** What a browser does for an installed app now and then. */
-async function wakeWorker(context: BrowserContext, page: Page, app: App): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const registrationId = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const there = registrations.find(({ isDeleted }) => !isDeleted)
-      if (there) resolve(there.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  const wake = { origin: app.origin, registrationId: await registrationId, tag: 'keep-fresh' }
-  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', wake)
-  await session.detach()
-}
+  test('DASH-01: without a network the dashboard is there, with its age', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Hafiz')
+    const today = malaysianDay(new Date())
+    const starts = new Date(Date.now() + 30 * minuteMs)
+    await plan(app, student, [{ id: 'Ldash000011', title: 'Salts tonight', inMinutes: 30 }])
+    await page.reload()
+    await expect(next(page).getByText('Salts tonight')).toBeVisible()
+    await expect(next(page).getByText(/^Starts in (2\d|30) min$/)).toBeVisible()
+    await expect(week(page)).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables and the next class, and nothing of who has left', async ({
-  page,
-  context,
-  app,
-}) => {
-  const student = await enterAsSubscriber(page, app, 'Nurul')
-  await plan(app, student, [{ id: 'Ldash000012', title: 'Salts tonight', inMinutes: 30 }])
-  await page.goto(classOfTheirs)
-  const lesson = (title: string) => page.getByRole('main').getByText(title).first()
-  await expect(lesson('Salts tonight')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // A page that asks for none of their data.
-  await page.goto('/terms')
-  await inDatabase(app, (database) =>
-    database.query(`UPDATE lessons SET title = 'Acids instead' WHERE id = 'Ldash000012'`),
-  )
-  const asked: string[] = []
-  context.on('response', (response) => {
-    if (response.request().serviceWorker()) asked.push(new URL(response.url()).pathname)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Last updated \d/)).toBeVisible()
+    await expect(next(page).getByText('Salts tonight')).toBeVisible()
+    await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeDisabled()
+    // Late on a Sunday, a class in half an hour is in the next week.
+    if (weekdayOf(today) === 7 && malaysianDay(starts) !== today)
+      await week(page).getByRole('button', { name: 'Next week' }).click()
+    await expect(week(page).getByRole('link', { name: 'Chemistry' }).first()).toBeVisible()
+    await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
+    await expect(page.getByRole('dialog').getByText(/can't be reached right now/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
+    await expectNoViolations(page)
   })
-  await wakeWorker(context, page, app)
-  await expect.poll(() => asked).toContain('/spm-timetable')
-  await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toHaveLength(1)
-  await context.setOffline(true)
-  await page.goto(classOfTheirs)
-  await expect(lesson('Acids instead')).toBeVisible()
-  await context.setOffline(false)
 
-  await signOut(page)
-  await expect(page).toHaveURL(`${app.origin}/`)
-  await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toEqual([])
-  asked.length = 0
-  await wakeWorker(context, page, app)
-  await expect.poll(() => asked).toContain('/')
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-  expect(await privateLeftovers(page, ['Acids instead'])).toEqual([])
+  test("PWA-03: the first frame is the right person's page, before the server has said a word", async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Salmah')
+    await expect.poll(() => keptQueries(page, uid)).toContain('"dashboard"')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // No call is ever answered.
+    await context.route('**/api/**', () => undefined)
+    await page.addInitScript(() => {
+      const look = () => {
+        const drawn = document.querySelector('main')?.innerText.trim()
+        if (drawn) Object.assign(globalThis, { firstFrame: document.body.innerText })
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome, Salmah' })).toBeVisible()
+    const firstFrame = await page.evaluate<string>('firstFrame')
+    expect(firstFrame).toContain('Welcome, Salmah')
+    expect(firstFrame).not.toContain('Sign in')
+  })
+
+  /** What a browser does for an installed app now and then. */
+  async function wakeWorker(context: BrowserContext, page: Page, app: App): Promise<void> {
+    const session = await context.newCDPSession(page)
+    const registrationId = new Promise<string>((resolve) =>
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const there = registrations.find(({ isDeleted }) => !isDeleted)
+        if (there) resolve(there.registrationId)
+      }),
+    )
+    await session.send('ServiceWorker.enable')
+    const wake = { origin: app.origin, registrationId: await registrationId, tag: 'keep-fresh' }
+    await session.send('ServiceWorker.dispatchPeriodicSyncEvent', wake)
+    await session.detach()
+  }
+
+  test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables and the next class, and nothing of who has left', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Nurul')
+    await plan(app, student, [{ id: 'Ldash000012', title: 'Salts tonight', inMinutes: 30 }])
+    await page.goto(classOfTheirs)
+    const lesson = (title: string) => page.getByRole('main').getByText(title).first()
+    await expect(lesson('Salts tonight')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // A page that asks for none of their data.
+    await page.goto('/terms')
+    await inDatabase(app, (database) =>
+      database.query(`UPDATE lessons SET title = 'Acids instead' WHERE id = 'Ldash000012'`),
+    )
+    const asked: string[] = []
+    context.on('response', (response) => {
+      if (response.request().serviceWorker()) asked.push(new URL(response.url()).pathname)
+    })
+    await wakeWorker(context, page, app)
+    await expect.poll(() => asked).toContain('/spm-timetable')
+    await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toHaveLength(1)
+    await context.setOffline(true)
+    await page.goto(classOfTheirs)
+    await expect(lesson('Acids instead')).toBeVisible()
+    await context.setOffline(false)
+
+    await signOut(page)
+    await expect(page).toHaveURL(`${app.origin}/`)
+    await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toEqual([])
+    asked.length = 0
+    await wakeWorker(context, page, app)
+    await expect.poll(() => asked).toContain('/')
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(await privateLeftovers(page, ['Acids instead'])).toEqual([])
+  })
 })
 
 test('DASH-01: a calendar follows the classes by a link that can be ended', async ({
@@ -347,44 +353,48 @@ test('DASH-01: who has joined nothing is shown where to begin, and progress has 
   await expectNoViolations(page)
 })
 
-test('progress is counted by class and by chapter, and read again without a network', async ({
-  page,
-  context,
-  app,
-}) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Ravi')
-  await inDatabase(app, async (database) => {
-    await database.query(
-      `INSERT INTO watch_progress (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, changed_at)
+test.describe('a phone that keeps the progress', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('progress is counted by class and by chapter, and read again without a network', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Ravi')
+    await inDatabase(app, async (database) => {
+      await database.query(
+        `INSERT INTO watch_progress (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, changed_at)
        SELECT $1, lessons.id, 60, now(), json_build_array(json_build_array(0, seconds)), seconds, seconds, now()
          FROM lessons JOIN recordings ON recordings.id = recording_id
         WHERE class_id = 5 AND released_at <= now() ORDER BY starts_at LIMIT 1`,
-      [uid],
-    )
-    await database.query(
-      `INSERT INTO question_marks (uid, paper_id, label, mark, marked_at)
+        [uid],
+      )
+      await database.query(
+        `INSERT INTO question_marks (uid, paper_id, label, mark, marked_at)
        SELECT $1, paper_id, label, 'done', now() FROM paper_questions
          JOIN past_papers ON past_papers.id = paper_id
         WHERE subject_key = 'additional-mathematics' ORDER BY paper_id, at_second LIMIT 2`,
-      [uid],
+        [uid],
+      )
+    })
+    await page.goto('/account/progress')
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+    await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+    const papers = row('Additional Mathematics')
+    await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
+    await papers.getByText(/^\d+ chapters$/).click()
+    await expect(papers.locator('details').getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/chapter\//,
     )
-  })
-  await page.goto('/account/progress')
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-  await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
-  const papers = row('Additional Mathematics')
-  await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
-  await papers.getByText(/^\d+ chapters$/).click()
-  await expect(papers.locator('details').getByRole('link').first()).toHaveAttribute(
-    'href',
-    /^\/chapter\//,
-  )
-  await expectNoViolations(page)
+    await expectNoViolations(page)
 
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/Last updated \d/)).toBeVisible()
-  await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
-  await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Last updated \d/)).toBeVisible()
+    await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
+    await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+  })
 })

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { newAddress } from './people.ts'
 import { enterAsSubscriber } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 /** A draft of the person who is signed in on this page. */
 async function draft(page: Page): Promise<void> {

@@ -4,12 +4,15 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { refusals } from '#contract/errors.ts'
 import { startApp } from '#tests/support/app-server.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 // What the browser says of a status is no error of ours.
-test.use({ expectedConsoleErrors: /Failed to load resource|ERR_FAILED|Refusal: class.unknown/ })
+test.use({
+  ...withoutServiceWorker,
+  expectedConsoleErrors: /Failed to load resource|ERR_FAILED|Refusal: class.unknown/,
+})
 
 const orderOfFull = /\/api\/v1\/order\/2$/
 const order = '/full-programme/order'
@@ -242,22 +245,29 @@ test.describe('what a call is refused with', () => {
     await expectNoDialog(page)
   })
 
-  test('ERR-03: a 426 reloads once in a minute and keeps what was typed', async ({ page, app }) => {
-    await enterAsSubscriber(page, app, 'Chong')
-    await chooseSubjects(page)
-    await fillDetails(page)
-    const opened: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  test.describe('of a version that is too old', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('ERR-03: a 426 reloads once in a minute and keeps what was typed', async ({
+      page,
+      app,
+    }) => {
+      await enterAsSubscriber(page, app, 'Chong')
+      await chooseSubjects(page)
+      await fillDetails(page)
+      const opened: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+      })
+      await page.route(/\/api\/v1\/order$/, (route) => route.fulfill(refusal('app.outdated')))
+      const next = page.getByRole('button', { name: 'Continue to review' })
+      await next.click()
+      await expect.poll(() => opened).toEqual([`${order}/details`])
+      await expect(page.getByLabel('City')).toHaveValue('Shah Alam')
+      await next.click()
+      await expect(dialog(page)).toBeVisible()
+      expect(opened).toHaveLength(1)
     })
-    await page.route(/\/api\/v1\/order$/, (route) => route.fulfill(refusal('app.outdated')))
-    const next = page.getByRole('button', { name: 'Continue to review' })
-    await next.click()
-    await expect.poll(() => opened).toEqual([`${order}/details`])
-    await expect(page.getByLabel('City')).toHaveValue('Shah Alam')
-    await next.click()
-    await expect(dialog(page)).toBeVisible()
-    expect(opened).toHaveLength(1)
   })
 
   test('ERR-03: a 429 asks to wait, in words', async ({ page, app }) => {

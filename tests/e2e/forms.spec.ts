@@ -2,7 +2,9 @@ import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { formPageOf, thanksOf } from '#contract/forms/pages.ts'
 import { formKeys } from '#contract/forms/forms.ts'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+
+test.use(withoutServiceWorker)
 
 type Row = { answers: Record<string, string | string[]>; utm: object; uid: string | null }
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { resizeDebounceMs } from '#contract/limits.ts'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 const drawer = (page: Page) => page.locator('nav:popover-open')
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
@@ -268,22 +270,26 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
   await expect(page.getByText("Sign in to see what you've saved here.")).toBeVisible()
 })
 
-test('ROUTE-04: a material that was downloaded in a class is listed with its size', async ({
-  page,
-  app,
-}) => {
-  await visitClasses(page, await enterAsSubscriber(page, app, 'Hafiz'))
-  await page.goto(`${mathematics}?show=materials`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: /^Download/ })
-      .first()
-      .click(),
-  ])
-  await page.goto('/download')
-  await expect(page.getByText(/^1 file, [\d.]+ (KB|MB)\./)).toBeVisible()
-  await expect(page.getByText(download.suggestedFilename(), { exact: true })).toBeVisible()
+test.describe('what a phone keeps', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('ROUTE-04: a material that was downloaded in a class is listed with its size', async ({
+    page,
+    app,
+  }) => {
+    await visitClasses(page, await enterAsSubscriber(page, app, 'Hafiz'))
+    await page.goto(`${mathematics}?show=materials`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(),
+    ])
+    await page.goto('/download')
+    await expect(page.getByText(/^1 file, [\d.]+ (KB|MB)\./)).toBeVisible()
+    await expect(page.getByText(download.suggestedFilename(), { exact: true })).toBeVisible()
+  })
 })
 
 test('ROUTE-04: Install is offered where the browser offers it, on this device’s own steps', async ({
@@ -325,7 +331,7 @@ test('ROUTE-19: thanks for joining the trial, what happens next, and the way to 
 })
 
 test.describe('a page that fails', () => {
-  test.use({ expectedConsoleErrors: /./, serviceWorkers: 'block' })
+  test.use({ expectedConsoleErrors: /./ })
 
   test('ERR-05: says so in its frame, with the way home and our address', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Devi')

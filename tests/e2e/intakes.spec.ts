@@ -1,7 +1,14 @@
 import { invalidationChannel } from '#server/db/invalidation.ts'
-import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 test('ENT-02 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes', async ({
   page,

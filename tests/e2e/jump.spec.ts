@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of what is locked, is no error of ours.
-test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 403/ })
+test.use({
+  ...withoutServiceWorker,
+  expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 403/,
+})
 
 const papers = '/spm-past-year-papers'
 const question7b = `${papers}/104/spm-1449-2-2022?t=60`
@@ -85,56 +88,61 @@ test('PYP-03: a subject that is locked is found, and says so when it is opened',
   await expect(page.getByText('This subject is locked').first()).toBeVisible()
 })
 
-test('PYP-03 PWA-02: without a network, from the first word to the question', async ({
-  page,
-  context,
-  app,
-}) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Nadia')
-  // The paper's page is kept when it was opened; the index since the sign-in.
-  await page.goto(`${papers}/104`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible()
-  await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
-  await page.goto(papers)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const kept = () => page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
-  await expect.poll(kept, 'the index is kept ahead').toBe(true)
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await context.setOffline(true)
-  await page.goto(papers)
-  await box(page).fill('1449/2 2022 7b')
-  await expect(options(page)).toHaveText([/question 7b.*1:00/])
-  await options(page).click()
-  await expect(page).toHaveURL(question7b)
-  await expect(page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })).toBeVisible()
-})
+  test('PYP-03 PWA-02: without a network, from the first word to the question', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Nadia')
+    // The paper's page is kept when it was opened; the index since the sign-in.
+    await page.goto(`${papers}/104`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible()
+    await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
+    await page.goto(papers)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const kept = () =>
+      page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
+    await expect.poll(kept, 'the index is kept ahead').toBe(true)
 
-test('PYP-03: what is kept answers at once, and is renewed behind for the next time', async ({
-  page,
-  app,
-}) => {
-  await enterAsSubscriber(page, app, 'Rosmah')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const subjects = () =>
-    page.evaluate(async () => {
-      const kept = await caches.match('/jump/spm.json')
-      return kept && ((await kept.json()) as { subjects: unknown[] }).subjects.length
-    })
-  await expect.poll(subjects).toBe(8)
-  await page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kelasku-jump'))
-    const old = JSON.stringify({ format: 1, exam: 'spm', subjects: [] })
-    const headers = { 'content-type': 'application/json' }
-    await (await caches.open(name)).put('/jump/spm.json', new Response(old, { headers }))
+    await context.setOffline(true)
+    await page.goto(papers)
+    await box(page).fill('1449/2 2022 7b')
+    await expect(options(page)).toHaveText([/question 7b.*1:00/])
+    await options(page).click()
+    await expect(page).toHaveURL(question7b)
+    await expect(page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })).toBeVisible()
   })
-  await page.goto(papers)
-  await box(page).fill('1449/2 2022 7b')
-  await expect(page.getByText('Nothing found for ‘1449/2 2022 7b’')).toBeVisible()
-  await expect.poll(subjects).toBe(8)
-  await page.goto(papers)
-  await box(page).fill('1449/2 2022 7b')
-  await expect(options(page)).toHaveCount(1)
+
+  test('PYP-03: what is kept answers at once, and is renewed behind for the next time', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Rosmah')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const subjects = () =>
+      page.evaluate(async () => {
+        const kept = await caches.match('/jump/spm.json')
+        return kept && ((await kept.json()) as { subjects: unknown[] }).subjects.length
+      })
+    await expect.poll(subjects).toBe(8)
+    await page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kelasku-jump'))
+      const old = JSON.stringify({ format: 1, exam: 'spm', subjects: [] })
+      const headers = { 'content-type': 'application/json' }
+      await (await caches.open(name)).put('/jump/spm.json', new Response(old, { headers }))
+    })
+    await page.goto(papers)
+    await box(page).fill('1449/2 2022 7b')
+    await expect(page.getByText('Nothing found for ‘1449/2 2022 7b’')).toBeVisible()
+    await expect.poll(subjects).toBe(8)
+    await page.goto(papers)
+    await box(page).fill('1449/2 2022 7b')
+    await expect(options(page)).toHaveCount(1)
+  })
 })
 
 test.describe('without the worker', () => {

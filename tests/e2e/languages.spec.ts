@@ -4,11 +4,19 @@ import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/ids.ts'
 import { defaultLocale, localeCookie, localeNames, locales } from '#contract/locales.ts'
 import { orderSteps, pathIn } from '#contract/pages.ts'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { readData } from '#tests/support/english.ts'
 import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
+
+test.use(withoutServiceWorker)
 
 const contentFolder = join(import.meta.dirname, '../../content')
 const others = ['ms', 'zh'] as const
@@ -52,7 +60,10 @@ test('LANG-03: a public page names itself in every language, in its head and in 
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  test.use({
+    serviceWorkers: 'allow',
+    expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+  })
 
   test('LANG-02: a language is chosen without a reload, kept on account and device, and shown offline', async ({
     page,

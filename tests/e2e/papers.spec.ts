@@ -1,11 +1,18 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { storeText } from './device-store.ts'
 import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of subjects that are locked or not there.
 test.use({
+  ...withoutServiceWorker,
   expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|Refusal: /,
 })
 
@@ -283,61 +290,65 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
   await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(20)
 })
 
-test('PWA-02 PWA-06: without network what was visited is browsed, and marks arrive later', async ({
-  page,
-  context,
-  app,
-}) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Nadia')
-  const kept = () => query(app, 'SELECT label, mark FROM question_marks WHERE uid = $1', [uid])
-  const done = (label: string) =>
-    page.getByRole('button', { name: `Done: question ${label} of ${paper}`, exact: true })
-  const toDo = (label: string) =>
-    page.getByRole('button', { name: `To do: question ${label} of ${paper}`, exact: true })
-  await page.goto('/spm-past-year-papers')
-  await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
-  await page.goto(`${mathematics}?by=year&year=2022`)
-  await done('1').click()
-  await expect(done('1')).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(kept).toEqual([{ label: '1', mark: 'done' }])
-  await expect(page.getByText('1 of 20 done', { exact: true })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  for (const row of ['"paper-subjects"', '"paper-subject"', '"paper-marks"'])
-    await expect.poll(() => keptQueries(page, uid), `${row} is kept`).toContain(row)
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await context.setOffline(true)
-  await page.goto('/spm-past-year-papers')
-  await expect(page.getByText(/Last updated \d/)).toBeVisible()
-  await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
-  await page.getByRole('link', { name: 'By Year' }).click()
-  await choice(page, 'Year').selectOption('2022')
-  await expect(done('1')).toHaveAttribute('aria-pressed', 'true')
-  await toDo('7b').click()
-  await done('2').click()
-  await done('2').click()
-  await done('1').click()
-  await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
-  // A press is shown at once, and kept some milliseconds later.
-  await expect
-    .poll(() => storeText(page, `kelasku-outbox-${uid}`), 'the last press is kept')
-    .toContain('"label":"1","mark":null')
-  await page.reload()
-  await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')
-  await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
-  await choice(page, 'My marks').selectOption('to-do')
-  await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(1)
-  await choice(page, 'My marks').selectOption('done')
-  await expect(page.getByText('No questions here have this mark.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all questions' }).click()
-  expect(await kept()).toEqual([{ label: '1', mark: 'done' }])
+  test('PWA-02 PWA-06: without network what was visited is browsed, and marks arrive later', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Nadia')
+    const kept = () => query(app, 'SELECT label, mark FROM question_marks WHERE uid = $1', [uid])
+    const done = (label: string) =>
+      page.getByRole('button', { name: `Done: question ${label} of ${paper}`, exact: true })
+    const toDo = (label: string) =>
+      page.getByRole('button', { name: `To do: question ${label} of ${paper}`, exact: true })
+    await page.goto('/spm-past-year-papers')
+    await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
+    await page.goto(`${mathematics}?by=year&year=2022`)
+    await done('1').click()
+    await expect(done('1')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(kept).toEqual([{ label: '1', mark: 'done' }])
+    await expect(page.getByText('1 of 20 done', { exact: true })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    for (const row of ['"paper-subjects"', '"paper-subject"', '"paper-marks"'])
+      await expect.poll(() => keptQueries(page, uid), `${row} is kept`).toContain(row)
 
-  await context.setOffline(false)
-  await expect
-    .poll(async () => new Set((await kept()).map(({ label, mark }) => `${label} ${mark}`)), {
-      timeout: 30_000,
-    })
-    .toEqual(new Set(['1 null', '2 null', '7b to-do']))
-  await page.reload()
-  await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')
-  await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
+    await context.setOffline(true)
+    await page.goto('/spm-past-year-papers')
+    await expect(page.getByText(/Last updated \d/)).toBeVisible()
+    await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
+    await page.getByRole('link', { name: 'By Year' }).click()
+    await choice(page, 'Year').selectOption('2022')
+    await expect(done('1')).toHaveAttribute('aria-pressed', 'true')
+    await toDo('7b').click()
+    await done('2').click()
+    await done('2').click()
+    await done('1').click()
+    await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
+    // A press is shown at once, and kept some milliseconds later.
+    await expect
+      .poll(() => storeText(page, `kelasku-outbox-${uid}`), 'the last press is kept')
+      .toContain('"label":"1","mark":null')
+    await page.reload()
+    await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')
+    await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
+    await choice(page, 'My marks').selectOption('to-do')
+    await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(1)
+    await choice(page, 'My marks').selectOption('done')
+    await expect(page.getByText('No questions here have this mark.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all questions' }).click()
+    expect(await kept()).toEqual([{ label: '1', mark: 'done' }])
+
+    await context.setOffline(false)
+    await expect
+      .poll(async () => new Set((await kept()).map(({ label, mark }) => `${label} ${mark}`)), {
+        timeout: 30_000,
+      })
+      .toEqual(new Set(['1 null', '2 null', '7b to-do']))
+    await page.reload()
+    await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')
+    await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
+  })
 })

@@ -1,6 +1,8 @@
 import pg from 'pg'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsSubscriber } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 const code = 'k2m4p6r8t9'
 const whole = [

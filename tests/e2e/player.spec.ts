@@ -3,9 +3,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { contentFolder } from '#server/content-load/content-files.ts'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 /** A recording of 90 seconds, with chapters, captions and three qualities. */
 async function openRecording(page: Page): Promise<Locator> {
@@ -276,31 +284,35 @@ test.describe('CLASS-04: a recording', () => {
     )
   })
 
-  test('PWA-08: on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
-    page,
-    app,
-  }) => {
-    await page.addInitScript(() => {
-      const connection = { type: 'cellular', effectiveType: '4g', saveData: true }
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
+  test.describe('whose data is counted', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('PWA-08: on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
+      page,
+      app,
+    }) => {
+      await page.addInitScript(() => {
+        const connection = { type: 'cellular', effectiveType: '4g', saveData: true }
+        Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
+      })
+      await enterAsSubscriber(page, app, 'Hafiz')
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/media/')) fetched.push(request.url())
+      })
+      const player = await openRecording(page)
+      await expect(player.getByText(/^Low data, \d+ KB$/)).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(fetched).toEqual([])
+      await play(player)
+      expect(fetched.length).toBeGreaterThan(0)
+      for (const url of fetched) expect(url).toContain('/low.mp4')
     })
-    await enterAsSubscriber(page, app, 'Hafiz')
-    const fetched: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/media/')) fetched.push(request.url())
-    })
-    const player = await openRecording(page)
-    await expect(player.getByText(/^Low data, \d+ KB$/)).toBeVisible()
-    await page.waitForTimeout(500)
-    expect(fetched).toEqual([])
-    await play(player)
-    expect(fetched.length).toBeGreaterThan(0)
-    for (const url of fetched) expect(url).toContain('/low.mp4')
   })
 })
 
 test.describe('CLASS-04: a recording that fails', () => {
-  test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
+  test.use({ serviceWorkers: 'allow', expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
 
   test('says so in the exact words, keeps the place and plays in another quality', async ({
     page,
@@ -373,6 +385,7 @@ test.describe('CLASS-04: a recording that fails', () => {
 
 test.describe('PWA-06: what was watched without a network', () => {
   test.use({
+    serviceWorkers: 'allow',
     expectedConsoleErrors:
       /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|Failed to load resource/,
   })

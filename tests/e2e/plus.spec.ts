@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test'
-import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { newAddress } from './people.ts'
 import { enterAsNewcomer, enterAsSubscriber } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 const fullProgramme = 2
 const plusProgramme = 3

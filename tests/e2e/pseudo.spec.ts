@@ -5,13 +5,21 @@ import { localeCookie, pseudoLocale, shortNames } from '#contract/locales.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import { orderSteps } from '#contract/pages.ts'
 import { importColumns } from '#contract/papers/times.ts'
-import { expect, expectNoViolations, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { isEnglish, readData } from '#tests/support/english.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
 import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
+
+test.use(withoutServiceWorker)
 
 const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/download', '/login']
 const signedInPages = [

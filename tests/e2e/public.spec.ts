@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { pageAt, pages, plainPath } from '#contract/pages.ts'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { layoutShift } from './layout-shift.ts'
+
+test.use(withoutServiceWorker)
 
 /** Every page that the server renders whole, at its plainest path. */
 const wholePages = pages.flatMap((page) => {

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
 import { pageAt, plainPath } from '#contract/pages.ts'
-import { expect, test, type App } from '#tests/support/e2e.ts'
+import { expect, test, withoutServiceWorker, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { requiredRoutes, type RequiredRoute } from '#tests/support/required-routes.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { beginOrder, invite, lessonOf, walkOf } from './every-page.ts'
 import { newAddress } from './people.ts'
+
+test.use(withoutServiceWorker)
 
 /** The screen is there: its heading, and nothing that says it failed. */
 async function expectScreen(page: Page, path: string): Promise<void> {
@@ -100,6 +102,7 @@ test.describe('a signed-in person', () => {
   // What the browser says of calls without a network, of classes that are others', and of an invitation that
   // counts for nothing.
   test.use({
+    serviceWorkers: 'allow',
     expectedConsoleErrors:
       /ERR_INTERNET_DISCONNECTED|403 \(Forbidden\)|40[49] \(.*\/api\/v1\/referral\/claim/,
   })

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsNewcomer } from './subscribers.ts'
 
 // The class is full when she pays, and free again when she asks to wait.
-test.use({ expectedConsoleErrors: /409 \(Conflict\).*(?:order\/pay|waiting-list)/ })
+test.use({
+  ...withoutServiceWorker,
+  expectedConsoleErrors: /409 \(Conflict\).*(?:order\/pay|waiting-list)/,
+})
 
 const accounting = 16
 const plusProgramme = 3

@@ -1,6 +1,8 @@
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress, password, signUp } from './people.ts'
+
+test.use(withoutServiceWorker)
 
 test('AUTH-01 SES-01: with Google, by our own redirect, and back to where one was heading', async ({
   page,

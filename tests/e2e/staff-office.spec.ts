@@ -6,12 +6,18 @@ import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/ids.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 const calm = { reducedMotion: 'reduce' } as const
 
 async function inDatabase(app: App, text: string, values: unknown[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { layoutShift } from './layout-shift.ts'
+
+test.use(withoutServiceWorker)
 
 const rows = (page: Page) => page.locator('main tbody tr')
 const shown = (page: Page) => rows(page).evaluateAll((all) => all.map(({ id }) => id))
@@ -103,6 +105,7 @@ test('TIME-01: counts down to the next of my papers, by itself, until all are ov
 
 test.describe('without a network', () => {
   test.use({
+    serviceWorkers: 'allow',
     expectedConsoleErrors:
       /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
   })

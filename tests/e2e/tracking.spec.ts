@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/support/e2e.ts'
+import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 import { signIn } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
 
 type Event = { event: string; [field: string]: string }
 const events = (page: Page) =>

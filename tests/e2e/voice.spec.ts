@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { findWholeChromium } from '#tests/support/browser.ts'
-import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+
+test.use(withoutServiceWorker)
 
 const wholeChromium = findWholeChromium()
 if (wholeChromium) {

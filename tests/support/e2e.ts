@@ -79,6 +79,12 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
   },
 })
 
+/**
+ * For tests that have nothing to do with the worker, offline use or updates: installing the worker takes each browser
+ * context about a second of processor time.
+ */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const
+
 /** Tests plan their own lessons around now, so no lesson of the sample timetable may be near, at any time of day. */
 async function clearTheNextHours(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
