@@ -5,7 +5,8 @@ import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { attendance, lessons, watchProgress } from '#server/db/tables/learning.ts'
 import { disputes, paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
-import { instalments, payments } from '#server/db/tables/orders.ts'
+import { instalments, orderEvents, payments } from '#server/db/tables/orders.ts'
+import { users } from '#server/db/tables/people.ts'
 import type { DisputeFact } from '#server/gateways/payments/money.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -106,6 +107,26 @@ describe('LEDG-02: a dispute of a paid order', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'event', reason: 'RM 750.00 disputed: fraudulent' }),
     )
+    // The history is kept as codes, and read in each language.
+    const salmah = await staff(api, 'administrator')
+    await api.db.update(users).set({ locale: 'ms' }).where(eq(users.uid, salmah.uid))
+    const [inMalay] = replyOf(
+      'staffOrder',
+      await api.as(salmah).get(pathOf('staffOrder', { orderId })),
+    ).entries.filter((entry) => entry.kind === 'event')
+    expect(inMalay).toMatchObject({ reason: 'RM 750.00 dipertikaikan: fraudulent' })
+    await api.db.insert(orderEvents).values({
+      ...{
+        orderId,
+        status: 'PAID',
+        actor: 'sandbox',
+        at: new Date(api.clock.now().getTime() + 1000),
+      },
+      reason: 'of a server of the version before',
+    })
+    expect((await page(orderId)).entries[0]).toMatchObject({
+      reason: 'of a server of the version before',
+    })
     expect(await entriesOf(orderId)).toEqual([
       ['charge', totalSen],
       ['dispute', -totalSen],

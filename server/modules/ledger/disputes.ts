@@ -1,5 +1,5 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
-import { formatMoney } from '#contract/format.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
 import { reopenEnrolmentsOfOrder, suspendEnrolmentsOfOrder } from '../../db/queries/enrolments.ts'
@@ -41,12 +41,14 @@ const isFurther = (one: Stage, other: Stage) =>
 
 const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
 
-const words = ({ isInquiry, amountSen, reason, status }: DisputeFact): string => {
-  const amount = formatMoney(amountSen)
+const words = ({ isInquiry, amountSen: amount, reason, status }: DisputeFact): string => {
   if (isInquiry)
-    return status === 'closed' ? 'inquiry of the bank closed' : `bank asks about ${amount}`
-  if (status === 'needs-response') return `${amount} disputed: ${reason}`
-  return status === 'under-review' ? 'evidence given, dispute under review' : `dispute ${status}`
+    return status === 'closed'
+      ? eventReason('inquiry-closed', {})
+      : eventReason('inquiry', { amount })
+  return status === 'needs-response'
+    ? eventReason('disputed', { amount, why: reason })
+    : eventReason(`dispute-${status}`, {})
 }
 
 /** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
@@ -74,7 +76,7 @@ export function disputer(
     await suspendEnrolmentsOfOrder(tx, of.id, false)
     if (dispute.status !== 'won') return
     if (await sql.hasEndedOtherwise(of.id)) {
-      const reason = 'dispute won on appeal: the classes stay ended, staff decide'
+      const reason = eventReason('appeal-won', {})
       await sql.recordEvent(of, { actor: provider, reason, at: now })
       return
     }

@@ -5,6 +5,7 @@ import { defaultLocale } from '#contract/locales.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
+import { eventReasonIn } from '../../copy/event-reason.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
 import type { Db } from '../../db/open.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
@@ -21,6 +22,7 @@ import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 
 /** For the cardholder's bank: always in English. */
 const t = copyOf('server/evidence')
+const reasonOf = eventReasonIn()
 const rowsAtMost = 200
 
 export const evidenceKey = (orderId: string) => `evidence/${orderId}.pdf`
@@ -216,7 +218,7 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
       },
       {
         head: t('events'),
-        lines: events.map((one) => dated(one.at, `${one.status}, ${one.reason}`)),
+        lines: events.map((one) => dated(one.at, `${one.status}, ${reasonOf(one.reason)}`)),
       },
     ]
     return {

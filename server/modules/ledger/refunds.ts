@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { AskRefund, DecideRefund, OrderMoney, StaffDispute } from '#contract/staff/refunds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import { formatMoney } from '#contract/format.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -193,7 +193,7 @@ export function refunder(
     await sql.recordEvent(order, { actor, reason: refundWords(refund), at })
     if (refund.endsAccess) {
       await endAccess(tx, order, 'refunded', clock())
-      await sql.recordEvent(order, { actor, reason: 'access ended by refund', at })
+      await sql.recordEvent(order, { actor, reason: eventReason('access-ended', {}), at })
     }
     const left = balanceOf(await sql.entriesOf(order.id))
     await events.emit('order-refunded', {
@@ -219,7 +219,7 @@ export function refunder(
   ): Promise<void> {
     const sql = refundsSql(tx)
     await sql.updateRefund(refund.id, { status: 'failed', failure, settledAt: at })
-    const reason = `refund of ${formatMoney(refund.amountSen)} failed`
+    const reason = eventReason('refund-failed', { amount: refund.amountSen })
     await sql.recordEvent(order, { actor: provider, reason, at })
   }
 
@@ -445,8 +445,10 @@ const toStaffDispute = (dispute: StoredDispute): StaffDispute => ({
 const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }): boolean =>
   of === 'charge' || (of === 'manual' && amountSen > 0)
 
-const refundWords = ({ amountSen, askedBy, provider }: StoredRefund) =>
-  `refunded ${formatMoney(amountSen)}${provider === byHand ? ' by hand' : askedBy === null ? ' at the provider' : ''}`
+const refundWords = ({ amountSen: amount, askedBy, provider }: StoredRefund): string => {
+  if (provider === byHand) return eventReason('refunded-by-hand', { amount })
+  return eventReason(askedBy === null ? 'refunded-at-provider' : 'refunded', { amount })
+}
 
 /** The provider's reference of a charge, without the number in its plan. */
 export const referenceOf = ({

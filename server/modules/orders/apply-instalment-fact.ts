@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
@@ -59,7 +60,7 @@ async function succeeded(
     orderId: order.id,
     status,
     actor: provider,
-    reason: `instalment ${row.number} paid`,
+    reason: eventReason('instalment-paid', row),
     at,
   })
   const { isOverdue, hasChanged } = await orders.settleOverdue(
@@ -91,7 +92,7 @@ async function held(
     orderId: order.id,
     status: order.status,
     actor: provider,
-    reason: `instalment ${row.number} waits for its cardholder`,
+    reason: eventReason('instalment-held', row),
     at,
   })
   return { outcome: { kind: 'needs-cardholder', order, payment, number: row.number } }
@@ -118,7 +119,7 @@ async function failed(
     orderId: order.id,
     status: becomes,
     actor: provider,
-    reason: `instalment ${row.number} refused`,
+    reason: eventReason('instalment-refused', row),
     at,
   })
   if (!endsPlan)

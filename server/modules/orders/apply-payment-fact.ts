@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
@@ -77,7 +78,7 @@ async function applyFresh(
     orderId: order.id,
     status: becomes,
     actor: provider,
-    reason: `payment ${status}`,
+    reason: eventReason(`payment-${status}`, {}),
     at,
   })
   if (status === 'set-up') {

@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { allowed, type Order } from '#contract/orders/orders.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -29,7 +30,9 @@ export const canceller =
     uid: string,
     orderId: string,
     now: Date,
-    { reason, actor = uid, check, isTold = false }: Cancellation = { reason: 'cancelled' },
+    { reason, actor = uid, check, isTold = false }: Cancellation = {
+      reason: eventReason('cancelled', {}),
+    },
   ): Promise<void> => {
     const order = await demandMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { isLocale } from '#contract/locales.ts'
 import { fromWire, OrderForm } from '#contract/orders/form.ts'
 import type { SaveOrder } from '#contract/orders/wire.ts'
@@ -79,7 +80,7 @@ export function drafts(
           orderId: order.id,
           status: 'DRAFT',
           actor: uid,
-          reason: 'created',
+          reason: eventReason('created', {}),
           at: now,
         })
         await repository.recordConsent(consentTo(draft.termsVersion, uid, now, locale))

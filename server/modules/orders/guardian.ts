@@ -120,7 +120,7 @@ export function guardians(
       now: Date,
     ): Promise<void> {
       if (!details.guardian) return
-      const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian asked' }
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian-asked' }
       await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
@@ -176,7 +176,7 @@ export function guardians(
       const asked = await inTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
         return was.status === 'DRAFT'
-          ? reserve(repository, tx, was, intake, 'guardian asked', now)
+          ? reserve(repository, tx, was, intake, 'guardian-asked', now)
           : was
       })
       if (!asked) {

@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { OrderDeps } from './deps.ts'
 import type { CancelOrder } from './cancel.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -13,7 +14,7 @@ export const lapser =
     for (const { id, uid } of late) {
       try {
         await cancel(uid, id, now, {
-          reason: 'not paid in time',
+          reason: eventReason('lapsed', {}),
           actor: 'clock',
           isTold: true,
           // Another payment that was refused meanwhile has given it more time.

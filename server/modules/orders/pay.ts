@@ -58,7 +58,7 @@ export function payer(
       if (plan === 'instalments') await demandSetUpsLeft(repository, was, now)
       const opened =
         was.status === 'DRAFT'
-          ? await reserve(repository, tx, was, intake, 'pay pressed', now)
+          ? await reserve(repository, tx, was, intake, 'pay-pressed', now)
           : was
       if (!opened) return undefined
       const made = await repository.insertPayment({

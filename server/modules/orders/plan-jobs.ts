@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { graceEndsOn, instalmentDays } from '#contract/orders/instalments.ts'
 import { instalmentReminderDays } from '#contract/limits.ts'
@@ -95,7 +96,7 @@ export function planJobs(
             orderId: order.id,
             status: order.status,
             actor: 'clock',
-            reason: `suspended for instalment ${number}`,
+            reason: eventReason('suspended-for', { number }),
             at: now,
           })
         await mails.enqueueMail(tx, order, { about: 'suspended', number }, now)
@@ -130,7 +131,7 @@ export function planJobs(
         orderId: order.id,
         status: order.status,
         actor: 'clock',
-        reason: `card plan begins on ${firstChargeOn}`,
+        reason: eventReason('plan-begins', { day: firstChargeOn }),
         at: now,
       })
       await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
@@ -176,7 +177,7 @@ export function planJobs(
         orderId: order.id,
         status: order.status,
         actor: 'clock',
-        reason: 'coming card payments cancelled',
+        reason: eventReason('charges-cancelled', {}),
         at: now,
       })
       const body = { payment_id: one.paymentId }

@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import { freshForMs, isLongOver, nextAskAt } from './ask-times.ts'
@@ -119,7 +120,7 @@ export const reconciler = (
       orderId,
       status: orderStatus,
       actor: 'clock',
-      reason: `instalment ${instalment} due and not charged`,
+      reason: eventReason('instalment-not-charged', { number: instalment }),
       at: now,
     })
     report('instalment due and not charged', { orderId, instalment })

@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { reservedDays } from '#contract/limits.ts'
@@ -10,7 +11,7 @@ import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { demandNotReservedBeside } from './reserved-beside.ts'
 
-export type ReserveReason = 'pay pressed' | 'guardian asked'
+export type ReserveReason = 'pay-pressed' | 'guardian-asked'
 export type Reserver = ReturnType<typeof reserver>
 
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
@@ -73,7 +74,10 @@ export function reserver(
         payBy: payBy(intake, now),
         changedAt: now,
       })
-      await repository.recordEvent({ orderId: id, status: 'OPEN', actor: uid, reason, at: now })
+      await repository.recordEvent({
+        ...{ orderId: id, status: 'OPEN', actor: uid, at: now },
+        reason: eventReason(reason, {}),
+      })
       await inviteGuardian(tx, reserved, reason, now)
       return reserved
     },

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/format.ts'
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { debtKeptMonths } from '#contract/limits.ts'
 import { addMonths, malaysianDay } from '#contract/calendar.ts'
 import type { WriteOffDebt } from '#contract/staff/refunds.ts'
@@ -17,7 +17,7 @@ import type { ProviderPage } from './provider-page.ts'
 import { isOwed } from './instalments-sql.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
-const writtenOff = (amountSen: number) => `${formatMoney(amountSen)} written off`
+const writtenOff = (amountSen: number) => eventReason('written-off', { amount: amountSen })
 
 /**
  * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order

@@ -1,5 +1,6 @@
 import { byHand } from '#contract/orders/manual.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
+import { eventReasonIn } from '../../copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
 /** Changes with an entry of their own appear once. */
@@ -11,6 +12,7 @@ const isAtProvider = ({ provider }: { provider: string }) => provider !== byHand
 export async function entriesOf(
   orders: StaffOrdersRepository,
   orderId: string,
+  locale: string,
 ): Promise<OrderEntry[]> {
   const [attempts, events, facts, reports, refunds, changes] = await Promise.all([
     orders.attempts(orderId),
@@ -20,6 +22,7 @@ export async function entriesOf(
     orders.refunds(orderId),
     orders.changes(orderId),
   ])
+  const reasonIn = eventReasonIn(locale)
   const entries: OrderEntry[] = [
     // What staff received is told by what they did.
     ...attempts.filter(isAtProvider).map(({ createdAt, attempt, plan, openedBy, ...one }) => ({
@@ -37,7 +40,7 @@ export async function entriesOf(
       at: event.at.toISOString(),
       status: event.status,
       by: (name || email) ?? event.actor,
-      reason: event.reason,
+      reason: reasonIn(event.reason),
     })),
     ...facts
       .map(({ fact }) => fact)

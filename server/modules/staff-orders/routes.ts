@@ -5,7 +5,9 @@ export const staffOrdersRoutes = (
   service: StaffOrdersService,
 ): Pick<Handlers, 'staffOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'> => ({
   staffOrders: ({ query, now }) => service.list(query, now),
-  staffOrder: ({ caller, params, now }) => service.read(caller, params.orderId, now),
-  changeOrder: ({ caller, params, body, now }) => service.change(caller, params.orderId, body, now),
+  staffOrder: ({ caller, params, now, locale }) =>
+    service.read(caller, params.orderId, now, locale),
+  changeOrder: ({ caller, params, body, now, locale }) =>
+    service.change(caller, params.orderId, body, now, locale),
   handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
 })

@@ -51,7 +51,12 @@ export type StaffOrdersNeeds = {
 export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   const orders = staffOrdersRepository(db)
 
-  async function page(caller: Caller, orderId: string, now: Date): Promise<StaffOrderPage> {
+  async function page(
+    caller: Caller,
+    orderId: string,
+    now: Date,
+    locale: string,
+  ): Promise<StaffOrderPage> {
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
@@ -59,7 +64,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       needs.classNames(order.classIds),
       guardian ? needs.guardianLink(order.uid, orderId, now) : null,
       orders.instalments(orderId),
-      entriesOf(orders, orderId),
+      entriesOf(orders, orderId, locale),
       needs.moneyOf(caller, order),
     ])
     // If a plan was set up twice, the last one.
@@ -134,8 +139,13 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
 
   return {
     /** The order's page. Views of orders of people under 18 are recorded. */
-    async read(caller: Caller, orderId: string, now: Date): Promise<StaffOrderPage> {
-      const whole = await page(caller, orderId, now)
+    async read(
+      caller: Caller,
+      orderId: string,
+      now: Date,
+      locale: string,
+    ): Promise<StaffOrderPage> {
+      const whole = await page(caller, orderId, now, locale)
       const { name, email } = whole.student
       const { uid } = whole
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
@@ -179,6 +189,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       orderId: string,
       body: ChangeOrder,
       now: Date,
+      locale: string,
     ): Promise<StaffOrderPage> {
       const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
       if ((await needs.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
@@ -204,7 +215,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           )
         })
       needs.jobs.wake()
-      return page(caller, orderId, now)
+      return page(caller, orderId, now, locale)
 
       /** The values to record; undefined where it happened before. */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {

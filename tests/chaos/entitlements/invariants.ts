@@ -1,3 +1,4 @@
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'
@@ -437,7 +438,7 @@ const setUpsBeside = (
   events.flatMap(({ order_id, reason, at }) => {
     const of = all.find(({ id }) => id === order_id)
     const isBeside = of?.who === who && of.programme === programme && of.intake === intake
-    return isBeside && reason === 'payment set-up' ? at : []
+    return isBeside && reason === eventReason('payment-set-up', {}) ? at : []
   })
 
 /** Does the shop know the last word about the payment, and about each of its charges? */
