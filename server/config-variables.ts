@@ -45,6 +45,17 @@ const PaymentMethods = v.pipe(
   v.check((methods) => singlePaymentMethods.some((method) => methods.includes(method))),
 )
 
+/** `SST 8 2027-01-01`: its name, percent, and the first day of the papers that name it. */
+const Tax = v.pipe(
+  v.string(),
+  v.regex(/^[^\d]{1,20} (?:\d|[1-9]\d)(?:\.\d{1,2})? \d{4}-\d\d-\d\d$/),
+  v.transform((text) => {
+    const words = text.split(' ')
+    const [since = '', percent = ''] = words.toReversed()
+    return { name: words.slice(0, -2).join(' '), percent: Number(percent), since }
+  }),
+)
+
 /**
  * Every environment variable the server reads: what it means, what is expected of it and, where its schema
  * does not say so, what holds without it.
@@ -236,6 +247,19 @@ export const variables = {
     schema: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '50000'),
     expects: 'whole sen, such as 50000',
     means: 'refunds of an order above this sum, in sen, are confirmed by a second person',
+  },
+  RECEIPT_COMPANY_NUMBER: {
+    schema: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    expects: 'the registration number of the company, such as 202401012345 (1234567-X)',
+    means: 'stands below the address of the school on receipts and credit notes',
+    usual: 'none: no such line',
+  },
+  RECEIPT_TAX: {
+    schema: v.optional(Tax),
+    expects: 'name, percent and first day of a tax that prices include, such as SST 8 2027-01-01',
+    means:
+      'a line of receipts and credit notes from that day on: how much of the sum is the tax that it includes',
+    usual: 'none: no such line',
   },
   DISPUTE_SUSPENDS: {
     schema: v.optional(Flag, 'true'),

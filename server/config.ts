@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
+import type { PaperSettings } from './copy/paper-lines.ts'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import { variables } from './config-variables.ts'
 import { siteOf, type Site } from './site.ts'
@@ -52,6 +53,8 @@ export type Config = {
   /** Refunds of an order above this sum need a second person. */
   refundSecondPersonAboveSen: number
   disputeSuspends: boolean
+  /** What receipts and credit notes say besides; nothing where it is undefined. */
+  papers: PaperSettings
   paymentSweepDays: number
   manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
@@ -147,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     paymentMethods: read('STRIPE_PAYMENT_METHODS'),
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     disputeSuspends: read('DISPUTE_SUSPENDS'),
+    papers: { companyNumber: read('RECEIPT_COMPANY_NUMBER'), tax: read('RECEIPT_TAX') },
     paymentSweepDays: read('PAYMENT_SWEEP_DAYS'),
     manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),

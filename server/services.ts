@@ -159,6 +159,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     payments,
     origin,
     manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
+    papers: config.papers,
     report,
     needs: {
       programme: catalogue.programmeById,
@@ -191,6 +192,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
     disputeSuspends: config.disputeSuspends,
+    papers: config.papers,
     classNames: catalogue.classNames,
     signLink,
     sweepDays: config.paymentSweepDays,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale, paperLocale } from '../../db/queries/order-locale.ts'
@@ -25,6 +26,7 @@ export type CreditNoteNeeds = {
   receiptNumber(orderId: string): Promise<number | undefined>
   mail(message: MailMessage): Promise<void>
   origin: string
+  papers: PaperSettings
 }
 export type CreditNotes = ReturnType<typeof creditNotes>
 
@@ -54,7 +56,8 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
       locale,
     })
     text(school.name, { bold: true, size: 18 })
-    text(`${school.address}\n${school.support_email}`, { size: 9, colour: quietInk })
+    const from = { address: school.address, supportEmail: school.support_email }
+    text(schoolLines(from, needs.papers, locale), { size: 9, colour: quietInk })
     moveDown(1.5)
     text(title, { bold: true, size: 14 })
     moveDown(0.5)
@@ -75,6 +78,8 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     moveDown(0.5)
     rule()
     row(t('creditNote.total'), money(refund.amountSen), true)
+    const tax = taxLine(refund.amountSen, at, needs.papers, locale)
+    if (tax) row(tax.text, tax.money)
     rule()
     text(t(refund.givenBy ? 'creditNote.footByHand' : 'creditNote.foot'), {
       size: 9,

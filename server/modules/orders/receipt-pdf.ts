@@ -1,5 +1,6 @@
 import { formatIn } from '#contract/format.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk as quiet } from '../../copy/pdf-page.ts'
 
 export type ReceiptFacts = {
@@ -22,6 +23,7 @@ export type ReceiptFacts = {
   /** For a card plan: what was paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string }
+  papers: PaperSettings
 }
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
@@ -37,7 +39,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   })
 
   text(facts.school.name, { bold: true, size: 18 })
-  text(`${facts.school.address}\n${facts.school.supportEmail}`, { size: 9, colour: quiet })
+  text(schoolLines(facts.school, facts.papers, facts.locale), { size: 9, colour: quiet })
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
@@ -59,6 +61,8 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   for (const { text: label, sen } of facts.lines) row(label, money(sen))
   rule()
   row(t('total'), money(facts.totalSen), true)
+  const tax = taxLine(facts.totalSen, facts.paidAt, facts.papers, facts.locale)
+  if (tax) row(tax.text, tax.money)
   for (const { text: label, sen } of facts.paid) row(label, money(sen))
   moveDown(1)
   text(t('notRefundable'), { size: 9, colour: quiet })

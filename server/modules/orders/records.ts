@@ -20,7 +20,7 @@ export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
 /** A person's past orders, and the receipts of those that are paid. */
 export function orderRecords(
-  deps: Pick<OrderDeps, 'needs' | 'payments' | 'report'>,
+  deps: Pick<OrderDeps, 'needs' | 'papers' | 'payments' | 'report'>,
   orders: OrdersRepository,
   { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
 ) {
@@ -66,6 +66,7 @@ export function orderRecords(
       totalSen,
       paid: paidLines(await orders.instalmentsOf(order.id), byStaff, locale),
       school: { name: school.name, address: school.address, supportEmail: school.support_email },
+      papers: deps.papers,
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
   }
