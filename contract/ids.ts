@@ -22,6 +22,7 @@ export const staffSections = [
   'papers',
   'orders',
   'parcels',
+  'finance',
   'promo-codes',
   'announcements',
   'people',

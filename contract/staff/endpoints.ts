@@ -55,6 +55,14 @@ import {
   StaffIntakes,
 } from './intakes.ts'
 import { HandleDifference } from './differences.ts'
+import {
+  FinanceAsked,
+  RevenueAsked,
+  StaffOutstanding,
+  StaffPromoUse,
+  StaffRefunded,
+  StaffRevenue,
+} from './finance.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
@@ -776,6 +784,45 @@ export const staffEndpoints = {
     body: HandleMisfit,
     reply: Done,
     refusals: forStaffWrites,
+  },
+  staffRevenue: {
+    method: 'GET',
+    path: '/api/v1/staff/finance/revenue',
+    who: 'signed-in',
+    right: 'finance',
+    staysOpen: true,
+    query: RevenueAsked,
+    reply: StaffRevenue,
+    refusals: [...forStaff, 'request.malformed', 'staff.refused'],
+  },
+  staffRefunded: {
+    method: 'GET',
+    path: '/api/v1/staff/finance/refunds',
+    who: 'signed-in',
+    right: 'finance',
+    staysOpen: true,
+    query: FinanceAsked,
+    reply: StaffRefunded,
+    refusals: [...forStaff, 'request.malformed', 'staff.refused'],
+  },
+  staffOutstanding: {
+    method: 'GET',
+    path: '/api/v1/staff/finance/outstanding',
+    who: 'signed-in',
+    right: 'finance',
+    staysOpen: true,
+    reply: StaffOutstanding,
+    refusals: forStaff,
+  },
+  staffPromoUse: {
+    method: 'GET',
+    path: '/api/v1/staff/finance/promo-codes',
+    who: 'signed-in',
+    right: 'finance',
+    staysOpen: true,
+    query: FinanceAsked,
+    reply: StaffPromoUse,
+    refusals: [...forStaff, 'request.malformed', 'staff.refused'],
   },
   staffParcels: {
     method: 'GET',

@@ -15,4 +15,5 @@ it('STAFF-01: what a stranger typed is never a formula, and keeps its commas, qu
   expect(csvOf(['a'], [{ a: 'one, two\n"three"' }])).toBe('a\r\n"one, two\n""three"""\r\n')
   for (const first of ['=', '+', '-', '@', '\t', '\r'])
     expect(csvOf(['a'], [{ a: `${first}1` }])).toBe(`a\r\n"'${first}1"\r\n`)
+  expect(csvOf(['a'], [{ a: '-10.00' }])).toBe('a\r\n-10.00\r\n')
 })

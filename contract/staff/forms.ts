@@ -21,6 +21,8 @@ export type SentForms = v.InferOutput<typeof SentForms>
 
 /** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/
+/** An amount in ringgit and sen; a telephone number or a calculation is none. */
+const negative = /^-\d+\.\d\d$/
 
 /**
  * RFC 4180, with the names of the columns first. A cell that a spreadsheet would calculate gets an
@@ -28,7 +30,7 @@ const formula = /^[=+\-@\t\r]/
  */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, string>[]): string {
   const cell = (text: string) => {
-    const plain = formula.test(text) ? `'${text}` : text
+    const plain = formula.test(text) && !negative.test(text) ? `'${text}` : text
     return /[",\r\n]/.test(plain) || plain !== text ? `"${plain.replaceAll('"', '""')}"` : plain
   }
   const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`

@@ -31,6 +31,8 @@ export const staffRights = {
   orders: office,
   /** Pack and post hardcopy materials, and read and change where they go. */
   parcels: office,
+  /** See what came in, went back and is owed. */
+  finance: administrators,
   /** Pay money back. */
   refund: administrators,
   /** Record cash and bank transfers, and give up what is owed. */

@@ -25,6 +25,7 @@ import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
+import { staffFinanceRoutes } from '../modules/staff-finance/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
@@ -93,6 +94,7 @@ export const apiHandlers = (
   ...parcelsRoutes(services.parcels),
   ...ledgerRoutes(services.ledger),
   ...manualPaymentRoutes(services.orders),
+  ...staffFinanceRoutes(services.staffFinance),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),

@@ -14,6 +14,7 @@ import { staffService } from '../modules/staff/service.ts'
 import { staffClassesService } from '../modules/staff-classes/service.ts'
 import { staffEnrolmentsService } from '../modules/staff-enrolments/service.ts'
 import { staffFilesService } from '../modules/staff-files/service.ts'
+import { staffFinanceService } from '../modules/staff-finance/service.ts'
 import { staffIntakesService } from '../modules/staff-intakes/service.ts'
 import { staffOrdersService } from '../modules/staff-orders/service.ts'
 import { staffPageContentService } from '../modules/staff-page-content/service.ts'
@@ -116,6 +117,7 @@ export function makeStaffServices({
       report,
     }),
     staffPromoCodes: staffPromoCodesService(db),
+    staffFinance: staffFinanceService(db),
     staffPeople: staffPeopleService(db, {
       isUnsettled: hasUnsettledOrders,
       leave: account.leaving.leave,

@@ -7,6 +7,7 @@ import type { StaffRight } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { AnnouncementsPage } from './office/AnnouncementsPage.tsx'
 import { ChangesPage } from './office/ChangesPage.tsx'
+import { FinancePage } from './office/FinancePage.tsx'
 import { FormsPage } from './office/FormsPage.tsx'
 import { MaintenancePage } from './office/MaintenancePage.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
@@ -85,6 +86,11 @@ export const sections: Record<StaffSection, Section> = {
     right: 'parcels',
     title: 'staff/parcels:title',
     page: ({ id }) => (id ? <ParcelPage key={id} parcel={id} /> : <ParcelsPage />),
+  },
+  finance: {
+    right: 'finance',
+    title: 'staff/finance:title',
+    page: () => <FinancePage />,
   },
   'promo-codes': {
     right: 'promoCodes',

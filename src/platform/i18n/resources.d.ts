@@ -48,6 +48,7 @@ import type serverTold from '#content/locales/en/server/told.json'
 import type session from '#content/locales/en/session.json'
 import type share from '#content/locales/en/share.json'
 import type signIn from '#content/locales/en/sign-in.json'
+import type staffFinance from '#content/locales/en/staff/finance.json'
 import type staffKit from '#content/locales/en/staff/kit.json'
 import type staffOffice from '#content/locales/en/staff/office.json'
 import type staffOrders from '#content/locales/en/staff/orders.json'
@@ -119,6 +120,7 @@ type English = {
   session: typeof session
   share: typeof share
   'sign-in': typeof signIn
+  'staff/finance': typeof staffFinance
   'staff/kit': typeof staffKit
   'staff/office': typeof staffOffice
   'staff/orders': typeof staffOrders

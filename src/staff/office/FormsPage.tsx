@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { formKeys, type FormKey } from '#contract/forms/forms.ts'
-import { csvOf, rowOf, type SentForms } from '#contract/staff/forms.ts'
+import { rowOf, type SentForms } from '#contract/staff/forms.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { downloadCsv } from '#staff/kit/download-csv.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -86,18 +87,8 @@ function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
   )
 }
 
-/** Byte order mark: without it, spreadsheets misread accents. */
-const mark = '\uFEFF'
-
 function download(form: FormKey, { sent }: SentForms): void {
   const rows = sent.map(rowOf)
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const address = URL.createObjectURL(
-    new Blob([mark + csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }),
-  )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${form}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
+  downloadCsv(`${form}.csv`, columns, rows)
 }
