@@ -12,6 +12,11 @@ export function malaysianDay(instant: Date): string {
   return new Date(instant.getTime() + malaysianOffsetMs).toISOString().slice(0, 10)
 }
 
+/** What Malaysian clocks show at that instant, `17:30`. */
+export function malaysianClock(instant: Date): string {
+  return new Date(instant.getTime() + malaysianOffsetMs).toISOString().slice(11, 16)
+}
+
 /** The instant at which Malaysian clocks show `time` (`HH:MM`) on that day. */
 export function atMalaysianTime(day: string, time: string): Date {
   const instant = new Date(`${day}T${time}:00${utcOffset}`)

@@ -1,3 +1,5 @@
+import { malaysianDay, malaysianClock } from './calendar.ts'
+
 export type CsvRow = {
   /** In the file, counted from 1: what an editor shows for its first line. */
   line: number
@@ -46,3 +48,30 @@ export function parseCsv(text: string): CsvRow[] {
   endRow()
   return rows
 }
+
+export type CsvCell = string | number | null
+
+/** What a spreadsheet would take for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+/** Begins a file: without a byte order mark, spreadsheets misread accents. */
+export const csvMark = '\uFEFF'
+
+/**
+ * A line of a table, by RFC 4180. A text that a spreadsheet would calculate gets an apostrophe before it: what a
+ * stranger typed is never a formula. Numbers stay numbers.
+ */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const plain = formula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(plain) || plain !== cell ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** An instant as spreadsheets read it, in Malaysian time: `2026-11-24 17:30`. */
+export const csvMoment = (instant: Date): string =>
+  `${malaysianDay(instant)} ${malaysianClock(instant)}`
+
+/** Whole sen in ringgit. */
+export const csvMoney = (sen: number): number => sen / 100

@@ -85,6 +85,8 @@ export type Endpoint = {
   readonly form?: true
   /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
   readonly binary?: BinaryBody
+  /** The reply is a table, streamed as a CSV file. */
+  readonly csv?: true
   /** It may take minutes: a large file is put together. */
   readonly isLong?: true
   readonly reply: Schema
@@ -596,6 +598,10 @@ export type ParamsOf<E> = E extends { params: infer S extends Schema }
   ? v.InferOutput<S>
   : undefined
 export type QueryOf<E> = E extends { query: infer S extends Schema } ? v.InferOutput<S> : undefined
+/** A query as it is written in an address. */
+export type QueryTextOf<E> = E extends { query: infer S extends Schema }
+  ? v.InferInput<S>
+  : undefined
 export type BodyOf<E> = E extends { body: infer S extends Schema }
   ? v.InferOutput<S>
   : E extends { binary: BinaryBody }

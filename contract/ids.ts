@@ -13,6 +13,8 @@ export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1
 export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/
 /** Lower case, as they are made here and in the database. */
 export const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+/** A day, `2026-11-24`. */
+export const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 /** The sections of the staff area, in the order of its menu; each is a path, `/staff/classes`. */
 export const staffSections = [
   'classes',

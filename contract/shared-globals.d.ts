@@ -1,8 +1,14 @@
-/** Part of every runtime; the one platform object that rules may use. */
+/** Part of every runtime: the platform objects that rules may use. */
 declare class URL {
   static parse(url: string, base?: string): URL | null
   readonly origin: string
   readonly pathname: string
   readonly search: string
   readonly hash: string
+}
+
+declare class Blob {
+  readonly size: number
+  readonly type: string
+  text(): Promise<string>
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
 import { StaffClass, StaffLesson } from './wire.ts'
-import { Day, Instant, LessonId, ShortText } from '../wire.ts'
+import { Day, Id, Instant, LessonId, ShortText } from '../wire.ts'
 
 const Clock = ClassSlot.entries.start
 /** The longest lesson. */
@@ -63,6 +63,10 @@ export const LessonsChanged = v.object({
   told: v.number(),
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
+
+/** Every class by name, for fields that choose one. */
+export const ClassChoices = v.object({ classes: v.array(v.object({ id: Id, name: v.string() })) })
+export type ClassChoices = v.InferOutput<typeof ClassChoices>
 
 const Slot = v.pipe(
   v.strictObject({ ...ClassSlot.entries, start: Times.start, end: Times.end }),

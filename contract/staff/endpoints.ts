@@ -18,6 +18,7 @@ import {
 } from '../orders/promo-codes.ts'
 import {
   ChangeClass,
+  ClassChoices,
   ChangeLesson,
   ClassAdded,
   LessonAttendance,
@@ -65,6 +66,7 @@ import {
 } from './finance.ts'
 import { SentForms, StaffFormsAsked } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
+import { CsvFile } from './lists.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import { StaffNumbers } from './numbers.ts'
 import { AskRefund, DecideRefund, EvidenceLink, WriteOffDebt } from './refunds.ts'
@@ -113,7 +115,7 @@ import {
   SecondFactor,
   SecondFactorKey,
 } from '../account/second-factor.ts'
-import { StaffChanges, StaffHome, StaffWeek } from './wire.ts'
+import { StaffChanges, StaffChangesAsked, StaffHome, StaffWeek } from './wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
@@ -156,7 +158,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: v.strictObject({ before: v.optional(IdInPath) }),
+    query: StaffChangesAsked,
     reply: StaffChanges,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -179,6 +181,15 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     reply: StaffClassPage,
     refusals: [...forStaff, 'class.unknown'],
+  },
+  classChoices: {
+    method: 'GET',
+    path: '/api/v1/staff/class-choices',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    reply: ClassChoices,
+    refusals: forStaff,
   },
   addClass: {
     method: 'POST',
@@ -608,6 +619,18 @@ export const staffEndpoints = {
     reply: People,
     refusals: [...forStaff, 'request.malformed'],
   },
+  exportPeople: {
+    method: 'GET',
+    path: '/api/v1/staff/people.csv',
+    who: 'signed-in',
+    right: 'people',
+    staysOpen: true,
+    csv: true,
+    isLong: true,
+    query: v.omit(PeopleAsked, ['page']),
+    reply: CsvFile,
+    refusals: [...forStaff, 'request.malformed'],
+  },
   person: {
     method: 'GET',
     path: '/api/v1/staff/people/:uid',
@@ -670,6 +693,18 @@ export const staffEndpoints = {
     staysOpen: true,
     query: StaffOrdersAsked,
     reply: StaffOrders,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/api/v1/staff/orders.csv',
+    who: 'signed-in',
+    right: 'orders',
+    staysOpen: true,
+    csv: true,
+    isLong: true,
+    query: v.omit(StaffOrdersAsked, ['page']),
+    reply: CsvFile,
     refusals: [...forStaff, 'request.malformed'],
   },
   staffOrder: {

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { disputeStatuses } from '../orders/disputes.ts'
 import { Instalment } from '../orders/instalments.ts'
-import { shortTextMaximumCharacters } from '../limits.ts'
+import { paidMethods } from '../orders/payment-methods.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
 import { Difference } from './differences.ts'
+import { listAsked, listReply, sortingBy } from './lists.ts'
 import { OrderMoney } from './refunds.ts'
-import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
+import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
-/** So many orders to a page; so many of those that wait for a person are shown above them. */
-export const staffOrdersPerPage = 30
+/** So many of those that wait for a person are shown above the list. */
 export const attentionShown = 30
 
 const Status = v.picklist([...orderStatuses, 'VOID'])
@@ -28,6 +28,7 @@ export const StaffOrderRow = v.object({
   /** Words of the provider that do not fit the order, and that nobody has looked at. */
   misfits: v.number(),
   has_unpaid_instalment: v.boolean(),
+  receipt_number: v.nullable(v.number()),
   /** The open dispute whose deadline is next. */
   dispute: v.nullable(
     v.object({ status: v.picklist(disputeStatuses), evidence_due: v.nullable(Instant) }),
@@ -49,31 +50,30 @@ const Misfit = v.object({
 export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid', 'disputed'] as const
 export type StaffOrderFilter = (typeof staffOrderFilters)[number]
 
-/** When the last row of a page was made, and which it was. */
-const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-export const OrderCursor = v.pipe(
-  v.string(),
-  v.regex(cursorPattern),
-  v.check((cursor) => !Number.isNaN(Date.parse(cursor.split('_')[0] ?? ''))),
-)
-export const cursorOf = ({ created_at, id }: Pick<StaffOrderRow, 'created_at' | 'id'>) =>
-  `${created_at}_${id}`
-export function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [createdAt = '', id = ''] = v.parse(OrderCursor, cursor).split('_')
-  return { createdAt: new Date(createdAt), id }
-}
+export const staffOrderSorting = sortingBy(['created', 'student', 'total', 'status'], '-created')
 
 export const StaffOrdersAsked = v.strictObject({
-  /** An order's id or its beginning, a name, an address, a telephone, a reference of the provider. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))),
+  /**
+   * Its `search`: an order's id or its beginning, a receipt number, a name, an address, a telephone, a reference of the
+   * provider.
+   */
+  ...listAsked(staffOrderSorting),
   show: v.optional(v.picklist(staffOrderFilters)),
-  before: v.optional(OrderCursor),
+  /** Made on this day or later, and on this day or earlier. */
+  from: v.optional(Day),
+  until: v.optional(Day),
+  /** The total in whole sen. */
+  amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  /** A class that it buys. */
+  class: v.optional(IdInPath),
+  /** What it was paid with. */
+  method: v.optional(v.picklist(paidMethods)),
 })
 export type StaffOrdersAsked = v.InferOutput<typeof StaffOrdersAsked>
 
-/** The newest first. */
 export const StaffOrders = v.object({
   server_time: Instant,
+  ...listReply,
   /** What waits for a person, the longest first; none on later pages and in a search. */
   attention: v.array(StaffOrderRow),
   /** Words of the provider about a payment that is not known. */
@@ -81,8 +81,6 @@ export const StaffOrders = v.object({
   /** Where the payment provider and we disagree. */
   differences: v.array(Difference),
   orders: v.array(StaffOrderRow),
-  /** What to ask for `before` to get the next page; null on the last one. */
-  next: v.nullable(v.string()),
 })
 export type StaffOrders = v.InferOutput<typeof StaffOrders>
 

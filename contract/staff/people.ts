@@ -3,10 +3,8 @@ import { SignInHere, SignInId } from '../account/account.ts'
 import { roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { email } from '../validation.ts'
-import { Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
-
-/** The most people that a search shows. */
-export const peopleShown = 30
+import { listAsked, listReply, sortingBy } from './lists.ts'
+import { Id, Instant, Sen, Uuid } from '../wire.ts'
 
 export const PersonRow = v.object({
   uid: v.string(),
@@ -19,12 +17,22 @@ export const PersonRow = v.object({
   /** When the account will be erased, unless the person signs in before. */
   erase_after: v.nullable(Instant),
   created_at: Instant,
+  last_sign_in_at: Instant,
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
-/** Matches name or address; without it, the newest people. */
-export const PeopleAsked = v.strictObject({ search: v.optional(ShortText) })
-export const People = v.object({ people: v.array(PersonRow), more: v.boolean() })
+export const peopleSorting = sortingBy(['name', 'email', 'created', 'signed-in'], '-created')
+/** Whose account is suspended, and who asked for its deletion. */
+export const accountStates = ['active', 'suspended', 'leaving'] as const
+
+/** Its `search` matches name or address. */
+export const PeopleAsked = v.strictObject({
+  ...listAsked(peopleSorting),
+  role: v.optional(v.picklist(roles)),
+  state: v.optional(v.picklist(accountStates)),
+})
+export type PeopleAsked = v.InferOutput<typeof PeopleAsked>
+export const People = v.object({ ...listReply, people: v.array(PersonRow) })
 export type People = v.InferOutput<typeof People>
 
 /** As the identity platform makes them. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
+import { listAsked, listReply, sortingBy } from './lists.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
 
 const Count = v.number()
@@ -63,11 +64,13 @@ export const StaffChange = v.object({
 })
 export type StaffChange = v.InferOutput<typeof StaffChange>
 
+export const changesSorting = sortingBy(['at'], '-at')
+export const StaffChangesAsked = v.strictObject(listAsked(changesSorting))
+export type StaffChangesAsked = v.InferOutput<typeof StaffChangesAsked>
 export const StaffChanges = v.object({
   server_time: Instant,
+  ...listReply,
   changes: v.array(StaffChange),
-  /** The value of `before` for the next page; null on the last one. */
-  next: v.nullable(v.number()),
 })
 export type StaffChanges = v.InferOutput<typeof StaffChanges>
 

@@ -19,6 +19,7 @@ import {
 import { mayDo } from '#contract/staff/rights.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { sendCsv, type CsvTable } from './csv-reply.ts'
 import type { DemandSecondFactor } from './demand-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
@@ -42,7 +43,8 @@ export type Call<N extends EveryName> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<EveryReply<N>> }
+type Answer<N extends EveryName> = EveryEndpoint[N] extends { csv: true } ? CsvTable : EveryReply<N>
+export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<Answer<N>> }
 
 type Deps = {
   db: Db
@@ -107,6 +109,7 @@ export function mount(
                 run,
               )
             : await run()
+        if (endpoint.csv) return sendCsv(reply, answer as CsvTable)
         if (config.test) v.parse(endpoint.reply, answer)
         return answer
       },

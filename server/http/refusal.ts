@@ -29,6 +29,10 @@ export function refuse(code: RefusalCode, message?: string): never {
   throw new Refusal(code, message)
 }
 
+/** For a cursor that was not made for the list as it is asked for. */
+export const refusePage = (): never =>
+  refuse('request.malformed', 'This list has no page that begins there. Ask for the first page.')
+
 /** The value as its schema parses it. @throws Refusal `form.invalid` with a message per field */
 export function parseOrRefuse<S extends v.GenericSchema>(
   schema: S,

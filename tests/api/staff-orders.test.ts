@@ -93,15 +93,15 @@ describe('STAFF-01: orders', () => {
       })),
     )
     const seen: string[] = []
-    let before: string | null | undefined
+    let page: string | null | undefined
     do {
-      const { orders: rows, next } = await list(before ? { before } : {})
+      const { orders: rows, next } = await list(page ? { page } : {})
       seen.push(...rows.map(({ id }) => id))
-      before = next
-    } while (before)
+      page = next
+    } while (page)
     const all = await api.db.select({ id: orders.id }).from(orders)
     expect(seen.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
-    const bad = await api.as(support).get(`${pathOf('staffOrders')}?before=yesterday`)
+    const bad = await api.as(support).get(`${pathOf('staffOrders')}?page=yesterday`)
     expect(bad.status).toBe(400)
   })
 

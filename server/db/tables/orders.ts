@@ -93,6 +93,9 @@ export const orders = pgTable(
       .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
     // For the staff's list of all orders.
     index('orders_by_age').on(table.createdAt, table.id),
+    index('orders_by_total').on(table.totalSen, table.id),
+    index('orders_by_student').on(sql`lower(details->>'name')`, table.id),
+    index('orders_by_class').using('gin', sql`class_ids jsonb_path_ops`),
     index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
     // For the job that cancels them.
     index('orders_by_deadline')

@@ -46,6 +46,11 @@ export const users = pgTable(
     index('users_staff')
       .on(table.role)
       .where(sql`role <> 'student'`),
+    // For the staff's list of people.
+    index('users_by_age').on(table.createdAt, table.uid),
+    index('users_by_sign_in').on(table.lastSignInAt, table.uid),
+    index('users_by_name').on(sql`lower(display_name)`, table.uid),
+    index('users_by_email').on(sql`lower(email)`, table.uid),
     check('users_role', sql`${table.role} in ('student', 'teacher', 'support', 'administrator')`),
   ],
 )

@@ -4,6 +4,7 @@ import {
   mondayOf,
   slotsOfAddress,
   type ChangeClass,
+  type ClassChoices,
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
@@ -13,6 +14,7 @@ import {
   type StaffClassPage,
 } from '#contract/staff/classes.ts'
 import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
+import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
@@ -45,6 +47,15 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
   const repository = staffClassesRepository(db)
 
   return {
+    async choices(locale: string): Promise<ClassChoices> {
+      const { subjects } = await needs.catalogue()
+      const classes = subjects.map((subject) => ({
+        id: subject.id,
+        name: classLabel(subject, locale),
+      }))
+      return { classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)) }
+    },
+
     async week(day: string, now: Date): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)

@@ -5,6 +5,7 @@ export const staffClassesRoutes = (
   service: StaffClassesService,
 ): Pick<
   Handlers,
+  | 'classChoices'
   | 'staffWeek'
   | 'staffClass'
   | 'addClass'
@@ -17,6 +18,7 @@ export const staffClassesRoutes = (
   | 'lessonsOfMonth'
   | 'lessonAttendance'
 > => ({
+  classChoices: ({ locale }) => service.choices(locale),
   staffWeek: ({ params, now }) => service.week(params.day, now),
   staffClass: ({ params, now }) => service.classPage(params.classId, now),
   addClass: ({ caller, body, now }) => service.addClass(caller, body, now),

@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
-import type { StaffOrderFilter } from '#contract/staff/orders.ts'
+import { staffOrderSorting, type StaffOrdersAsked } from '#contract/staff/orders.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { programmes } from '../../db/tables/catalogue.ts'
@@ -16,13 +29,26 @@ import {
   refundNotes,
 } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
-import { hasUnpaidInstalment, isFoundBy, isShownBy } from './search.ts'
+import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
+
+export const orderPlace = sortedList(
+  staffOrderSorting,
+  {
+    created: { by: orders.createdAt, type: 'timestamptz' },
+    student: { by: sql`lower(${orders.details}->>'name')`, type: 'text' },
+    total: { by: orders.totalSen, type: 'integer' },
+    status: { by: orders.status, type: 'text' },
+  },
+  { by: orders.id, type: 'uuid' },
+)
 
 const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.handledAt))
 
 type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
 export type StoredOrder = typeof orders.$inferSelect
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
+/** A row of a list, without the keys of its page. */
+export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[number]
 
 /** SQL of orders, for support. Give it the transaction of a change. */
 export function staffOrdersRepository(db: Db | Tx) {
@@ -47,6 +73,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     email: users.email,
     name: users.displayName,
     programme: programmes.title,
+    receiptNumber: receipts.number,
     reportedAt: paymentReports.at,
     misfits: sql<number>`(select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
@@ -55,41 +82,36 @@ export function staffOrdersRepository(db: Db | Tx) {
       order by d.status <> 'needs-response', d.evidence_due limit 1)`,
     hasUnpaid: sql<boolean>`${hasUnpaidInstalment(db)}`,
   }
-  const rows = () =>
+  const rows = <Keys extends Record<string, SQL<string>>>(keys: Keys) =>
     db
-      .select(row)
+      .select({ ...row, ...keys })
       .from(orders)
       .innerJoin(users, eq(users.uid, orders.uid))
       .innerJoin(programmes, eq(programmes.id, orders.programmeId))
       .leftJoin(paymentReports, waitingReport)
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
 
   return {
-    /** Orders before the cursor, newest first. */
-    async list(
-      asked: {
-        search: string
-        show: StaffOrderFilter | undefined
-        before: { createdAt: Date; id: string } | undefined
-      },
-      most: number,
-    ) {
-      const { search, show, before } = asked
-      return rows()
-        .where(
-          and(
-            isFoundBy(db, search),
-            isShownBy(db, show),
-            before &&
-              sql`(${orders.createdAt}, ${orders.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
-          ),
-        )
-        .orderBy(desc(orders.createdAt), desc(orders.id))
+    async list(asked: StaffOrdersAsked, place: ListPlace, most: number) {
+      return rows(place.keys)
+        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
+        .orderBy(...place.orderBy)
         .limit(most)
+    },
+
+    async count(asked: StaffOrdersAsked): Promise<number> {
+      const [found] = await db
+        .select({ all: count() })
+        .from(orders)
+        .innerJoin(users, eq(users.uid, orders.uid))
+        .leftJoin(receipts, eq(receipts.orderId, orders.id))
+        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
+      return found?.all ?? 0
     },
 
     /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest facts. */
     async attention(most: number) {
-      return rows()
+      return rows({})
         .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder), exists(unanswered)))
         .orderBy(sql`(${deadline}) asc nulls last`, asc(paymentReports.at), desc(orders.changedAt))
         .limit(most)

@@ -3,8 +3,12 @@ import type { StaffOrdersService } from './service.ts'
 
 export const staffOrdersRoutes = (
   service: StaffOrdersService,
-): Pick<Handlers, 'staffOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'> => ({
+): Pick<
+  Handlers,
+  'staffOrders' | 'exportOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'
+> => ({
   staffOrders: ({ query, now }) => service.list(query, now),
+  exportOrders: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   staffOrder: ({ caller, params, now, locale }) =>
     service.read(caller, params.orderId, now, locale),
   changeOrder: ({ caller, params, body, now, locale }) =>

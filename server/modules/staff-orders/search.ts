@@ -1,9 +1,12 @@
-import { and, eq, exists, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { StaffOrderFilter } from '#contract/staff/orders.ts'
+import { and, eq, exists, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { addDays, atMalaysianTime } from '#contract/calendar.ts'
+import type { PaidMethod } from '#contract/orders/payment-methods.ts'
+import type { StaffOrderFilter, StaffOrdersAsked } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { likeText } from '../../db/like-text.ts'
 import { isUnpaid } from '../../db/queries/unpaid.ts'
 import { disputes } from '../../db/tables/ledger.ts'
-import { instalments, orders, payments } from '../../db/tables/orders.ts'
+import { instalments, orders, payments, receipts } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 
 /** Fewer digits are not a phone number. */
@@ -28,19 +31,60 @@ const hasDispute = (db: Db | Tx) =>
   )
 
 /** Orders of a status, with an instalment that was refused, or with a dispute. */
-export const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undefined => {
+const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undefined => {
   if (show === undefined) return undefined
   if (show === 'unpaid') return hasUnpaidInstalment(db)
   return show === 'disputed' ? hasDispute(db) : eq(orders.status, show)
 }
 
+/** Orders of a list's filters; without one, every order. */
+export function isAskedFor(
+  db: Db | Tx,
+  {
+    show,
+    from,
+    until,
+    amount,
+    method,
+    class: classId,
+  }: Omit<StaffOrdersAsked, 'search' | 'sort' | 'page'>,
+): SQL | undefined {
+  return and(
+    isShownBy(db, show),
+    from === undefined ? undefined : gte(orders.createdAt, atMalaysianTime(from, '00:00')),
+    until === undefined
+      ? undefined
+      : lt(orders.createdAt, atMalaysianTime(addDays(until, 1), '00:00')),
+    amount === undefined ? undefined : eq(orders.totalSen, amount),
+    classId === undefined
+      ? undefined
+      : sql`${orders.classIds} @> ${JSON.stringify([classId])}::jsonb`,
+    method && exists(paidBy(db, method)),
+  )
+}
+
+const paidBy = (db: Db | Tx, method: PaidMethod) =>
+  db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(
+      and(
+        eq(receipts.orderId, orders.id),
+        or(
+          eq(payments.method, method),
+          method === 'card' ? eq(payments.plan, 'instalments') : undefined,
+        ),
+      ),
+    )
+
 /**
- * Orders whose id begins with the text, whose people's names or addresses contain it, whose phone number contains
+ * Orders with this receipt number, whose id begins with the text, whose people's names or addresses contain it, whose phone number contains
  * its digits, or whose payment or charge has this reference at the provider.
  */
 export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
   if (text === '') return undefined
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const literal = likeText(text)
   const part = `%${literal}%`
   const digits = text.replaceAll(/\D/g, '')
   const isPhone = /^[\d\s+-]+$/.test(text) && digits.length >= phoneDigitsAtLeast
@@ -53,6 +97,7 @@ export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
         .where(sql`${table.orderId} = ${orders.id} and ${table.providerReference} = ${text}`),
     )
   return or(
+    /^\d{4,9}$/.test(text) ? eq(receipts.number, Number(text)) : undefined,
     ilike(sql`${orders.id}::text`, `${literal}%`),
     ilike(users.email, part),
     ilike(users.displayName, part),

@@ -1,28 +1,30 @@
 import {
   attentionShown,
-  cursorOf,
-  readCursor,
-  staffOrdersPerPage,
   type ChangeOrder,
   type StaffOrderPage,
   type StaffOrderRow,
   type StaffOrders,
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { Difference } from '#contract/staff/differences.ts'
 import type { OrderMoney } from '#contract/staff/refunds.ts'
 import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
+import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
-import { staffOrdersRepository, type StoredOrder } from './repository.ts'
+import { orderTable } from './table.ts'
+import { orderPlace, staffOrdersRepository, type OrderRow, type StoredOrder } from './repository.ts'
 
 const t = copyOf('server/staff')
 
@@ -153,21 +155,19 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     },
 
     async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
-      const { search = '', show, before } = asked
-      const isFirst = search === '' && show === undefined && before === undefined
-      const [found, attention, strays, differences] = await Promise.all([
-        orders.list(
-          { search, show, before: before === undefined ? undefined : readCursor(before) },
-          staffOrdersPerPage + 1,
-        ),
+      const place = orderPlace(asked) ?? refusePage()
+      const isFirst = Object.keys(asked).length === 0
+      const [total, { rows, ...page }, attention, strays, differences] = await Promise.all([
+        orders.count(asked),
+        listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
         isFirst ? needs.differences() : [],
       ])
-      const rows = found.slice(0, staffOrdersPerPage).map(shown)
-      const last = rows.at(-1)
       return {
         server_time: now.toISOString(),
+        total,
+        ...page,
         attention: attention.map(shown),
         strays: strays.map(({ fact }) => ({
           provider: fact.provider,
@@ -178,9 +178,28 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           why: fact.quarantined ?? '',
         })),
         differences,
-        orders: rows,
-        next: found.length > rows.length && last ? cursorOf(last) : null,
+        orders: rows.map(shown),
       }
+    },
+
+    /** All orders that fit, as a table. */
+    async exported(
+      caller: Caller,
+      asked: StaffOrdersAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const inWords = copyOf('server/staff', locale)
+      const rows = await orders.count(asked)
+      const label = inWords('exports.orders')
+      await recordExport(db, caller.uid, { list: 'orders', label, asked, rows }, now)
+      return orderTable(
+        everyRow(
+          (page) => orderPlace({ ...asked, page }),
+          (...at) => orders.list(asked, ...at),
+        ),
+        inWords,
+      )
     },
 
     /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
@@ -269,8 +288,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
 
 const labelOf = (name: string, programme: string) => `${name}, ${programme}`
 
-type Row = Awaited<ReturnType<ReturnType<typeof staffOrdersRepository>['list']>>[number]
-const shown = ({ order, ...row }: Row): StaffOrderRow => ({
+const shown = ({ order, ...row }: OrderRow): StaffOrderRow => ({
   id: order.id,
   programme: row.programme,
   status: order.status,
@@ -282,6 +300,7 @@ const shown = ({ order, ...row }: Row): StaffOrderRow => ({
   reported_at: row.reportedAt?.toISOString() ?? null,
   misfits: row.misfits,
   has_unpaid_instalment: row.hasUnpaid,
+  receipt_number: row.receiptNumber,
   dispute: row.dispute && {
     status: row.dispute.status,
     evidence_due: row.dispute.evidence_due && new Date(row.dispute.evidence_due).toISOString(),

@@ -1,5 +1,8 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
+import { peopleSorting, type PeopleAsked } from '#contract/staff/people.ts'
+import { likeText } from '../../db/like-text.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { classes, programmes } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
@@ -8,22 +11,47 @@ import { ages, sessions, users } from '../../db/tables/people.ts'
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
 
+export const peoplePlace = sortedList(
+  peopleSorting,
+  {
+    name: { by: sql`lower(${users.displayName})`, type: 'text' },
+    email: { by: sql`lower(${users.email})`, type: 'text' },
+    created: { by: users.createdAt, type: 'timestamptz' },
+    'signed-in': { by: users.lastSignInAt, type: 'timestamptz' },
+  },
+  { by: users.uid, type: 'text' },
+)
+
+/** People whose name or address contains the text, by role and by state of the account. */
+function isAskedFor({ search, role, state }: PeopleAsked): SQL | undefined {
+  const pattern = `%${likeText(search ?? '')}%`
+  return and(
+    eq(users.isDeleted, false),
+    search ? or(ilike(users.email, pattern), ilike(users.displayName, pattern)) : undefined,
+    role && eq(users.role, role),
+    state && states[state],
+  )
+}
+
+const states = {
+  active: and(eq(users.isSuspended, false), isNull(users.eraseAfter)),
+  suspended: eq(users.isSuspended, true),
+  leaving: isNotNull(users.eraseAfter),
+}
+
 /** SQL of people, for support. Give it the transaction of a change. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
-  /** People whose name or address contains the text, newest first. */
-  async search(text: string, most: number): Promise<PersonRecord[]> {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  async list(asked: PeopleAsked, place: ListPlace, most: number) {
     return db
-      .select()
+      .select({ person: users, ...place.keys })
       .from(users)
-      .where(
-        and(
-          eq(users.isDeleted, false),
-          text ? or(ilike(users.email, pattern), ilike(users.displayName, pattern)) : undefined,
-        ),
-      )
-      .orderBy(desc(users.createdAt), asc(users.uid))
+      .where(and(isAskedFor(asked), place.after))
+      .orderBy(...place.orderBy)
       .limit(most)
+  },
+
+  async count(asked: PeopleAsked): Promise<number> {
+    return db.$count(users, isAskedFor(asked))
   },
 
   /** Also deleted people, because their orders link to them. */

@@ -4,8 +4,9 @@ import type { StaffPeopleService } from './service.ts'
 
 export const staffPeopleRoutes = (
   service: StaffPeopleService,
-): Pick<Handlers, 'people' | 'person' | 'changePerson' | 'skipVerification'> => ({
-  people: ({ query }) => service.search(query.search ?? ''),
+): Pick<Handlers, 'people' | 'exportPeople' | 'person' | 'changePerson' | 'skipVerification'> => ({
+  people: ({ query }) => service.list(query),
+  exportPeople: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   person: ({ caller, params, now, locale }) => service.read(caller, params.uid, now, locale),
   changePerson: ({ caller, params, body, now, locale }) =>
     service.change(caller, params.uid, body, now, locale),

@@ -1,24 +1,30 @@
 import { isStaff } from '#contract/access.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import {
-  peopleShown,
-  type ChangePerson,
-  type People,
-  type PersonPage,
-  type PersonRow,
-  type SkipVerification,
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import type {
+  ChangePerson,
+  People,
+  PeopleAsked,
+  PersonPage,
+  PersonRow,
+  SkipVerification,
 } from '#contract/staff/people.ts'
 import { classLabel } from '../../copy/class-label.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
+import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { staffPeopleRepository, type PersonRecord } from './repository.ts'
+import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'
+import { peopleTable } from './table.ts'
 
 /** What deleting somebody needs of their account and their orders, in the transaction. */
 type StaffPeopleNeeds = {
@@ -93,9 +99,33 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       return whole
     },
 
-    async search(text: string): Promise<People> {
-      const found = await repository.search(text, peopleShown + 1)
-      return { people: found.slice(0, peopleShown).map(shown), more: found.length > peopleShown }
+    async list(asked: PeopleAsked): Promise<People> {
+      const place = peoplePlace(asked) ?? refusePage()
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(asked),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from)),
+      ])
+      return { total, ...at, people: rows.map(({ person }) => shown(person)) }
+    },
+
+    /** All people who fit, as a table. */
+    async exported(
+      caller: Caller,
+      asked: PeopleAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked)
+      const label = t('exports.people')
+      await recordExport(db, caller.uid, { list: 'people', label, asked, rows }, now)
+      return peopleTable(
+        everyRow(
+          (page) => peoplePlace({ ...asked, page }),
+          (...at) => repository.list(asked, ...at),
+        ),
+        t,
+      )
     },
 
     /** Recorded first, so that a request to the platform is always documented. */
@@ -231,4 +261,5 @@ const shown = (person: PersonRecord): PersonRow => ({
   is_deleted: person.isDeleted,
   erase_after: person.eraseAfter?.toISOString() ?? null,
   created_at: person.createdAt.toISOString(),
+  last_sign_in_at: person.lastSignInAt.toISOString(),
 })

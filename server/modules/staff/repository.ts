@@ -1,5 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/kinds.ts'
+import { changesSorting, type StaffChangesAsked } from '#contract/staff/wire.ts'
+import { likeText } from '../../db/like-text.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -74,14 +77,26 @@ export const staffRepository = (db: Db | Tx) => ({
     return person
   },
 
-  /** Changes before `before`, newest first. */
-  async changes(before: number | undefined, most: number) {
+  async changes(asked: StaffChangesAsked, place: ListPlace, most: number) {
     return db
-      .select({ change: audit, by: users.displayName, email: users.email })
+      .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
-      .where(before === undefined ? undefined : lt(audit.id, before))
-      .orderBy(desc(audit.id))
+      .where(and(isAskedFor(asked), place.after))
+      .orderBy(...place.orderBy)
       .limit(most)
   },
+
+  async countChanges(asked: StaffChangesAsked): Promise<number> {
+    return db.$count(audit, isAskedFor(asked))
+  },
 })
+
+// Ids rise with time.
+const byAge = { by: audit.id, type: 'integer' } as const
+export const changesPlace = sortedList(changesSorting, { at: byAge }, byAge)
+
+/** Changes of something whose name contains the text. */
+function isAskedFor({ search }: StaffChangesAsked): SQL | undefined {
+  return search ? ilike(audit.label, `%${likeText(search)}%`) : undefined
+}

@@ -1,14 +1,16 @@
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { GiveRole, StaffChanges, StaffHome } from '#contract/staff/wire.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import type { GiveRole, StaffChanges, StaffChangesAsked, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { listPage } from '../../db/list-page.ts'
 import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { staffNumbers } from './numbers.ts'
-import { staffRepository, type StaffRepository } from './repository.ts'
+import { changesPlace, staffRepository, type StaffRepository } from './repository.ts'
 
 export type StaffService = ReturnType<typeof staffService>
 
@@ -16,7 +18,6 @@ const weekMs = 7 * 24 * 3600 * 1000
 const nextLessonsShown = 5
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3
-const changesPerPage = 30
 
 /** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
@@ -58,12 +59,17 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
 
   numbers: staffNumbers(db),
 
-  async changes(before: number | undefined, now: Date): Promise<StaffChanges> {
-    const found = await staff.changes(before, changesPerPage + 1)
-    const page = found.slice(0, changesPerPage)
+  async changes(asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
+    const place = changesPlace(asked) ?? refusePage()
+    const [total, { rows, ...at }] = await Promise.all([
+      staff.countChanges(asked),
+      listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, ...from)),
+    ])
     return {
       server_time: now.toISOString(),
-      changes: page.map(({ change, by, email }) => ({
+      total,
+      ...at,
+      changes: rows.map(({ change, by, email }) => ({
         id: change.id,
         at: change.at.toISOString(),
         by: by || email,
@@ -73,7 +79,6 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
         before: change.before,
         after: change.after,
       })),
-      next: found.length > page.length ? (page.at(-1)?.change.id ?? null) : null,
     }
   },
 

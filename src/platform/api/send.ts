@@ -9,6 +9,7 @@ import {
   type FileBody,
   type ParamsOf,
   type QueryOf,
+  type QueryTextOf,
   type Reply,
   type ReplyOf,
 } from '#contract/endpoints.ts'
@@ -24,7 +25,7 @@ import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
   ? { params?: undefined }
   : { params: { [K in keyof ParamsOf<E>]: ParamsOf<E>[K] } }) &
-  (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
+  (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> | QueryTextOf<E> }) &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & {
     signal?: AbortSignal
     /** The key of this write: sent again under the same key, it is carried out once. Generated if missing. */
@@ -95,13 +96,14 @@ type Sent = {
   idempotencyKey?: string | undefined
 }
 
-/** The response with its JSON; undefined if that is invalid or truncated. */
+/** The response with its file or JSON; undefined if the JSON is invalid or truncated. */
 async function reach(
   endpoint: Endpoint,
   input: Sent,
   bearer: string | undefined,
 ): Promise<{ response: Response; body: unknown }> {
-  const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
+  const accept = endpoint.csv ? 'text/csv, application/json' : 'application/json'
+  const headers = new Headers({ accept, 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (bearer && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
@@ -130,7 +132,8 @@ async function reach(
   try {
     const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
-    return { response, body: await readJson(response) }
+    const isFile = endpoint.csv && response.ok
+    return { response, body: await (isFile ? response.blob() : readJson(response)) }
   } catch (failure) {
     if (input.signal?.aborted) throw failure
     throw noteSilence(String(failure))

@@ -1,39 +1,41 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import { useTranslation } from 'react-i18next'
-import { Link } from '#platform/i18n/Link.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
+import type { ReactNode } from 'react'
+import type { ListReply } from '#contract/staff/lists.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Asked } from './Asked.tsx'
+import { ExportButton, type Export } from './ExportButton.tsx'
 import kit from './kit.module.css'
+import { ListPages, ShownRows } from './ListPages.tsx'
+import { ListSearch, type Filter } from './ListSearch.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { Table, type Column } from './Table.tsx'
+import { useSelection, type Selection } from './use-selection.ts'
 import type { StaffListState } from './use-staff-list.ts'
 
-export type Filter = {
-  /** The parameter in the address. */
-  name: string
-  label: string
-  /** Shows everything. */
-  all: string
-  options: readonly { value: string; text: string }[]
+export type Bulk<Row> = {
+  /** What a row is called, for the name of its box. */
+  nameOf: (row: Row) => string
+  /** What can be done with the ticked rows. */
+  actions: (selection: Selection<Row>) => ReactNode
+  /** The actions can take every row that fits the filters. */
+  mayTakeAll?: boolean
 }
 
-/** A list that the server searches and pages: heading, search, filters, rows and the way to older ones. */
-export function StaffList<Data, Row>({
+/** A list that the server searches, filters, sorts, pages and exports; rows can be ticked and changed together. */
+export function StaffList<Data extends ListReply, Row>({
   title,
   list,
   searchLabel,
   filters = [],
   query,
   rows,
-  nextPage,
   keyOf,
   columns,
   rowsTitle,
   none,
+  exported,
+  bulk,
+  actions,
   tools,
   children,
   foot,
@@ -45,14 +47,16 @@ export function StaffList<Data, Row>({
   filters?: readonly Filter[]
   query: UseQueryResult<Data>
   rows: (data: Data) => readonly Row[]
-  /** The cursor of the next page; null on the last one. */
-  nextPage?: (data: Data) => string | number | null
   keyOf: (row: Row) => string | number
   columns: readonly Column<Row>[]
   /** A heading of the rows, where something else stands above them. */
   rowsTitle?: string
   /** What is said when there are no rows. */
   none: { title: string; text: string }
+  exported?: Export
+  bulk?: Bulk<Row>
+  /** Beside the title. */
+  actions?: ReactNode
   /** Below the search. */
   tools?: ReactNode
   /** Above the rows. */
@@ -60,13 +64,18 @@ export function StaffList<Data, Row>({
   /** Below the rows. */
   foot?: (data: Data) => ReactNode
 }) {
+  const selection = useSelection(list, keyOf)
   return (
     <>
       <header className={kit.header}>
         <h1>{title}</h1>
+        <div className="cluster">
+          {exported && <ExportButton {...exported} />}
+          {actions}
+        </div>
       </header>
       {(searchLabel !== undefined || filters.length > 0) && (
-        <Search list={list} label={searchLabel} filters={filters} />
+        <ListSearch list={list} label={searchLabel} filters={filters} columns={columns} />
       )}
       {tools}
       <Asked query={query}>
@@ -75,6 +84,7 @@ export function StaffList<Data, Row>({
             {children?.(data)}
             <section aria-label={rowsTitle ?? title} className={kit.part}>
               {rowsTitle !== undefined && <h2>{rowsTitle}</h2>}
+              <ShownRows total={data.total} from={data.from} count={rows(data).length} />
               {rows(data).length === 0 ? (
                 <Empty icon="search" title={none.title}>
                   {none.text}
@@ -85,80 +95,25 @@ export function StaffList<Data, Row>({
                   columns={columns}
                   rows={rows(data)}
                   keyOf={keyOf}
+                  order={list}
+                  ticks={bulk && { selection, nameOf: bulk.nameOf }}
                 />
               )}
             </section>
             {foot?.(data)}
-            <Pages list={list} next={nextPage?.(data) ?? null} />
+            <ListPages list={list} next={data.next} />
+            {bulk && (selection.isAll || selection.rows.length > 0) && (
+              <SelectionBar
+                selection={selection}
+                total={data.total}
+                mayTakeAll={bulk.mayTakeAll ?? false}
+              >
+                {bulk.actions(selection)}
+              </SelectionBar>
+            )}
           </>
         )}
       </Asked>
     </>
-  )
-}
-
-function Search({
-  list,
-  label,
-  filters,
-}: {
-  list: StaffListState
-  label: string | undefined
-  filters: readonly Filter[]
-}) {
-  const { t } = useTranslation('staff/kit')
-  const [typed, setTyped] = useState(list.search)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    list.change('search', typed.trim())
-  }
-  return (
-    <form role="search" onSubmit={submit} className={kit.picker}>
-      {label !== undefined && (
-        <Field
-          label={label}
-          type="search"
-          maxLength={shortTextMaximumCharacters}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      )}
-      {filters.map((filter) => (
-        <Field
-          key={filter.name}
-          as="select"
-          label={filter.label}
-          value={list.chosen[filter.name] ?? ''}
-          onChange={({ currentTarget }) => list.change(filter.name, currentTarget.value)}
-        >
-          <option value="">{filter.all}</option>
-          {filter.options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Field>
-      ))}
-      {label !== undefined && <Button type="submit">{t('find')}</Button>}
-    </form>
-  )
-}
-
-function Pages({ list, next }: { list: StaffListState; next: string | number | null }) {
-  const { t } = useTranslation('staff/kit')
-  if (list.page === null && next === null) return null
-  return (
-    <nav aria-label={t('pages')} className={`cluster ${kit.part}`}>
-      {list.page !== null && (
-        <Link to={list.linkTo(null)} className={buttonClass({ variant: 'quiet' })}>
-          {t('newest')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={list.linkTo(String(next))} className={buttonClass({ variant: 'secondary' })}>
-          {t('older')}
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './Table.module.css'
+import type { Selection } from './use-selection.ts'
 
-export type Column<Row> = { head: string; cell: (row: Row) => ReactNode }
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** How a tap on its head sorts first: `name`, or `-created` for descending. */
+  sort?: string
+}
+
+type Ticks<Row> = { selection: Selection<Row>; nameOf: (row: Row) => string }
+type Order = { sort: string | null; sortedBy: (sort: string) => string }
 
 /** Rows of a list; on a phone each row is a card. The first column names the row. */
 export function Table<Row>({
@@ -10,26 +21,32 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  order,
+  ticks,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** Of a list that can be sorted. */
+  order?: Order
+  /** Of a list whose rows can be ticked. */
+  ticks?: Ticks<Row> | undefined
 }) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={styles.table} aria-label={label} data-ticks={ticks ? '' : undefined}>
       <thead>
         <tr>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
+          {ticks && <TickPage ticks={ticks} rows={rows} keyOf={keyOf} />}
+          {columns.map(({ head, sort }) => (
+            <Head key={head} head={head} sort={sort} order={order} />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
+            {ticks && <TickRow ticks={ticks} row={row} keyOf={keyOf} />}
             {columns.map(({ head, cell }, n) =>
               n === 0 ? (
                 <th key={head} scope="row">
@@ -43,6 +60,86 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Head({
+  head,
+  sort,
+  order,
+}: {
+  head: string
+  sort: string | undefined
+  order: Order | undefined
+}) {
+  if (sort === undefined || !order || order.sort === null) return <th scope="col">{head}</th>
+  const column = sort.replace(/^-/, '')
+  const isSorted = order.sort.replace(/^-/, '') === column
+  const isDescending = order.sort.startsWith('-')
+  const next = isSorted ? (isDescending ? column : `-${column}`) : sort
+  return (
+    <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <Link to={order.sortedBy(next)} replace className={styles.sort}>
+        {head}
+        {isSorted && <Icon name="chevron" className={styles.arrow} />}
+      </Link>
+    </th>
+  )
+}
+
+function TickPage<Row>({
+  ticks: { selection },
+  rows,
+  keyOf,
+}: {
+  ticks: Ticks<Row>
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}) {
+  const { t } = useTranslation('staff/kit')
+  const isTicked = rows.length > 0 && rows.every((row) => selection.isTicked(keyOf(row)))
+  return (
+    <Tick
+      label={t('selection.page')}
+      isTicked={isTicked}
+      onTick={() => selection.tick(rows, !isTicked)}
+    />
+  )
+}
+
+function TickRow<Row>({
+  ticks: { selection, nameOf },
+  row,
+  keyOf,
+}: {
+  ticks: Ticks<Row>
+  row: Row
+  keyOf: (row: Row) => string | number
+}) {
+  const { t } = useTranslation('staff/kit')
+  const isTicked = selection.isTicked(keyOf(row))
+  return (
+    <Tick
+      label={t('selection.row', { name: nameOf(row) })}
+      isTicked={isTicked}
+      onTick={() => selection.tick([row], !isTicked)}
+    />
+  )
+}
+
+function Tick({
+  label,
+  isTicked,
+  onTick,
+}: {
+  label: string
+  isTicked: boolean
+  onTick: () => void
+}) {
+  return (
+    <td className={styles.tick}>
+      <input type="checkbox" aria-label={label} checked={isTicked} onChange={onTick} />
+    </td>
   )
 }
 

@@ -1,43 +1,84 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Sorting } from '#contract/staff/lists.ts'
 
-type Options = Readonly<Record<string, readonly string[]>>
-type Chosen<O extends Options> = { readonly [Name in keyof O]: O[Name][number] | undefined }
+/** The values that a filter takes: these, or any that fit the pattern. */
+type Known = readonly string[] | RegExp
+type Options = Readonly<Record<string, Known>>
+type Value<K extends Known> = K extends readonly string[] ? K[number] : string
+type Chosen<O extends Options> = { readonly [Name in keyof O]?: Value<O[Name]> }
+type Asked<O extends Options, Column extends string> = Chosen<O> & {
+  search?: string
+  sort?: Column | `-${Column}`
+}
 
-export type StaffListState<O extends Options = Options> = {
+export type StaffListState<O extends Options = Options, Column extends string = string> = {
   search: string
-  /** The option chosen of each filter; a filter without one shows everything. */
+  /** The value of each filter; a filter without one shows everything. */
   chosen: Chosen<O>
+  /** How it is sorted; null for a list that cannot be sorted. */
+  sort: Column | `-${Column}` | null
   /** The server's cursor; null on the first page. */
   page: string | null
-  /** Searches, or chooses an option, and returns to the first page. An empty value removes it. */
+  /** Search, filters and order, as the list's call takes them: what an export is asked for. */
+  filtered: Asked<O, Column>
+  /** The same, with the page. */
+  asked: Asked<O, Column> & { page?: string }
+  /** Searches, filters or sorts, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void
   /** The address of another page of the same list; null is the first one. */
   linkTo: (page: string | null) => string
+  /** The address of the list in another order. */
+  sortedBy: (sort: string) => string
+  /** The pages that were opened on the way to this one, for the way back. */
+  pagesBefore: readonly (string | null)[]
 }
 
-/** The state of a list that the server searches and pages. All of it is in the address. */
-export function useStaffList<O extends Options>(options: O): StaffListState<O> {
+/** The state of a list that the server searches, filters, sorts and pages. All of it is in the address. */
+export function useStaffList<const O extends Options, Column extends string = never>(
+  options: O,
+  sorting?: Sorting<Column>,
+): StaffListState<O, Column> {
   const [params, setParams] = useSearchParams()
+  const before = (useLocation().state as { pagesBefore?: readonly (string | null)[] } | null)
+    ?.pagesBefore
   const withParam = (name: string, value: string | null) => {
     const next = new URLSearchParams(params)
     if (value) next.set(name, value)
     else next.delete(name)
     return next
   }
+  const anew = (name: string, value: string) => {
+    const next = withParam(name, value)
+    next.delete('page')
+    return next
+  }
+  const search = params.get('search') ?? ''
+  const page = params.get('page')
+  const sort = sorting?.sorts.find((one) => one === params.get('sort')) ?? sorting?.usual ?? null
+  const chosen = Object.fromEntries(
+    Object.entries(options).flatMap(([name, known]) => {
+      const value = params.get(name)
+      return value !== null && isKnown(known, value) ? [[name, value]] : []
+    }),
+  ) as Chosen<O>
+  const filtered = {
+    ...chosen,
+    ...(search && { search }),
+    ...(sort && sort !== sorting?.usual && { sort }),
+  } as Asked<O, Column>
   return {
-    search: params.get('search') ?? '',
-    chosen: Object.fromEntries(
-      Object.entries(options).map(([name, known]) => [
-        name,
-        known.find((one) => one === params.get(name)),
-      ]),
-    ) as Chosen<O>,
-    page: params.get('page'),
-    change(name, value) {
-      const next = withParam(name, value)
-      next.delete('page')
-      setParams(next, { replace: true })
-    },
-    linkTo: (page) => `?${withParam('page', page).toString()}`,
+    search,
+    chosen,
+    sort,
+    page,
+    filtered,
+    asked: { ...filtered, ...(page && { page }) },
+    change: (name, value) => setParams(anew(name, value), { replace: true }),
+    linkTo: (to) => `?${withParam('page', to).toString()}`,
+    sortedBy: (to) => `?${anew('sort', to === sorting?.usual ? '' : to).toString()}`,
+    pagesBefore: page === null ? [] : (before ?? []),
   }
 }
+
+const isKnown = (known: Known, value: string): boolean =>
+  known instanceof RegExp ? known.test(value) : known.includes(value)

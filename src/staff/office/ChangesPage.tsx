@@ -1,12 +1,11 @@
 import { textOf } from '#platform/i18n/i18n.ts'
-import { useQuery } from '@tanstack/react-query'
-import { countInText } from '#contract/paging.ts'
-import type { StaffChange } from '#contract/staff/wire.ts'
+import { changesSorting, type StaffChange } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import type { Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import styles from './office.module.css'
 import { staffChangesQuery } from './queries.ts'
@@ -15,7 +14,7 @@ import { staffChangesQuery } from './queries.ts'
 export function ChangesPage() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
-  const list = useStaffList({})
+  const list = useStaffList({}, changesSorting)
   const columns: Column<StaffChange>[] = [
     {
       head: t('changes.columns.what'),
@@ -29,6 +28,7 @@ export function ChangesPage() {
     },
     {
       head: t('changes.columns.when'),
+      sort: '-at',
       cell: ({ at }) => (
         <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(at))}</span>
       ),
@@ -56,9 +56,9 @@ export function ChangesPage() {
     <StaffList
       title={t('changes.title')}
       list={list}
-      query={useQuery(staffChangesQuery(countInText(list.page)))}
+      query={useListQuery(staffChangesQuery(list.asked))}
       rows={({ changes }) => changes}
-      nextPage={({ next }) => next}
+      searchLabel={t('changes.search')}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('changes.none'), text: t('changes.noneText') }}

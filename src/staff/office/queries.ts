@@ -1,4 +1,6 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { FormKey } from '#contract/forms/forms.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
@@ -21,7 +23,5 @@ export const maintenanceQuery = () =>
 export const maintenanceReachQuery = () =>
   staffQuery(['maintenance', 'reach'], (options) => callStaff('maintenanceReach', options))
 
-export const staffChangesQuery = (before: number | undefined) =>
-  staffQuery(['changes', before], (options) =>
-    callStaff('staffChanges', { ...(before !== undefined && { query: { before } }), ...options }),
-  )
+export const staffChangesQuery = (query: QueryTextOf<StaffEndpoints['staffChanges']>) =>
+  staffQuery(['changes', query], (options) => callStaff('staffChanges', { query, ...options }))

@@ -1,44 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { staffOrderFilters, type StaffOrders } from '#contract/staff/orders.ts'
+import { classIdPattern, dayPattern } from '#contract/ids.ts'
+import { paidMethods } from '#contract/orders/payment-methods.ts'
+import { staffOrderFilters, staffOrderSorting, type StaffOrders } from '#contract/staff/orders.ts'
 import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { Table } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Card } from '#ui/Card.tsx'
+import { AskBankAboutAll } from './AskBankAboutAll.tsx'
 import { Differences } from './Differences.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
 import { useWhyText } from './use-why-text.ts'
+import { useOrderFilters } from './use-order-filters.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { staffOrdersQuery } from './queries.ts'
+
+const listOptions = {
+  show: staffOrderFilters,
+  method: paidMethods,
+  class: classIdPattern,
+  from: dayPattern,
+  until: dayPattern,
+  amount: /^[1-9]\d{0,8}$/,
+} as const
 
 /** Orders that need attention, then all orders. */
 export function OrdersPage() {
   const { t } = useTranslation('staff/orders')
-  const list = useStaffList({ show: staffOrderFilters })
-  const query = useQuery(staffOrdersQuery(list.search, list.chosen.show, list.page))
+  const list = useStaffList(listOptions, staffOrderSorting)
+  const query = useListQuery(staffOrdersQuery(list.asked))
   const columns = useOrderColumns(new Date(query.data?.server_time ?? 0))
+  const filters = useOrderFilters()
   return (
     <StaffList
       title={t('title')}
       list={list}
       searchLabel={t('search')}
-      filters={[
-        {
-          name: 'show',
-          label: t('show'),
-          all: t('all'),
-          options: staffOrderFilters.map((value) => ({ value, text: t(`filters.${value}`) })),
-        },
-      ]}
+      filters={filters}
       query={query}
       rows={({ orders }) => orders}
-      nextPage={({ next }) => next}
       keyOf={({ id }) => id}
       columns={columns}
       rowsTitle={t('list')}
       none={{ title: t('none'), text: t('noneText') }}
+      exported={{
+        name: 'orders',
+        fetch: () => callStaff('exportOrders', { query: list.filtered }),
+      }}
+      bulk={{
+        nameOf: ({ student, programme }) => `${student}, ${programme}`,
+        actions: (selection) => <AskBankAboutAll selection={selection} />,
+      }}
     >
       {({ strays, differences, attention }) => (
         <>

@@ -22,11 +22,16 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
   return [
     {
       head: t('columns.order'),
+      sort: 'student',
       cell: (row) => (
         <>
           <RowLink to={`/staff/orders/${row.id}`}>{row.student}</RowLink> {row.programme}
           <p className={kit.quiet}>
-            {[row.email, row.guardian && t('guardianIs', { name: row.guardian })]
+            {[
+              row.email,
+              row.guardian && t('guardianIs', { name: row.guardian }),
+              row.receipt_number !== null && t('receipt', { number: row.receipt_number }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -35,6 +40,7 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
     },
     {
       head: t('columns.status'),
+      sort: 'status',
       cell: (row) => (
         <span className={kit.end}>
           {row.reported_at && (
@@ -57,12 +63,14 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
     },
     {
       head: t('columns.made'),
+      sort: '-created',
       cell: (row) => (
         <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(row.created_at))}</span>
       ),
     },
     {
       head: t('columns.total'),
+      sort: '-total',
       cell: (row) => <strong className="numbers">{format.money(row.total)}</strong>,
     },
   ]

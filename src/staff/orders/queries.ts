@@ -1,20 +1,10 @@
-import type { StaffOrderFilter } from '#contract/staff/orders.ts'
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-export const staffOrdersQuery = (
-  search: string,
-  show: StaffOrderFilter | undefined,
-  page: string | null,
-) =>
-  staffQuery(['orders', search, show, page], (options) => {
-    const query = {
-      ...(search && { search }),
-      ...(show && { show }),
-      ...(page && { before: page }),
-    }
-    return callStaff('staffOrders', { query, ...options })
-  })
+export const staffOrdersQuery = (query: QueryTextOf<StaffEndpoints['staffOrders']>) =>
+  staffQuery(['orders', query], (options) => callStaff('staffOrders', { query, ...options }))
 
 export const staffOrderQuery = (orderId: string) =>
   staffQuery(['order', orderId], (options) =>

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Role } from '#contract/kinds.ts'
-import type { People } from '#contract/staff/people.ts'
+import { roles, type Role } from '#contract/kinds.ts'
+import { accountStates, peopleSorting, type People } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { peopleQuery } from './queries.ts'
@@ -14,14 +16,16 @@ import { SkipVerification } from './SkipVerification.tsx'
 
 type Row = People['people'][number]
 
-/** People whose name or address fits the search; without a search, the newest accounts. */
+/** Everybody with an account, the newest first. */
 export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
-  const list = useStaffList({})
+  const now = useNow(60_000)
+  const list = useStaffList({ role: roles, state: accountStates }, peopleSorting)
   const columns: Column<Row>[] = [
     {
       head: t('columns.person'),
+      sort: 'name',
       cell: ({ uid, name, email }) => (
         <>
           <RowLink to={`/staff/people/${uid}`}>{name || email}</RowLink>
@@ -34,6 +38,7 @@ export function PeoplePage({ role }: { role: Role }) {
       cell: (person) => (
         <span className={kit.end}>
           {person.is_suspended && <Tag tone="danger">{t('suspended')}</Tag>}
+          {person.erase_after !== null && <Tag tone="danger">{t('states.leaving')}</Tag>}
           {person.role !== 'student' && (
             <Tag tone="info">{t(`staff/kit:roles.${person.role}`)}</Tag>
           )}
@@ -42,8 +47,18 @@ export function PeoplePage({ role }: { role: Role }) {
     },
     {
       head: t('columns.since'),
+      sort: '-created',
       cell: ({ created_at }) => (
-        <span className={`numbers ${kit.quiet}`}>{format.day(new Date(created_at))}</span>
+        <span className={`numbers ${kit.quiet}`}>{format.longDate(new Date(created_at))}</span>
+      ),
+    },
+    {
+      head: t('columns.signedIn'),
+      sort: '-signed-in',
+      cell: ({ last_sign_in_at }) => (
+        <span className={`numbers ${kit.quiet}`}>
+          {t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
+        </span>
       ),
     },
   ]
@@ -52,13 +67,30 @@ export function PeoplePage({ role }: { role: Role }) {
       title={t('title')}
       list={list}
       searchLabel={t('search')}
-      query={useQuery(peopleQuery(list.search))}
+      filters={[
+        {
+          name: 'role',
+          label: t('role'),
+          all: t('anyRole'),
+          options: roles.map((value) => ({ value, text: t(`staff/kit:roles.${value}`) })),
+        },
+        {
+          name: 'state',
+          label: t('state'),
+          all: t('anyState'),
+          options: accountStates.map((value) => ({ value, text: t(`states.${value}`) })),
+        },
+      ]}
+      query={useListQuery(peopleQuery(list.asked))}
       rows={({ people }) => people}
       keyOf={({ uid }) => uid}
       columns={columns}
       none={{ title: t('none'), text: t('noneText') }}
       tools={mayDo(role, 'roles') && <SkipVerification />}
-      foot={({ more }) => more && <p className={kit.quiet}>{t('more')}</p>}
+      exported={{
+        name: 'people',
+        fetch: () => callStaff('exportPeople', { query: list.filtered }),
+      }}
     />
   )
 }

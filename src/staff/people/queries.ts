@@ -1,10 +1,10 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-export const peopleQuery = (search: string) =>
-  staffQuery(['people', search], (options) =>
-    callStaff('people', { ...(search && { query: { search } }), ...options }),
-  )
+export const peopleQuery = (query: QueryTextOf<StaffEndpoints['people']>) =>
+  staffQuery(['people', query], (options) => callStaff('people', { query, ...options }))
 
 export const personQuery = (uid: string) =>
   staffQuery(['person', uid], (options) => callStaff('person', { params: { uid }, ...options }))

@@ -565,6 +565,7 @@ export const accessRows: Record<EveryName, Row> = {
   staffHome: forStaff(),
   staffNumbers: forStaff(),
   staffChanges: forStaff(),
+  classChoices: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
     withParams({ classId: ownClass }),
@@ -714,6 +715,7 @@ export const accessRows: Record<EveryName, Row> = {
   endSecondFactor: forStaff(withBody({})),
   // Teachers are staff, but do not manage people.
   people: noTeacher(),
+  exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   changePerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },
@@ -734,6 +736,7 @@ export const accessRows: Record<EveryName, Row> = {
   })),
   skipVerification: noTeacher(withBody({ email: 'nobody@example.com', skips: true })),
   staffOrders: noTeacher(),
+  exportOrders: noTeacher(),
   staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
   changeOrder: noTeacher(({ order }) => ({
     params: { orderId: order },

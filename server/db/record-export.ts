@@ -1,0 +1,24 @@
+import { recordChanges } from './audit.ts'
+import type { Db } from './open.ts'
+
+/**
+ * Records who took a list away as a file, and by which filters. A search may be somebody's name, which must not outlive
+ * them: only that there was one is kept.
+ */
+export async function recordExport(
+  db: Db,
+  uid: string,
+  { list, label, asked, rows }: { list: string; label: string; asked: object; rows: number },
+  now: Date,
+): Promise<void> {
+  const { search, ...filters } = asked as Record<string, unknown>
+  const change = {
+    uid,
+    action: 'list-exported',
+    subject: `list/${list}`,
+    label,
+    before: {},
+    after: { rows, ...filters, ...(search ? { search: true } : {}) },
+  }
+  await db.transaction((tx) => recordChanges(tx, [change], now))
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/calendar.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormFailure } from './FormFailure.tsx'
+
+export type Export = {
+  /** The file's name without its day: `orders`. */
+  name: string
+  /** Fetches every row of the list as it is filtered and sorted now. */
+  fetch: () => Promise<Blob>
+}
+
+/** Downloads a list as a CSV file. */
+export function ExportButton({ name, fetch }: Export) {
+  const { t } = useTranslation('staff/kit')
+  const reachable = useReachable()
+  const take = useMutation({
+    mutationFn: fetch,
+    networkMode: 'always',
+    onSuccess: (file) => saveAs(file, `${name}-${malaysianDay(new Date())}.csv`),
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={take.isPending}
+        disabled={!reachable}
+        onClick={() => take.mutate()}
+      >
+        {t('export')}
+      </Button>
+      <FormFailure error={take.error} />
+    </>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { callStaff } from '#platform/api/call-staff.ts'
+import type { Choice } from './Combobox.tsx'
+import { staffQuery } from './staff-query.ts'
+
+const classChoicesQuery = () =>
+  staffQuery(['class-choices'], (options) => callStaff('classChoices', options))
+
+/** Every class, to choose one of; none until they are loaded. */
+export function useClassChoices(): readonly Choice[] {
+  const { data } = useQuery(classChoicesQuery())
+  return (data?.classes ?? []).map(({ id, name }) => ({ value: String(id), text: name }))
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { StaffListState } from './use-staff-list.ts'
+
+type Key = string | number
+
+export type Selection<Row> = {
+  /** The rows that were ticked, on any page. */
+  rows: readonly Row[]
+  /** Every row that fits the filters, whether it was shown or not. */
+  isAll: boolean
+  isTicked: (key: Key) => boolean
+  tick: (rows: readonly Row[], isTicked: boolean) => void
+  tickAll: () => void
+  clear: () => void
+}
+
+/** The ticked rows of a list. They stay from page to page; another search or filter begins anew. */
+export function useSelection<Row>(
+  { filtered }: StaffListState,
+  keyOf: (row: Row) => Key,
+): Selection<Row> {
+  const { sort: _, ...filters } = filtered
+  const of = JSON.stringify(filters)
+  const [state, setState] = useState({ of, rows: new Map<Key, Row>(), isAll: false })
+  const isCurrent = state.of === of
+  const rows = isCurrent ? state.rows : new Map<Key, Row>()
+  const isAll = isCurrent && state.isAll
+  return {
+    rows: [...rows.values()],
+    isAll,
+    isTicked: (key) => isAll || rows.has(key),
+    tick(changed, isTicked) {
+      const next = new Map(rows)
+      for (const row of changed) {
+        if (isTicked) next.set(keyOf(row), row)
+        else next.delete(keyOf(row))
+      }
+      setState({ of, rows: next, isAll: false })
+    },
+    tickAll: () => setState({ of, rows, isAll: true }),
+    clear: () => setState({ of, rows: new Map(), isAll: false }),
+  }
+}

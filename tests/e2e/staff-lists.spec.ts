@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { parseCsv } from '#contract/csv.ts'
+import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { newAddress } from './people.ts'
+
+const nodesAtMost = 1500
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+/** Every list of the staff area, and what a row of it is found by. */
+const lists = {
+  orders: 'Buyer',
+  people: 'Buyer',
+  changes: 'Buyer',
+}
+
+/** So many rows of each list. They fit their tables, which is not checked for each: triggers and foreign keys rest. */
+async function fill(databaseUrl: string, name: string, rows: number): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    await database.query('BEGIN')
+    await database.query('SET LOCAL session_replication_role = replica')
+    for (const statement of [
+      `INSERT INTO users (uid, email, display_name)
+         SELECT $2::text || n, $2::text || n || '@example.com', $2::text || ' ' || n FROM generate_series(1, $1::int) n`,
+      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version, tuition_sen, discount_sen,
+           hardcopy_sen, total_sen, created_at, changed_at)
+         SELECT gen_random_uuid(), $2::text || n, 2, 'DRAFT', '[5]', json_build_object('name', $2::text || ' ' || n,
+           'email', '', 'phone', '', 'address', '', 'postal', '', 'city', '', 'state', '', 'guardian', null),
+           '2026-11-01', n * 100, 0, 0, n * 100, now(), now() FROM generate_series(1, $1::int) n`,
+      `INSERT INTO audit (at, uid, action, subject, label, before, after)
+         SELECT now(), null, 'person-suspended', 'person/' || $2::text || n, $2::text || ' ' || n, '{"is_suspended": false}',
+           '{"is_suspended": true}' FROM generate_series(1, $1::int) n`,
+    ])
+      await database.query(statement, [rows, name])
+    await database.query('COMMIT')
+    await database.query('ANALYZE')
+  } finally {
+    await database.end()
+  }
+}
+
+async function makeAdministrator(databaseUrl: string) {
+  const person = { name: 'Puan Salmah', email: newAddress('lists') }
+  const administrator = await makeSubscriber(databaseUrl, person)
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [
+    administrator.uid,
+  ])
+  await database.end()
+  return administrator
+}
+
+for (const rows of [200, 10_000])
+  test(`OFFC-01: every list opens with ${rows} rows, on a phone and on a desk ${rows > 1000 ? '@full' : ''}`, async ({
+    page,
+    app,
+  }, info) => {
+    test.setTimeout(180_000)
+    await fill(app.databaseUrl, 'Buyer', rows)
+    await enter(page, await makeAdministrator(app.databaseUrl))
+    await page.goto('/staff')
+    const measured: string[] = []
+    for (const [list, row] of Object.entries(lists))
+      for (const [size, viewport] of Object.entries(sizes)) {
+        await page.setViewportSize(viewport)
+        await page.goto('/staff')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const start = Date.now()
+        await page.evaluate((path) => {
+          history.pushState(null, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, `/staff/${list}`)
+        await page.getByRole('row').filter({ hasText: row }).first().waitFor()
+        const ms = Date.now() - start
+        const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+        measured.push(`${list} ${size} ${viewport.width} px: ${ms} ms, ${nodes} nodes`)
+        expect(nodes, list).toBeLessThanOrEqual(nodesAtMost)
+        await expectNoViolations(page)
+        await page.screenshot({ path: info.outputPath(`${list}-${size}.png`), fullPage: true })
+      }
+    console.log(measured.join('\n'))
+  })
+
+test('OFFC-01: the office sorts, filters, ticks and takes away a list', async ({ page, app }) => {
+  await fill(app.databaseUrl, 'Keen', 120)
+  await enter(page, await makeAdministrator(app.databaseUrl))
+  await page.setViewportSize(sizes.desktop)
+  await page.goto('/staff/orders?search=keen')
+  const total = page.getByRole('columnheader', { name: 'Total' })
+  const firstRow = page.getByRole('region', { name: 'All orders' }).getByRole('row').nth(1)
+  await total.getByRole('link').click()
+  await expect(total).toHaveAttribute('aria-sort', 'descending')
+  await expect(firstRow).toContainText('Keen 120')
+  await expect(page).toHaveURL(/sort=-total/)
+  await total.getByRole('link').click()
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await expect(firstRow).toContainText('Keen 1')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^31–60 of/)).toBeVisible()
+  await expect(firstRow).toContainText('Keen 31')
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText(/^1–30 of/)).toBeVisible()
+
+  await page.getByText('More filters').click()
+  await page.getByLabel('Total in RM').fill('twelve')
+  await page.getByLabel('Total in RM').press('Tab')
+  await expect(page.getByText('Enter an amount such as 180')).toBeVisible()
+  await page.getByLabel('Total in RM').fill('45')
+  await page.getByLabel('Total in RM').press('Tab')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByLabel('Class').selectOption('Sejarah (Malay)')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.goBack()
+
+  await page.goto('/staff/orders?sort=total&search=keen')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('30 selected')
+  await page.getByRole('checkbox', { name: /^Select Keen 2,/ }).uncheck()
+  await expect(bar).toContainText('29 selected')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('checkbox', { name: /^Select Keen 31,/ }).check()
+  await expect(bar).toContainText('30 selected')
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toBeHidden()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const table = parseCsv(await readFile(await file.path(), 'utf8'))
+  expect(table).toHaveLength(121)
+  await page.goto('/staff/changes')
+  await expect(page.getByRole('row').filter({ hasText: 'List exported' }).first()).toBeVisible()
+})
