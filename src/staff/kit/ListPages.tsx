@@ -6,7 +6,11 @@ import kit from './kit.module.css'
 import type { StaffListState } from './use-staff-list.ts'
 
 /** Which rows of how many are shown. */
-export function ShownRows({ total, from, count }: Omit<ListReply, 'next'> & { count: number }) {
+export function ShownRows({
+  total = 0,
+  from = 1,
+  count,
+}: Partial<Omit<ListReply, 'next'>> & { count: number }) {
   const { t } = useTranslation('staff/kit')
   if (total === 0) return null
   return (

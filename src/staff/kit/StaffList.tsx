@@ -21,8 +21,11 @@ export type Bulk<Row> = {
   mayTakeAll?: boolean
 }
 
+/** A list that counts its rows says how many there are. */
+type Page = Partial<Omit<ListReply, 'next'>> & { next: string | number | null }
+
 /** A list that the server searches, filters, sorts, pages and exports; rows can be ticked and changed together. */
-export function StaffList<Data extends ListReply, Row>({
+export function StaffList<Data extends Page, Row>({
   title,
   list,
   searchLabel,
@@ -84,7 +87,7 @@ export function StaffList<Data extends ListReply, Row>({
             {children?.(data)}
             <section aria-label={rowsTitle ?? title} className={kit.part}>
               {rowsTitle !== undefined && <h2>{rowsTitle}</h2>}
-              <ShownRows total={data.total} from={data.from} count={rows(data).length} />
+              <ShownRows {...data} count={rows(data).length} />
               {rows(data).length === 0 ? (
                 <Empty icon="search" title={none.title}>
                   {none.text}
@@ -101,11 +104,11 @@ export function StaffList<Data extends ListReply, Row>({
               )}
             </section>
             {foot?.(data)}
-            <ListPages list={list} next={data.next} />
+            <ListPages list={list} next={data.next === null ? null : String(data.next)} />
             {bulk && (selection.isAll || selection.rows.length > 0) && (
               <SelectionBar
                 selection={selection}
-                total={data.total}
+                total={data.total ?? selection.rows.length}
                 mayTakeAll={bulk.mayTakeAll ?? false}
               >
                 {bulk.actions(selection)}

@@ -56,7 +56,6 @@ export function ParcelsPage() {
       ]}
       query={query}
       rows={({ parcels }) => parcels}
-      nextPage={({ next }) => next}
       keyOf={({ number }) => number}
       columns={columns}
       rowsTitle={t('list')}
