@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { formatMoney } from '#contract/format.ts'
+import { eventReason } from '#contract/orders/event-reasons.ts'
 import {
   instalments,
   orderEvents,
@@ -343,7 +344,9 @@ describe('ORD-12: a later instalment', () => {
         .select({ reason: orderEvents.reason })
         .from(orderEvents)
         .where(eq(orderEvents.orderId, orderId))
-      expect(events.map(({ reason }) => reason)).toContain('instalment 1 paid')
+      expect(events.map(({ reason }) => reason)).toContain(
+        eventReason('instalment-paid', { number: 1 }),
+      )
       expect(
         await api.db.select().from(payments).where(eq(payments.orderId, orderId)),
       ).toHaveLength(1)

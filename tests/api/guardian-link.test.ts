@@ -113,7 +113,7 @@ describe("ORD-15: a guardian's link", () => {
     const events = await api.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
     expect(events.map(({ status, reason }) => [status, reason])).toContainEqual([
       'OPEN',
-      'guardian asked',
+      'guardian-asked',
     ])
 
     const token = tokenIn(/https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '')

@@ -36,6 +36,7 @@ describe('a question', () => {
       text: 'Why?',
       state: 'sent',
       answer: null,
+      answer_locale: null,
       answered_at: null,
       has_photo: false,
       photo_url: null,

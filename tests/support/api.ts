@@ -339,6 +339,8 @@ export const absentParams = () => ({
   year: '2000',
   lang: 'all',
   day: '2026-11-23',
+  month: '2000-01',
+  parcel: 999_999,
   piece: 0,
   uid: 'nobody',
   form: 'seminar',
