@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { qualities } from '../classroom/classroom.ts'
+import { qualities, RecordingLinks } from '../classroom/classroom.ts'
 import { recordingMaximumSeconds, savedPieceBytes } from '../limits.ts'
 import { Instant, ShortText, Uuid } from '../wire.ts'
 
@@ -33,6 +33,46 @@ export const AttachRecording = v.strictObject({
   release_at: Instant,
 })
 export type AttachRecording = v.InferOutput<typeof AttachRecording>
+
+/** WebVTT, and SubRip, which the server turns into WebVTT. */
+export const captionTypes = ['text/vtt', 'application/x-subrip'] as const
+/** The type of a file of captions by its name. */
+export const captionType = (name: string): (typeof captionTypes)[number] =>
+  name.toLowerCase().endsWith('.srt') ? 'application/x-subrip' : 'text/vtt'
+
+export const chaptersAtMost = 50
+const Chapter = v.strictObject({
+  at_seconds: v.pipe(v.number('required'), v.safeInteger('required'), v.minValue(0, 'required')),
+  title: v.pipe(ShortText, v.nonEmpty('required')),
+})
+export type Chapter = v.InferOutput<typeof Chapter>
+
+export const ChangeChapters = v.strictObject({
+  /** The version that the change is based on. */
+  replaces: v.string(),
+  chapters: v.pipe(
+    v.array(Chapter),
+    v.maxLength(chaptersAtMost, 'max'),
+    v.check(
+      (chapters) => new Set(chapters.map(({ at_seconds }) => at_seconds)).size === chapters.length,
+      'twice',
+    ),
+  ),
+})
+export type ChangeChapters = v.InferOutput<typeof ChangeChapters>
+
+/** The chapters that a recording of this length can keep. */
+export const chaptersWithin = (chapters: readonly Chapter[], seconds: number): Chapter[] =>
+  chapters.filter(({ at_seconds }) => at_seconds < seconds)
+
+/** Signed links to a lesson's recording, released or not. */
+export const RecordingPreview = v.pick(RecordingLinks, [
+  'seconds',
+  'expires_at',
+  'renditions',
+  'captions',
+])
+export type RecordingPreview = v.InferOutput<typeof RecordingPreview>
 
 /** Null: nobody may watch it for now. */
 export const ReleaseRecording = v.strictObject({ release_at: v.nullable(Instant) })
@@ -68,6 +108,9 @@ export const LessonFiles = v.object({
       /** Null: withdrawn. */
       release_at: v.nullable(Instant),
       captions: v.array(v.string()),
+      chapters: v.array(Chapter),
+      /** Version tag of the chapters. */
+      chapters_version: v.string(),
     }),
   ),
 })

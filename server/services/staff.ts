@@ -75,6 +75,8 @@ export function makeStaffServices({
     encoder,
     clock,
     className: catalogue.className,
+    signLink,
+    signRecording,
     jobs,
     report,
   })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { audit } from '#server/db/tables/audit.ts'
+import { recordings } from '#server/db/tables/learning.ts'
 import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
@@ -42,6 +43,7 @@ const attach = (id: string, bytes: Buffer, more: object = {}) =>
     release_at: testNow.toISOString(),
     ...more,
   })
+const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
 const seenByPupil = () => as(pupil).get(pathOf('recording', { lessonId }))
 
 describe('STAFF-01: a recording, sent in pieces', () => {
@@ -96,13 +98,76 @@ describe('STAFF-01: a recording, sent in pieces', () => {
     const text = Buffer.from('#!/bin/sh\necho this is no video at all\n')
     await sendPiece(id, 0, text)
     const refused = await attach(id, text)
-    expect((refused.body as { message: string }).message).toContain('not an MP4')
+    expect(reasonOf(refused)).toContain('not an MP4')
     const path = pathOf('sendCaptions', { lessonId, language: 'ms' })
     const send = (words: string) =>
       as().putFile(path, { type: 'text/vtt', bytes: Uint8Array.from(Buffer.from(words)) })
-    expect((await send('1\n00:00:01,000 --> 00:00:02,000\nSRT\n')).status).toBe(409)
+    expect(reasonOf(await send('Selamat datang'))).toContain('no captions')
+    expect(reasonOf(await send('1\n00:00:01,000 --> soon\nSRT\n'))).toContain('Line 2')
     const whole = await send('WEBVTT\n\n00:01.000 --> 00:02.000\nSelamat datang\n')
     expect(replyOf('sendCaptions', whole).recording?.captions).toEqual(['ms'])
+  })
+
+  it('OFFC-05: SubRip becomes WebVTT; captions and chapters stay when the file is replaced', async () => {
+    const filesOf = async () =>
+      replyOf('lessonFiles', await as().get(pathOf('lessonFiles', { lessonId }))).recording!
+    const first = randomUUID()
+    for (const piece of [0, 1, 2]) await sendPiece(first, piece)
+    expect((await attach(first, video, { release_at: '2027-01-01T00:00:00.000Z' })).status).toBe(
+      200,
+    )
+    const srt = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nSelamat datang\n')
+    const sent = await as().putFile(pathOf('sendCaptions', { lessonId, language: 'en' }), {
+      type: 'application/x-subrip',
+      bytes: Uint8Array.from(srt),
+    })
+    expect(sent.status, sent.text).toBe(200)
+    const setChapters = (chapters: object[], replaces: string) =>
+      as().put(pathOf('changeChapters', { lessonId }), { replaces, chapters })
+    const { chapters_version } = await filesOf()
+    const late = { at_seconds: 5400, title: 'After the end' }
+    expect(reasonOf(await setChapters([late], chapters_version))).toContain('after the end')
+    const chapters = [
+      { at_seconds: 0, title: 'Indeks' },
+      { at_seconds: 1800, title: 'Logaritma' },
+    ]
+    const saved = await setChapters(chapters.toReversed(), chapters_version)
+    expect(replyOf('changeChapters', saved).recording).toMatchObject({ chapters })
+    expect(reasonOf(await setChapters([], chapters_version))).toContain('just changed')
+
+    const preview = async () =>
+      replyOf('previewRecording', await as().get(pathOf('previewRecording', { lessonId })))
+    const shown = await preview()
+    expect((await seenByPupil()).body).toMatchObject({ code: 'recording.not-released' })
+    const vtt = await fetch(new URL(shown.captions.at(0)!.url, api.origin))
+    expect(await vtt.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSelamat datang\n')
+
+    const second = randomUUID()
+    for (const piece of [0, 1, 2]) await sendPiece(second, piece)
+    await attach(second, video, { seconds: 1200, release_at: testNow.toISOString() })
+    expect(await filesOf()).toMatchObject({
+      captions: ['en', 'ms'],
+      chapters: chapters.slice(0, 1),
+    })
+    const links = replyOf('recording', await seenByPupil())
+    expect(links.chapters).toEqual(chapters.slice(0, 1))
+    expect(links.captions.map(({ language }) => language)).toEqual(['en', 'ms'])
+  })
+
+  it('OFFC-05: chapters of a recording of the content files are changed for its lesson alone, and stay', async () => {
+    const held = (await lessonsOf(api, 6)).filter((one) => one.recording !== null)
+    const id = held[0]!.id
+    const files = async () =>
+      replyOf('lessonFiles', await as().get(pathOf('lessonFiles', { lessonId: id }))).recording!
+    const before = await api.db.select().from(recordings)
+    const chapters = [{ at_seconds: 1, title: 'Ulang kaji' }]
+    const body = { replaces: (await files()).chapters_version, chapters }
+    const saved = await as().put(pathOf('changeChapters', { lessonId: id }), body)
+    expect(saved.status, saved.text).toBe(200)
+    const after = await api.db.select().from(recordings)
+    expect(after).toEqual(expect.arrayContaining(before))
+    await api.contentLoad(new Date(testNow.getTime() + 2 * dayMs))
+    expect((await files()).chapters).toEqual(chapters)
   })
 
   it('what nobody goes on with is thrown away after a week', async () => {

@@ -98,3 +98,48 @@ test('OFFC-05 CLASS-03: during a lesson its link is shown, copied, started and r
     'https://meet.example.com/second-room',
   )
 })
+
+test.describe('with a file that is refused', () => {
+  test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
+
+  test('OFFC-05: a recording is previewed, captioned from SubRip, and given chapters beside the player', async ({
+    page,
+    app,
+  }) => {
+    await enterAsTeacher(page, app)
+    await page.goto('/staff/classes/11')
+    const openLesson = async () => {
+      await page.getByRole('region', { name: 'Last two weeks' }).getByRole('button').last().click()
+      await page.getByText('Preview and chapters').click()
+      await expect(page.locator('video')).toBeVisible()
+    }
+    await openLesson()
+    const captions = page.getByLabel('Captions in Malay')
+    const upload = (name: string, text: string) =>
+      captions.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await upload('captions.vtt', 'x'.repeat(1_100_000))
+    await expect(page.getByText('Files can be up to')).toBeVisible()
+    await upload('notes.srt', 'Selamat datang')
+    await expect(page.getByText('This file holds no captions.')).toBeVisible()
+    await upload('captions.srt', '1\n00:00:00,500 --> 00:00:02,000\nSelamat datang\n')
+    await expect(page.getByText('Captions uploaded.')).toBeVisible()
+    const track = page.locator('track[srclang=ms]')
+    await expect(track).toHaveCount(1)
+    const shown = await page.request.get((await track.getAttribute('src')) ?? '')
+    expect(await shown.text()).toContain('00:00:00.500 --> 00:00:02.000\nSelamat datang')
+
+    await page.getByRole('button', { name: 'Add chapter at 0:00' }).click()
+    const chapters = page.getByRole('listitem').filter({ has: page.getByLabel('Time') })
+    await chapters.last().getByLabel('Title').fill('Indeks')
+    await chapters.last().getByLabel('Time').fill('0:01')
+    await expectWholePageAccessible(page)
+    await page.getByRole('button', { name: 'Save chapters' }).click()
+    await expect(page.getByText('Chapters saved.')).toBeVisible()
+    await page.reload()
+    await openLesson()
+    const added = chapters.filter({
+      has: page.getByRole('button', { name: 'Remove chapter Indeks' }),
+    })
+    await expect(added.getByLabel('Time')).toHaveValue('0:01')
+  })
+})

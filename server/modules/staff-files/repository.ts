@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
+import type { Chapter } from '#contract/staff/files.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
   captions,
@@ -35,6 +36,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     const [row] = await db
       .select({
         seconds: recordings.seconds,
+        chapters: recordings.chapters,
         renditions: sql<{ quality: Quality; bytes: number }[]>`(
           select coalesce(json_agg(json_build_object('quality', f.quality, 'bytes', f.bytes) order by f.bytes), '[]'::json)
           from ${renditions} f where f.recording_id = ${recordings.id}
@@ -47,6 +49,44 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .from(recordings)
       .where(eq(recordings.id, recordingId))
     return row
+  },
+
+  /** The files of a recording, the smallest first. */
+  async filesOf(recordingId: string) {
+    const [files, texts] = await Promise.all([
+      db
+        .select()
+        .from(renditions)
+        .where(eq(renditions.recordingId, recordingId))
+        .orderBy(asc(renditions.bytes)),
+      db
+        .select()
+        .from(captions)
+        .where(eq(captions.recordingId, recordingId))
+        .orderBy(asc(captions.language)),
+    ])
+    return { renditions: files, captions: texts }
+  },
+
+  async setChapters(recordingId: string, chapters: Chapter[]): Promise<void> {
+    await db.update(recordings).set({ chapters }).where(eq(recordings.id, recordingId))
+  },
+
+  async copyCaptions(from: string, to: string): Promise<void> {
+    const { captions: rows } = await this.filesOf(from)
+    if (rows.length > 0)
+      await db.insert(captions).values(rows.map((row) => ({ ...row, recordingId: to })))
+  },
+
+  /** A second recording with the same files. */
+  async copyRecording(from: string, to: string): Promise<void> {
+    const [row] = await db.select().from(recordings).where(eq(recordings.id, from))
+    if (!row) throw new Error(`recording ${from} is gone`)
+    await db.insert(recordings).values({ ...row, id: to })
+    const { renditions: rows } = await this.filesOf(from)
+    if (rows.length > 0)
+      await db.insert(renditions).values(rows.map((one) => ({ ...one, recordingId: to })))
+    await this.copyCaptions(from, to)
   },
 
   async addRecording(recording: typeof recordings.$inferInsert): Promise<void> {

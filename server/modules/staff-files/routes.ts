@@ -13,6 +13,8 @@ export const staffFilesRoutes = (
   | 'releaseRecording'
   | 'prepareAgain'
   | 'sendCaptions'
+  | 'changeChapters'
+  | 'previewRecording'
   | 'staffMaterials'
   | 'addMaterial'
   | 'removeMaterial'
@@ -30,6 +32,9 @@ export const staffFilesRoutes = (
   prepareAgain: ({ caller, params, now }) => service.prepareAgain(caller, params.lessonId, now),
   sendCaptions: ({ caller, params, body, now }) =>
     service.caption(caller, params.lessonId, params.language, body, now),
+  changeChapters: ({ caller, params, body, now }) =>
+    service.changeChapters(caller, params.lessonId, body, now),
+  previewRecording: ({ caller, params, now }) => service.preview(caller, params.lessonId, now),
   staffMaterials: ({ params }) => service.materials(params.classId),
   async addMaterial({ caller, params, body, now }) {
     await service.addMaterial(caller, params.classId, body, now)

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import type { FileBody } from '#contract/endpoints.ts'
 import { recordingMaximumSeconds } from '#contract/limits.ts'
 import {
+  chaptersWithin,
   materialMaximumBytes,
   recordingMaximumBytes,
   uploadKeptDays,
   uploadPieceBytes,
   type AddMaterial,
   type AttachRecording,
+  type ChangeChapters,
   type captionLanguages,
   type LessonFiles,
+  type RecordingPreview,
   type StaffMaterials,
 } from '#contract/staff/files.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -18,13 +22,15 @@ import type { Encoder } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
+import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
-import { staffFilesRepository, type LessonRow } from './repository.ts'
+import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
+import { readCaptions } from './subtitles.ts'
 
 export type StaffFilesNeeds = {
   uploads: Uploads
@@ -36,12 +42,16 @@ export type StaffFilesNeeds = {
   jobs: Jobs
   report(what: string, details: object): void
   className(classId: number): Promise<string | undefined>
+  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
 export type StaffFilesService = ReturnType<typeof staffFilesService>
 type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
 type CaptionLanguage = (typeof captionLanguages)[number]
 
 const dayMs = 24 * 3600 * 1000
+const ofStaff = 'staff-'
+const newRecordingId = (): string => `${ofStaff}${randomUUID()}`
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
 /** Recordings, captions and materials uploaded by staff. */
@@ -67,7 +77,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           }
         : null,
       recording: recording
-        ? { ...recording, release_at: row.releasedAt?.toISOString() ?? null }
+        ? {
+            ...recording,
+            release_at: row.releasedAt?.toISOString() ?? null,
+            chapters_version: versionOf(recording.chapters),
+          }
         : null,
     }
   }
@@ -95,6 +109,27 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     const seconds = film?.seconds ?? body.seconds
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
     return { file, type, film, seconds }
+  }
+
+  /**
+   * The recordings that staff's changes of a lesson's captions and chapters go to: the one that is shown, and the one
+   * that is being made. A recording of the content files is loaded again and shared by lessons: the lesson gets a copy.
+   */
+  async function changedRecordings(
+    inTx: StaffFilesRepository,
+    lesson: LessonRow,
+  ): Promise<string[]> {
+    const [locked = lesson] = await inTx.lockMeeting(lesson)
+    const coming = await inTx.preparationOf(lesson)
+    const shown = locked.recordingId
+    if (!shown) refuseInWords('noRecording')
+    let own = shown
+    if (!shown.startsWith(ofStaff)) {
+      own = newRecordingId()
+      await inTx.copyRecording(shown, own)
+      await inTx.setRecording(lesson, { recordingId: own, releasedAt: locked.releasedAt })
+    }
+    return [...new Set([own, coming?.recordingId ?? own])]
   }
 
   return {
@@ -128,7 +163,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       if (lesson.startsAt > now) refuseInWords('notHeldYet')
       const label = await demandClass(lesson.classId)
       const { file, type, film, seconds } = await video(body)
-      const recordingId = `staff-${randomUUID()}`
+      const recordingId = newRecordingId()
       const mediaKey = `recordings/${recordingId}/standard.mp4`
       await file.handTo((path) =>
         film ? originals.keepFile(path, recordingId) : store.putFile(path, mediaKey),
@@ -138,9 +173,13 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const dropped = await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
-        await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters: [] })
         // An older upload that is still being prepared is dropped.
         const unwanted = await inTx.dropPreparationOf(lesson)
+        const replaced = before.recordingId ?? unwanted[0]
+        const old = replaced === undefined ? undefined : await inTx.recording(replaced)
+        const chapters = chaptersWithin(old?.chapters ?? [], seconds)
+        await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters })
+        if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
         if (film) {
           await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
           await needs.jobs.add(tx, prepareJob(recordingId), now)
@@ -157,8 +196,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
               action: 'recording-attached',
               subject: `lesson/${lessonId}`,
               label,
-              before: auditValuesOf(before),
-              after: { recording: recordingId, release_at: body.release_at },
+              before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
+              after: { recording: recordingId, release_at: body.release_at, chapters },
             },
           ],
           now,
@@ -179,7 +218,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
       const { file, type, seconds } = await video(body)
-      const recordingId = `staff-${randomUUID()}`
+      const recordingId = newRecordingId()
       const quality = 'standard'
       const mediaKey = `recordings/${recordingId}/${quality}.mp4`
       await file.handTo((path) => store.putFile(path, mediaKey))
@@ -268,21 +307,21 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       now: Date,
     ): Promise<LessonFiles> {
       const lesson = await lessonOf(lessonId)
-      const { recordingId } = lesson
-      if (!recordingId) refuseInWords('noRecording')
-      // WebVTT, 4.1: the signature, after a byte order mark if there is one.
-      if (!/^\uFEFF?WEBVTT/.test(Buffer.from(bytes).toString('utf8', 0, 16)))
-        refuseInWords('noCaptions')
+      if (!lesson.recordingId) refuseInWords('noRecording')
+      const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
+      if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
       const label = await demandClass(lesson.classId)
-      const mediaKey = `recordings/${recordingId}/${language}-${randomUUID()}.vtt`
-      await store.put(mediaKey, bytes)
+      const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
+      await store.put(mediaKey, Buffer.from(read.vtt))
       await db.transaction(async (tx) => {
-        await staffFilesRepository(tx).setCaptions({
-          recordingId,
-          language,
-          label: captionLabels[language],
-          mediaKey,
-        })
+        const inTx = staffFilesRepository(tx)
+        for (const recordingId of await changedRecordings(inTx, lesson))
+          await inTx.setCaptions({
+            recordingId,
+            language,
+            label: captionLabels[language],
+            mediaKey,
+          })
         await recordChanges(
           tx,
           [
@@ -298,7 +337,73 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           now,
         )
       })
-      return files(lesson, now)
+      return files(await lessonOf(lessonId), now)
+    },
+
+    /** Chapters in the order of their times. */
+    async changeChapters(
+      caller: Caller,
+      lessonId: string,
+      body: ChangeChapters,
+      now: Date,
+    ): Promise<LessonFiles> {
+      const lesson = await lessonOf(lessonId)
+      const label = await demandClass(lesson.classId)
+      const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
+      await db.transaction(async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        const [own = '', coming] = await changedRecordings(inTx, lesson)
+        const was = (await inTx.recording(own)) ?? refuseInWords('noRecording')
+        if (versionOf(was.chapters) !== body.replaces) refuseInWords('chaptersChanged')
+        if (chaptersWithin(chapters, was.seconds).length < chapters.length)
+          refuseInWords('chapterAfterEnd')
+        await inTx.setChapters(own, chapters)
+        const next = coming === undefined ? undefined : await inTx.recording(coming)
+        if (coming !== undefined && next)
+          await inTx.setChapters(coming, chaptersWithin(chapters, next.seconds))
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'chapters-set',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { chapters: was.chapters },
+              after: { chapters },
+            },
+          ],
+          now,
+        )
+      })
+      return files(await lessonOf(lessonId), now)
+    },
+
+    /** The recording as students will get it, before it is released too. */
+    async preview(caller: Caller, lessonId: string, now: Date): Promise<RecordingPreview> {
+      const { recordingId } = await lessonOf(lessonId)
+      const recording = recordingId ? await repository.recording(recordingId) : undefined
+      if (!recordingId || !recording) refuseInWords('noRecording')
+      const found = await repository.filesOf(recordingId)
+      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      return {
+        seconds: recording.seconds,
+        expires_at: sign('').expiresAt.toISOString(),
+        renditions: await Promise.all(
+          found.renditions.map(async ({ mediaKey, quality, type, bytes, sha256 }) => ({
+            quality: quality as Quality,
+            type,
+            bytes,
+            sha256,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
+        captions: found.captions.map(({ language, label, mediaKey }) => ({
+          language,
+          label,
+          url: sign(mediaKey).url,
+        })),
+      }
     },
 
     async materials(classId: number): Promise<StaffMaterials> {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import type { Uploaded } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -13,6 +14,7 @@ export function UploadForm<Reply>({
   forWhat,
   field,
   action,
+  maximumBytes,
   wide,
   children,
   onChoose,
@@ -23,6 +25,7 @@ export function UploadForm<Reply>({
   forWhat: string
   field: { label: string; hint: string; accept: string }
   action: string
+  maximumBytes: number
   wide?: boolean
   /** Fields below the file. */
   children?: ReactNode
@@ -32,14 +35,17 @@ export function UploadForm<Reply>({
   onDone: (reply: Reply) => unknown
 }) {
   const { t } = useTranslation('staff/kit')
+  const format = useFormat()
   const upload = useUpload(forWhat)
   const [file, setFile] = useState<File | null>(null)
   const save = useStaffChange((chosen: File) => attach(chosen, () => upload.send(chosen)))
 
+  const isTooLarge = file !== null && file.size > maximumBytes
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (!file || save.isPending) return
+    if (!file || isTooLarge || save.isPending) return
     const reply = await save.mutateAsync(file).catch(() => undefined)
     if (reply === undefined || reply === 'unreadable') return
     form.reset()
@@ -53,6 +59,14 @@ export function UploadForm<Reply>({
         {...field}
         type="file"
         required
+        error={
+          isTooLarge
+            ? t('upload.tooLarge', {
+                size: format.bytes(file.size),
+                most: format.bytes(maximumBytes),
+              })
+            : undefined
+        }
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0] ?? null
           setFile(chosen)
@@ -68,7 +82,7 @@ export function UploadForm<Reply>({
         <UploadState progress={upload.progress} onStop={upload.stop} />
       ) : (
         <div>
-          <Button type="submit" wide={wide} busy={save.isPending} disabled={!file}>
+          <Button type="submit" wide={wide} busy={save.isPending} disabled={!file || isTooLarge}>
             {action}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { recordingMaximumBytes } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -21,6 +22,7 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
           accept: 'video/mp4',
         }}
         action={t('video.save')}
+        maximumBytes={recordingMaximumBytes}
         attach={async (video, send) => {
           const seconds = await secondsOfVideo(video)
           if (seconds === undefined) return 'unreadable'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { materialMaximumBytes } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -74,6 +75,7 @@ function AddMaterial({ classId }: { classId: number }) {
           accept: 'application/pdf,image/jpeg,image/png',
         }}
         action={t('materials.save')}
+        maximumBytes={materialMaximumBytes}
         onChoose={({ name }) => setTitle((typed) => typed || name.replace(/\.\w+$/, ''))}
         attach={async (_, send) =>
           callStaff('addMaterial', { params: { classId }, body: { ...(await send()), title } })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { clockOf } from '#contract/staff/classes.ts'
-import { captionLanguages, type LessonFiles } from '#contract/staff/files.ts'
+import { chaptersWithin, recordingMaximumBytes, type LessonFiles } from '#contract/staff/files.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
@@ -17,8 +17,11 @@ import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Captions } from './Captions.tsx'
 import { Preparing } from './Preparing.tsx'
+import { Preview } from './Preview.tsx'
 import { lessonFilesQuery } from './queries.ts'
 
 /** Uploads, releases and withdraws a lesson's recording, and its captions. */
@@ -49,16 +52,9 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   const release = useStaffChange((release_at: string | null) =>
     callStaff('releaseRecording', { params, body: { release_at } }),
   )
-  const caption = useStaffChange(
-    async ({ language, file }: { language: (typeof captionLanguages)[number]; file: File }) =>
-      callStaff('sendCaptions', {
-        params: { ...params, language },
-        body: { type: 'text/vtt', bytes: new Uint8Array(await file.arrayBuffer()) },
-      }),
-  )
   const { recording } = files
   if (!recording) return null
-  const { seconds, renditions, release_at, captions } = recording
+  const { seconds, renditions, release_at } = recording
   const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
   return (
     <section className="stack" aria-label={t('recording.title')}>
@@ -97,22 +93,9 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
           </AskFirst>
         )}
       </div>
-      <div className={kit.times}>
-        {captionLanguages.map((language) => (
-          <Field
-            key={language}
-            label={t(`recording.captions.${language}`)}
-            hint={captions.includes(language) ? t('recording.hasCaptions') : undefined}
-            type="file"
-            accept=".vtt,text/vtt"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) caption.mutate({ language, file })
-            }}
-          />
-        ))}
-      </div>
-      <FormFailure error={release.error ?? caption.error} />
+      <FormFailure error={release.error} />
+      <Preview lessonId={lesson.id} recording={recording} />
+      <Captions lessonId={lesson.id} recording={recording} />
     </section>
   )
 }
@@ -120,6 +103,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
 function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff/recordings')
   const now = new Date(files.server_time)
+  const [seconds, setSeconds] = useState<number>()
   const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
   return (
     <UploadForm
@@ -130,7 +114,12 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         accept: 'video/mp4',
       }}
       action={t('recording.save')}
+      maximumBytes={recordingMaximumBytes}
       wide
+      onChoose={(file) => {
+        setSeconds(undefined)
+        if (files.recording) void secondsOfVideo(file).then(setSeconds)
+      }}
       attach={async (video, send) => {
         const seconds = await secondsOfVideo(video)
         if (seconds === undefined) return 'unreadable'
@@ -142,6 +131,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
       }
     >
+      {files.recording && <Kept recording={files.recording} seconds={seconds} />}
       <div className={kit.times}>
         {(['day', 'time'] as const).map((name) => (
           <Field
@@ -155,5 +145,38 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         ))}
       </div>
     </UploadForm>
+  )
+}
+
+/** What the replacement keeps of the recording, and what it cannot keep. */
+function Kept({
+  recording: { chapters, captions },
+  seconds,
+}: {
+  recording: NonNullable<LessonFiles['recording']>
+  /** The length of the chosen video. */
+  seconds: number | undefined
+}) {
+  const { t } = useTranslation('staff/recordings')
+  const format = useFormat()
+  if (chapters.length === 0 && captions.length === 0) return null
+  const within = seconds === undefined ? chapters : chaptersWithin(chapters, seconds)
+  const lost = chapters.filter((one) => !within.includes(one))
+  return (
+    <>
+      {seconds !== undefined && lost.length > 0 && (
+        <Notice tone="warning" announce>
+          {t('recording.loses', {
+            count: lost.length,
+            length: clockText(seconds),
+            titles: format.list(
+              lost.map(({ title }) => title),
+              'conjunction',
+            ),
+          })}
+        </Notice>
+      )}
+      <p className={kit.quiet}>{t('recording.keeps')}</p>
+    </>
   )
 }

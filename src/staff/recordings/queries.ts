@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { staffQuery } from '#staff/kit/staff-query.ts'
+import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
 
 const preparationEveryMs = 3000
 
@@ -17,3 +17,13 @@ export const staffMaterialsQuery = (classId: number) =>
   staffQuery(['materials', classId], (options) =>
     callStaff('staffMaterials', { params: { classId }, ...options }),
   )
+
+/** Not under `staff`: a refetch after a change would replace the signed links and restart the video. */
+export const previewQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff-recording-preview', lessonId],
+    queryFn: ({ signal }) => callStaff('previewRecording', { params: { lessonId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: notKept,
+  })

@@ -223,6 +223,7 @@ const plannedLesson = {
   ...told,
 }
 const titleOf = (id: string) => ({ lessons: [{ id, title: 'At this moment' }] })
+const noChapters = { replaces: '', chapters: [] }
 const meetingLink = {
   do: 'link',
   scope: 'one',
@@ -641,6 +642,22 @@ export const accessRows: Record<EveryName, Row> = {
       () => ({ params: { ...absentParams(), language: 'ms' }, file: captions }),
       staffGets('lesson.unknown'),
     ),
+  ),
+  changeChapters: {
+    ...forStaff(),
+    own: asking(
+      ({ recorded }) => ({ params: { lessonId: recorded.id }, body: noChapters }),
+      // Based on no version.
+      staffGets('staff.refused'),
+    ),
+    absent: asking(
+      () => ({ params: absentParams(), body: noChapters }),
+      staffGets('lesson.unknown'),
+    ),
+  },
+  previewRecording: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
   ),
   staffMaterials: forStaff(
     withParams({ classId: ownClass }),
