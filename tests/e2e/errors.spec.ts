@@ -6,7 +6,7 @@ import { startApp } from '#tests/support/app-server.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
-import { enterAsSubscriber, mathematics } from './subscribers.ts'
+import { classOnDashboard, enterAsSubscriber, mathematics } from './subscribers.ts'
 
 // What the browser says of a status is no error of ours.
 test.use({
@@ -294,7 +294,7 @@ test.describe('what a call is refused with', () => {
     app,
   }) => {
     await enterAsSubscriber(page, app, 'Eshan')
-    const lesson = page.getByRole('link', { name: /Mathematics/ }).first()
+    const lesson = classOnDashboard(page)
     await expect(lesson).toBeVisible()
     await onDatabase(app.databaseUrl, 'ALTER TABLE subscriptions RENAME TO away')
     try {
