@@ -64,8 +64,11 @@ export const LessonsChanged = v.object({
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 
-/** Every class by name, for fields that choose one. */
-export const ClassChoices = v.object({ classes: v.array(v.object({ id: Id, name: v.string() })) })
+/** Every class and intake by name, for fields that choose one. */
+export const ClassChoices = v.object({
+  classes: v.array(v.object({ id: Id, name: v.string() })),
+  intakes: v.array(v.object({ key: v.string(), title: v.string() })),
+})
 export type ClassChoices = v.InferOutput<typeof ClassChoices>
 
 const Slot = v.pipe(

@@ -118,6 +118,7 @@ import {
   SecondFactor,
   SecondFactorKey,
 } from '../account/second-factor.ts'
+import { Absentees, ClassRoster, RosterAsked } from './rosters.ts'
 import { StaffChanges, StaffChangesAsked, StaffHome, StaffWeek } from './wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
@@ -193,6 +194,27 @@ export const staffEndpoints = {
     staysOpen: true,
     reply: ClassChoices,
     refusals: forStaff,
+  },
+  classRoster: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/roster',
+    who: 'signed-in',
+    right: 'rosters',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    query: RosterAsked,
+    reply: ClassRoster,
+    refusals: [...forStaff, 'class.unknown', 'request.malformed'],
+  },
+  absentees: {
+    method: 'GET',
+    path: '/api/v1/staff/lessons/:lessonId/absentees',
+    who: 'signed-in',
+    right: 'rosters',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    reply: Absentees,
+    refusals: [...forStaff, 'lesson.unknown'],
   },
   addClass: {
     method: 'POST',

@@ -4,7 +4,12 @@ import { roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { email } from '../validation.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
-import { Id, Instant, Sen, Uuid } from '../wire.ts'
+import { Id, IdInPath, Instant, Sen, Uuid } from '../wire.ts'
+import { IntakeKey } from './intakes.ts'
+
+/** The windows, in days, of the filters by expiry and by last visit. */
+export const expiryDays = ['7', '14', '30'] as const
+export const unseenDays = ['7', '14', '30', '60'] as const
 
 export const PersonRow = v.object({
   uid: v.string(),
@@ -25,14 +30,38 @@ export const peopleSorting = sortingBy(['name', 'email', 'created', 'signed-in']
 /** Whose account is suspended, and who asked for its deletion. */
 export const accountStates = ['active', 'suspended', 'leaving'] as const
 
-/** Its `search` matches name or address. */
-export const PeopleAsked = v.strictObject({
-  ...listAsked(peopleSorting),
+const listed = listAsked(peopleSorting)
+const filters = {
+  /** Part of name or address. */
+  search: listed.search,
   role: v.optional(v.picklist(roles)),
   state: v.optional(v.picklist(accountStates)),
-})
+  /** Enrolled now or later in this class, this intake or, with both, this class of this intake. */
+  class: v.optional(IdInPath),
+  intake: v.optional(IntakeKey),
+  /** An enrolment ends within so many days, and none of the same class goes on. */
+  expires: v.optional(v.picklist(expiryDays)),
+  /** A monthly payment was refused and is still owed. */
+  unpaid: v.optional(v.literal('yes')),
+  /** Did not use the site for so many days. */
+  unseen: v.optional(v.picklist(unseenDays)),
+}
+/** Which people: those to whom all of it applies. */
+export const PeopleFilter = v.strictObject(filters)
+export type PeopleFilter = v.InferOutput<typeof PeopleFilter>
+
+export const PeopleAsked = v.strictObject({ ...listed, ...filters })
 export type PeopleAsked = v.InferOutput<typeof PeopleAsked>
-export const People = v.object({ ...listReply, people: v.array(PersonRow) })
+export const People = v.object({
+  ...listReply,
+  people: v.array(
+    v.object({
+      ...PersonRow.entries,
+      /** Refused monthly payments that are still owed. */
+      unpaid: Sen,
+    }),
+  ),
+})
 export type People = v.InferOutput<typeof People>
 
 /** As the identity platform makes them. */

@@ -17,6 +17,8 @@ export const staffRights = {
   questions: everyone,
   /** Answer questions. */
   answer: teaching,
+  /** See who is enrolled in a class, and who missed a lesson. */
+  rosters: everyone,
   /** Look people up, suspend and restore them. */
   people: office,
   /** Enrol people by hand, and extend, move and end enrolments. */

@@ -34,6 +34,7 @@ import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
 import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
 import { staffPromoCodesRoutes } from '../modules/staff-promo-codes/routes.ts'
 import { staffQuestionsRoutes } from '../modules/staff-questions/routes.ts'
+import { staffRostersRoutes } from '../modules/staff-rosters/routes.ts'
 import { staffSeatsRoutes } from '../modules/staff-seats/routes.ts'
 import { staffTeachersRoutes } from '../modules/staff-teachers/routes.ts'
 import { staffRoutes } from '../modules/staff/routes.ts'
@@ -98,6 +99,7 @@ export const apiHandlers = (
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),
+  ...staffRostersRoutes(services.staffRosters),
   ...staffEnrolmentsRoutes(services.staffEnrolments),
   ...staffPageContentRoutes(services.staffPageContent),
   ...announcementsRoutes(services.announcements),

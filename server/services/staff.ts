@@ -22,6 +22,7 @@ import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
+import { staffRostersService } from '../modules/staff-rosters/service.ts'
 import { staffSeatsService } from '../modules/staff-seats/service.ts'
 import { staffTeachersService } from '../modules/staff-teachers/service.ts'
 import type { Events } from '../ports/events.ts'
@@ -129,6 +130,7 @@ export function makeStaffServices({
       setSkip: (uid, skips) => identity.setSkip(uid, skips),
       jobs,
     }),
+    staffRosters: staffRostersService(db, { catalogue: catalogue.all }),
     staffEnrolments: staffEnrolmentsService(db, {
       ...studentMails,
       catalogue: catalogue.all,

@@ -16,6 +16,7 @@ import { ParcelPage } from './parcels/ParcelPage.tsx'
 import { ParcelsPage } from './parcels/ParcelsPage.tsx'
 import { PaperPage } from './papers/PaperPage.tsx'
 import { PapersPage } from './papers/PapersPage.tsx'
+import { ClassRoster } from './people/ClassRoster.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
@@ -51,6 +52,7 @@ export const sections: Record<StaffSection, Section> = {
           role={role}
           classId={Number(id)}
           recording={recording}
+          students={<ClassRoster classId={Number(id)} role={role} />}
           materials={(mayChange) => <Materials classId={Number(id)} mayChange={mayChange} />}
         />
       ) : (

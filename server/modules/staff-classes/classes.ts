@@ -48,12 +48,15 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
 
   return {
     async choices(locale: string): Promise<ClassChoices> {
-      const { subjects } = await needs.catalogue()
+      const { subjects, intakes } = await needs.catalogue()
       const classes = subjects.map((subject) => ({
         id: subject.id,
         name: classLabel(subject, locale),
       }))
-      return { classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)) }
+      return {
+        classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)),
+        intakes: intakes.map(({ key, title }) => ({ key, title })),
+      }
     },
 
     async week(day: string, now: Date): Promise<StaffWeek> {

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
-import { peopleSorting, type PeopleAsked } from '#contract/staff/people.ts'
-import { likeText } from '../../db/like-text.ts'
+import { peopleSorting, type PeopleFilter } from '#contract/staff/people.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { isAmong, unpaidSen } from '../../db/queries/people-filter.ts'
 import { classes, programmes } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
 import { ages, sessions, users } from '../../db/tables/people.ts'
@@ -22,36 +22,19 @@ export const peoplePlace = sortedList(
   { by: users.uid, type: 'text' },
 )
 
-/** People whose name or address contains the text, by role and by state of the account. */
-function isAskedFor({ search, role, state }: PeopleAsked): SQL | undefined {
-  const pattern = `%${likeText(search ?? '')}%`
-  return and(
-    eq(users.isDeleted, false),
-    search ? or(ilike(users.email, pattern), ilike(users.displayName, pattern)) : undefined,
-    role && eq(users.role, role),
-    state && states[state],
-  )
-}
-
-const states = {
-  active: and(eq(users.isSuspended, false), isNull(users.eraseAfter)),
-  suspended: eq(users.isSuspended, true),
-  leaving: isNotNull(users.eraseAfter),
-}
-
 /** SQL of people, for support. Give it the transaction of a change. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
-  async list(asked: PeopleAsked, place: ListPlace, most: number) {
+  async list(filter: PeopleFilter, place: ListPlace, most: number, now: Date) {
     return db
-      .select({ person: users, ...place.keys })
+      .select({ person: users, unpaid: unpaidSen, ...place.keys })
       .from(users)
-      .where(and(isAskedFor(asked), place.after))
+      .where(and(isAmong(filter, now), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  async count(asked: PeopleAsked): Promise<number> {
-    return db.$count(users, isAskedFor(asked))
+  async count(filter: PeopleFilter, now: Date): Promise<number> {
+    return db.$count(users, isAmong(filter, now))
   },
 
   /** Also deleted people, because their orders link to them. */

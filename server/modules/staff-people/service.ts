@@ -99,13 +99,17 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       return whole
     },
 
-    async list(asked: PeopleAsked): Promise<People> {
+    async list(asked: PeopleAsked, now: Date): Promise<People> {
       const place = peoplePlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(asked),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from)),
+        repository.count(asked, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
       ])
-      return { total, ...at, people: rows.map(({ person }) => shown(person)) }
+      return {
+        total,
+        ...at,
+        people: rows.map(({ person, unpaid }) => ({ ...shown(person), unpaid })),
+      }
     },
 
     /** All people who fit, as a table. */
@@ -116,13 +120,13 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       locale: string,
     ): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked)
+      const rows = await repository.count(asked, now)
       const label = t('exports.people')
       await recordExport(db, caller.uid, { list: 'people', label, asked, rows }, now)
       return peopleTable(
         everyRow(
           (page) => peoplePlace({ ...asked, page }),
-          (...at) => repository.list(asked, ...at),
+          (...at) => repository.list(asked, ...at, now),
         ),
         t,
       )

@@ -11,3 +11,9 @@ export function useClassChoices(): readonly Choice[] {
   const { data } = useQuery(classChoicesQuery())
   return (data?.classes ?? []).map(({ id, name }) => ({ value: String(id), text: name }))
 }
+
+/** Every intake, to choose one of; none until they are loaded. */
+export function useIntakeChoices(): readonly Choice[] {
+  const { data } = useQuery(classChoicesQuery())
+  return (data?.intakes ?? []).map(({ key, title }) => ({ value: key, text: title }))
+}

@@ -16,10 +16,10 @@ import { showToast } from '#ui/toasts.ts'
 import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
 import { useEnrolmentChange } from './use-enrolment-change.ts'
 
-const empty = () => ({
+const empty = (classId: number) => ({
   id: crypto.randomUUID() as string,
   intake: '',
-  class_id: 0,
+  class_id: classId,
   until: '',
   reason: '',
   /** The class that may be filled beyond its limit. */
@@ -27,11 +27,22 @@ const empty = () => ({
 })
 
 /** Enrols a person in a class without an order. Sending it again is idempotent. */
-export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }) {
+export function EnrolForm({
+  uid,
+  page,
+  classId = 0,
+  onDone,
+}: {
+  uid: string
+  page: PersonEnrolments
+  /** The class where it is decided already. */
+  classId?: number
+  onDone?: () => void
+}) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState(empty)
+  const [isOpen, setOpen] = useState(classId !== 0)
+  const [typed, setTyped] = useState(() => empty(classId))
   const [shows, setShows] = useState(false)
   const enrol = useEnrolmentChange(uid)
   const intake = page.intakes.find(({ key }) => key === typed.intake) ?? page.intakes[0]
@@ -59,9 +70,10 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
     const done = await enrol.mutateAsync(read.values).catch(() => undefined)
     if (!done) return
     setOpen(false)
-    setTyped(empty())
+    setTyped(empty(classId))
     setShows(false)
     showToast(t('enrolments.done.enrol'), 'success')
+    onDone?.()
   }
 
   return (
@@ -85,20 +97,22 @@ export function EnrolForm({ uid, page }: { uid: string; page: PersonEnrolments }
             </option>
           ))}
         </Field>
-        <Field
-          as="select"
-          label={t('enrolments.class')}
-          value={class_id}
-          onChange={({ currentTarget: { value } }) =>
-            setTyped({ ...typed, class_id: Number(value) })
-          }
-        >
-          {page.classes.map(({ id, class_name }) => (
-            <option key={id} value={id}>
-              {class_name}
-            </option>
-          ))}
-        </Field>
+        {classId === 0 && (
+          <Field
+            as="select"
+            label={t('enrolments.class')}
+            value={class_id}
+            onChange={({ currentTarget: { value } }) =>
+              setTyped({ ...typed, class_id: Number(value) })
+            }
+          >
+            {page.classes.map(({ id, class_name }) => (
+              <option key={id} value={id}>
+                {class_name}
+              </option>
+            ))}
+          </Field>
+        )}
         <BeyondLimit
           limit={limit}
           isTicked={mayExceed}

@@ -1,5 +1,12 @@
+import { classIdPattern } from '#contract/ids.ts'
 import { roles, type Role } from '#contract/kinds.ts'
-import { accountStates, peopleSorting, type People } from '#contract/staff/people.ts'
+import {
+  accountStates,
+  expiryDays,
+  peopleSorting,
+  unseenDays,
+  type People,
+} from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -13,15 +20,27 @@ import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { peopleQuery } from './queries.ts'
 import { SkipVerification } from './SkipVerification.tsx'
+import { intakePattern } from './use-intake-filter.ts'
+import { usePeopleFilters } from './use-people-filters.ts'
 
 type Row = People['people'][number]
+
+const listOptions = {
+  class: classIdPattern,
+  intake: intakePattern,
+  expires: expiryDays,
+  unpaid: ['yes'],
+  unseen: unseenDays,
+  role: roles,
+  state: accountStates,
+} as const
 
 /** Everybody with an account, the newest first. */
 export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
   const now = useNow(60_000)
-  const list = useStaffList({ role: roles, state: accountStates }, peopleSorting)
+  const list = useStaffList(listOptions, peopleSorting)
   const columns: Column<Row>[] = [
     {
       head: t('columns.person'),
@@ -41,6 +60,9 @@ export function PeoplePage({ role }: { role: Role }) {
           {person.erase_after !== null && <Tag tone="danger">{t('states.leaving')}</Tag>}
           {person.role !== 'student' && (
             <Tag tone="info">{t(`staff/kit:roles.${person.role}`)}</Tag>
+          )}
+          {person.unpaid > 0 && (
+            <Tag tone="danger">{t('owes', { amount: format.money(person.unpaid) })}</Tag>
           )}
         </span>
       ),
@@ -67,20 +89,7 @@ export function PeoplePage({ role }: { role: Role }) {
       title={t('title')}
       list={list}
       searchLabel={t('search')}
-      filters={[
-        {
-          name: 'role',
-          label: t('role'),
-          all: t('anyRole'),
-          options: roles.map((value) => ({ value, text: t(`staff/kit:roles.${value}`) })),
-        },
-        {
-          name: 'state',
-          label: t('state'),
-          all: t('anyState'),
-          options: accountStates.map((value) => ({ value, text: t(`states.${value}`) })),
-        },
-      ]}
+      filters={usePeopleFilters()}
       query={useListQuery(peopleQuery(list.asked))}
       rows={({ people }) => people}
       keyOf={({ uid }) => uid}

@@ -6,6 +6,11 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 export const peopleQuery = (query: QueryTextOf<StaffEndpoints['people']>) =>
   staffQuery(['people', query], (options) => callStaff('people', { query, ...options }))
 
+export const rosterQuery = (classId: number, query: QueryTextOf<StaffEndpoints['classRoster']>) =>
+  staffQuery(['roster', classId, query], (options) =>
+    callStaff('classRoster', { params: { classId }, query, ...options }),
+  )
+
 export const personQuery = (uid: string) =>
   staffQuery(['person', uid], (options) => callStaff('person', { params: { uid }, ...options }))
 

@@ -18,6 +18,7 @@ import { Field } from '#ui/Field.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { Absentees } from './Absentees.tsx'
 import { Attendance } from './Attendance.tsx'
 import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
@@ -93,6 +94,7 @@ export function ChangeLesson({
         <>
           {recording(lesson)}
           <Attendance lessonId={lesson.id} />
+          <Absentees lessonId={lesson.id} />
         </>
       )}
       <Link to={`/staff/classes/${lesson.class_id}`}>{t('week.openClass')}</Link>

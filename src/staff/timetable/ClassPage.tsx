@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -25,10 +28,16 @@ type Props = {
   materials: (mayChange: boolean) => ReactNode
 }
 
-/** One class: its lessons, what it is, and its materials. */
-export function ClassPage({ classId, ...props }: Props & { classId: number }) {
+/** One class: its lessons, what it is, and its materials; `?view=students`: who is enrolled. */
+export function ClassPage({
+  classId,
+  students,
+  ...props
+}: Props & { classId: number; students: ReactNode }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const [params] = useSearchParams()
   const query = useQuery(staffClassQuery(classId))
+  if (params.get('view') === 'students') return students
   return (
     <Asked
       query={query}
@@ -73,14 +82,17 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
               .join(' · ')}
           </p>
         </div>
-        {mayDo(role, 'timetable') && !task && (
+        {!task && (
           <div className="cluster">
-            {lessons.length > 0 && (
+            <Link to="?view=students" className={buttonClass({ variant: 'secondary' })}>
+              {t('class.students')}
+            </Link>
+            {mayDo(role, 'timetable') && lessons.length > 0 && (
               <Button variant="secondary" onClick={() => setTask('name')}>
                 {t('titles.edit')}
               </Button>
             )}
-            {intakes.length > 0 && (
+            {mayDo(role, 'timetable') && intakes.length > 0 && (
               <Button onClick={() => setTask('plan')}>{t('plan.open')}</Button>
             )}
           </div>

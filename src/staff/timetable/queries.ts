@@ -25,6 +25,11 @@ export const proposalsQuery = (classId: number, from: string, until: string) =>
     return (await callStaff('proposeLessons', { params: { classId }, query, ...options })).proposals
   })
 
+export const absenteesQuery = (lessonId: string) =>
+  staffQuery(['absentees', lessonId], (options) =>
+    callStaff('absentees', { params: { lessonId }, ...options }),
+  )
+
 export const attendanceQuery = (lessonId: string) =>
   staffQuery(['attendance', lessonId], (options) =>
     callStaff('lessonAttendance', { params: { lessonId }, ...options }),

@@ -643,6 +643,11 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('lesson.unknown'),
     ),
   ),
+  classRoster: forStaff(withParams({ classId: 5 }), asking(absent, staffGets('class.unknown'))),
+  absentees: forStaff(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
   changeChapters: {
     ...forStaff(),
     own: asking(

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffRostersService } from './service.ts'
+
+export const staffRostersRoutes = (
+  service: StaffRostersService,
+): Pick<Handlers, 'classRoster' | 'absentees'> => ({
+  classRoster: ({ caller, params, query, now }) =>
+    service.roster(caller, params.classId, query, now),
+  absentees: ({ params, now }) => service.absentees(params.lessonId, now),
+})

@@ -1,0 +1,75 @@
+import type { Intake, Subject } from '#contract/catalogue.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import type { Absentees, ClassRoster, RosterAsked } from '#contract/staff/rosters.ts'
+import { listPage } from '../../db/list-page.ts'
+import type { Db } from '../../db/open.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { rosterPlace, staffRostersRepository } from './repository.ts'
+
+type StaffRostersNeeds = {
+  catalogue(): Promise<{
+    subjects: readonly Pick<Subject, 'id' | 'class_name'>[]
+    intakes: readonly Pick<Intake, 'key' | 'title'>[]
+  }>
+}
+export type StaffRostersService = ReturnType<typeof staffRostersService>
+
+/** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
+export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
+  const repository = staffRostersRepository(db)
+  return {
+    async roster(
+      { role }: Caller,
+      classId: number,
+      asked: RosterAsked,
+      now: Date,
+    ): Promise<ClassRoster> {
+      const seesPeople = mayDo(role, 'people')
+      const seesOrders = mayDo(role, 'orders')
+      if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
+      const place = rosterPlace(asked) ?? refusePage()
+      const { subjects, intakes } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      const wanted = { ...asked, classId, byAddress: seesPeople }
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(wanted, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from, now)),
+      ])
+      return {
+        total,
+        ...at,
+        class_name: subject.class_name,
+        students: rows.map((row) => ({
+          uid: row.uid,
+          name: row.name,
+          email: seesPeople ? row.email : null,
+          guardian: seesPeople ? row.guardian : null,
+          intake: intakes.find(({ key }) => key === row.intakeKey)?.title ?? null,
+          since: new Date(row.since).toISOString(),
+          until: row.until === null ? null : new Date(row.until).toISOString(),
+          is_open: row.isOpen,
+          attendance: { held: row.held, joined: row.joined },
+          seen_at: new Date(row.seenAt).toISOString(),
+          unpaid: seesOrders ? row.unpaid : null,
+        })),
+      }
+    },
+
+    async absentees(lessonId: string, now: Date): Promise<Absentees> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const expected = await repository.expectedIn(lesson)
+      const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
+      return {
+        is_over: isOver,
+        enrolled: expected.length,
+        absent: isOver
+          ? expected
+              .filter(({ joined }) => !joined)
+              .map(({ uid, name, watched }) => ({ uid, name, watched }))
+          : [],
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { absenteesQuery } from './queries.ts'
+
+/** Who had the class when the lesson was held and was not seen in it. */
+export function Absentees({ lessonId }: { lessonId: string }) {
+  const { t } = useTranslation('staff/timetable')
+  return (
+    <Asked query={useQuery(absenteesQuery(lessonId))}>
+      {({ is_over, absent, enrolled }) =>
+        is_over && (
+          <details className={kit.disclosure}>
+            <summary>{t('absentees.title', { count: absent.length })}</summary>
+            <div>
+              <ul role="list">
+                {absent.map(({ uid, name, watched }) => (
+                  <li key={uid}>
+                    {watched
+                      ? t('absentees.watched', { name: name || t('attendance.someone') })
+                      : name || t('attendance.someone')}
+                  </li>
+                ))}
+              </ul>
+              <p className={kit.quiet}>{t('absentees.of', { count: enrolled })}</p>
+            </div>
+          </details>
+        )
+      }
+    </Asked>
+  )
+}
