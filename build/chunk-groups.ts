@@ -19,7 +19,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What at least 13 of the lazily loaded modules show, with its styles.
   { name: 'ui', test: /\/src\/ui\//, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
-  { name: 'calls', test: /\/src\/platform\/api\/call\.ts$/, priority: 1 },
+  { name: 'calls', test: /\/src\/platform\/api\/(call|calls-of)\.ts$/, priority: 1 },
+  // Small parts with styles that pages behind sign-in and those of programmes share.
+  {
+    name: 'parts',
+    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/orders\/orders)\.(module\.css|tsx)$/,
+  },
   // What every page behind sign-in needs.
   {
     name: 'signed-in',

@@ -2,6 +2,7 @@ import { malaysianDay } from './calendar.ts'
 import type { Intake } from './catalogue.ts'
 import type { Role } from './kinds.ts'
 import { joinOpensMinutesBefore, recordingMonths, trialDays } from './limits.ts'
+import type { PracticeScope } from './practice/practising.ts'
 import { programmeType, type Enrolment, type Programme, type Subscription } from './programmes.ts'
 
 /** All that opens and closes, decided in one place: the screen asks it, and the server asks it again. */
@@ -171,6 +172,19 @@ export function mayAsk(asker: Asker, programme: Identified, classId: number, now
   const type = programmeType(programme)
   if (isStaff(asker.role) || (type !== 'full' && type !== 'plus')) return false
   return classAccessOf(asker, programme, classId, now).open
+}
+
+/** How many of a class's practice questions a programme opens: a trial the first of each chapter, full and plus all. */
+export function practiceScope(
+  asker: Asker,
+  programme: Identified,
+  classId: number,
+  now: Date,
+): PracticeScope | null {
+  const type = programmeType(programme)
+  if (!classAccessOf(asker, programme, classId, now).open) return null
+  if (isStaff(asker.role) || type === 'full' || type === 'plus') return 'all'
+  return type === 'trial' ? 'preview' : null
 }
 
 /** What opens past-paper subjects to a person beyond those that are open to all. */

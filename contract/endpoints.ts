@@ -39,6 +39,7 @@ import {
   SetMark,
 } from './papers/papers.ts'
 import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './papers/past-papers.ts'
+import { PracticeAnswer, SaveAnswer } from './practice/answers.ts'
 import { ProgrammeSlug } from './programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
 import {
@@ -480,6 +481,23 @@ export const endpoints = {
       'lesson.unknown',
       'papers.unknown',
       'recording.not-released',
+      'class.locked',
+    ],
+  },
+  savePracticeAnswer: {
+    method: 'PUT',
+    path: '/api/v1/practice-answers/:id',
+    who: 'signed-in',
+    params: v.object({ id: Uuid }),
+    body: SaveAnswer,
+    reply: PracticeAnswer,
+    // Its id makes it harmless to repeat; its replies are not worth keeping.
+    secretReply: true,
+    refusals: [
+      ...forSignedIn,
+      'form.invalid',
+      'practice.unknown',
+      'practice.id-taken',
       'class.locked',
     ],
   },

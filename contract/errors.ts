@@ -41,6 +41,8 @@ export const refusals = {
   'material.unknown': 404,
   'papers.unknown': 404,
   'papers.locked': 403,
+  'practice.unknown': 404,
+  'practice.id-taken': 409,
   'question.locked': 403,
   'question.id-taken': 409,
   'question.unknown': 404,

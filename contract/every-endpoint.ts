@@ -1,13 +1,19 @@
 import { accountEndpoints } from './account/endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
+import { practiceEndpoints } from './practice/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 
 /** The calls that the OpenAPI document lists: all but the staff's. */
-export const documentedEndpoints = { ...endpoints, ...accountEndpoints, ...orderEndpoints }
+export const documentedEndpoints = {
+  ...endpoints,
+  ...accountEndpoints,
+  ...orderEndpoints,
+  ...practiceEndpoints,
+}
 export type DocumentedName = keyof typeof documentedEndpoints
 
-/** Every call there is, those of orders, of one's own account and of the staff too: what the server mounts. */
+/** Every call there is, those of orders, practice, one's own account and the staff too: what the server mounts. */
 export const everyEndpoint = { ...documentedEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

@@ -101,6 +101,19 @@ export const calendarFeedDays = 500
 /** How many past-paper subjects of an exam are free for everyone signed in; staff choose which. */
 export const openPaperSubjectsPerExam = 2
 
+/** Questions are practised so many at a time. */
+export const questionsPerRound = 10
+/** How many questions of each chapter a trial opens. */
+export const practicePreviewPerChapter = 3
+/** A chapter is mastered when this share of the latest answers, to so many questions, is right. */
+export const masteryQuestions = 10
+export const masteryShare = 0.8
+/** A question comes back when this is the chance that it is still remembered, and after so many days at most. */
+export const reviewRetention = 0.9
+export const reviewLongestDays = 180
+/** Answers that arrived shortly before a device asked last are sent to it again: some were still being written. */
+export const answersOverlapSeconds = 60
+
 /** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15
 /** How long an account deletion can be taken back. */

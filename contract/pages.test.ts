@@ -33,6 +33,7 @@ it('finds every page by its own path, with and without what is optional', () => 
     ':paperSubjectOrPaperId': '104',
     ':paperId': 'spm-1449-2-2022',
     ':chapterId?': 'linear-law',
+    ':practiceSet': 'due',
     ':staffSection?': 'classes',
     ':staffId?': '5',
     ':token': 'abcdefghijklmnopqrstuv',

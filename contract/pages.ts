@@ -42,6 +42,8 @@ export type ScreenName =
   | 'past-papers-thanks'
   | 'past-papers-class'
   | 'chapter'
+  | 'practice'
+  | 'practice-round'
   | 'staff'
 
 export type PageRoute = {
@@ -80,6 +82,8 @@ const shapes: Record<string, RegExp> = {
   // One segment after the past papers is a subject; a paper there is shown in its subject.
   paperSubjectOrPaperId: new RegExp(`${classIdPattern.source}|${paperIdPattern.source}`),
   chapterId: chapterIdPattern,
+  // A chapter, what is due, or one's mistakes.
+  practiceSet: chapterIdPattern,
   orderId: uuidPattern,
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
@@ -218,6 +222,22 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'chapter',
+    staysOpen: true,
+  },
+  {
+    path: '/practice',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'practice',
+    staysOpen: true,
+  },
+  {
+    path: '/practice/:classId/:practiceSet',
+    layout: 'full',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'practice-round',
     staysOpen: true,
   },
   {

@@ -43,6 +43,11 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   progress: 'How far the person is in each recording that they began.',
   saveProgress:
     'How far a device saw the person get in a recording: the latest position counts, all that was watched is added up.',
+  practice: 'The subjects that the person may practise, with their chapters.',
+  practiceQuestions: 'The practice questions of a class, or what changed in them since.',
+  practiceAnswers: "The person's own answers to practice questions, of all devices.",
+  savePracticeAnswer:
+    'Mark and keep an answer to a practice question; repeating the call with the same id is harmless.',
   sendForm: 'Send a public form; repeating the call with the same id is harmless.',
   account:
     "What is known of the person's account: age, consents, devices, and whether it is being deleted.",

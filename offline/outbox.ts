@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/errors.ts'
+import type { SaveAnswer } from '#contract/practice/answers.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
 import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
@@ -10,6 +11,7 @@ export type ParcelBodies = {
   question: AskQuestion & { photo?: Photo }
   mark: SetMark & { paper_id: string }
   progress: SaveProgress & { watched_id: string }
+  answer: SaveAnswer
   read: { ids: string[] }
 }
 export type ParcelKind = keyof ParcelBodies

@@ -38,6 +38,8 @@ import { pastPapersRepository } from './modules/past-papers/repository.ts'
 import { pastPapersService } from './modules/past-papers/service.ts'
 import { peopleRepository } from './modules/people/repository.ts'
 import { peopleService } from './modules/people/service.ts'
+import { practiceRepository } from './modules/practice/repository.ts'
+import { practiceService } from './modules/practice/service.ts'
 import { progressRepository } from './modules/progress/repository.ts'
 import { progressService } from './modules/progress/service.ts'
 import { questionsRepository } from './modules/questions/repository.ts'
@@ -331,6 +333,10 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     parcels,
     pastPapers,
     people,
+    practice: practiceService(practiceRepository(db), {
+      catalogue: catalogue.all,
+      openPapers: pastPapers.openPapers,
+    }),
     progress: progressService(progressRepository(db)),
     questions,
     referrals,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { markAnswer, readNumber, rightAnswer } from './mark-answer.ts'
-import { GivenAnswer, PracticeQuestion } from './practice.ts'
+import { GivenAnswer } from './answers.ts'
+import { PracticeQuestion } from './practice.ts'
 
 const common: Pick<
   PracticeQuestion,

@@ -1,4 +1,5 @@
-import type { GivenAnswer, PracticeQuestion, QuestionOf } from './practice.ts'
+import type { GivenAnswer } from './answers.ts'
+import type { PracticeQuestion, QuestionOf } from './practice.ts'
 
 /** The marks that an answer earns; right is all of them. */
 export type Marked = { earned: number; of: number; is_right: boolean }

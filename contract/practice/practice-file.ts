@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { chapterIdPattern, paperIdPattern } from '../ids.ts'
 import { classLanguages } from '../kinds.ts'
-import { kindsOf, questionIdPattern } from './practice.ts'
+import { questionIdPattern } from './answers.ts'
+import { kindsOf } from './practice.ts'
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { ChapterId, QuestionLabel } from '../papers/papers.ts'
 import { PaperId } from '../wire.ts'
+import { PartKey, PracticeQuestionId } from './answers.ts'
 import { RichText } from './maths.ts'
 
 /** Questions that students practise with. Their answers travel with them: a phone marks without a network. */
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
-const Key = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,4}$/, 'must look like a or 1'))
 const Marks = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** What each kind of question asks and how it is answered, around texts of type `T`. */
 export const kindsOf = <T extends v.GenericSchema>(text: T) => {
-  const item = v.strictObject({ key: Key, text })
+  const item = v.strictObject({ key: PartKey, text })
   return {
     /** One correct option, or several. */
     choice: {
       kind: v.literal('choice'),
       options: v.pipe(v.array(item), v.minLength(2, 'needs at least two options')),
-      correct: v.pipe(v.array(Key), v.minLength(1, 'needs at least one correct option')),
+      correct: v.pipe(v.array(PartKey), v.minLength(1, 'needs at least one correct option')),
     },
     number: {
       kind: v.literal('number'),
@@ -47,9 +47,6 @@ export const kindsOf = <T extends v.GenericSchema>(text: T) => {
   }
 }
 
-export const questionIdPattern = /^[a-z0-9][a-z0-9-]{0,79}$/
-export const PracticeQuestionId = v.pipe(v.string(), v.regex(questionIdPattern))
-
 const common = {
   id: PracticeQuestionId,
   chapter_id: ChapterId,
@@ -75,19 +72,3 @@ export type QuestionOf<Kind extends PracticeQuestion['kind']> = Extract<
   PracticeQuestion,
   { kind: Kind }
 >
-
-const Typed = v.pipe(v.string(), v.maxLength(200))
-const Keys = v.pipe(v.array(Key), v.maxLength(20))
-/** What a student answered; its kind is the question's. */
-export const GivenAnswer = v.variant('kind', [
-  v.strictObject({ kind: v.literal('choice'), chosen: Keys }),
-  v.strictObject({ kind: v.literal('number'), text: Typed }),
-  v.strictObject({ kind: v.literal('text'), text: Typed }),
-  v.strictObject({ kind: v.literal('order'), order: Keys }),
-  /** The steps of the scheme that were right, by index. */
-  v.strictObject({
-    kind: v.literal('self'),
-    steps: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), v.maxLength(30)),
-  }),
-])
-export type GivenAnswer = v.InferOutput<typeof GivenAnswer>

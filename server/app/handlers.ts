@@ -15,6 +15,7 @@ import { guardianRoutes, manualPaymentRoutes, orderRoutes } from '../modules/ord
 import { parcelsRoutes } from '../modules/parcels/routes.ts'
 import { pastPapersRoutes } from '../modules/past-papers/routes.ts'
 import { peopleRoutes } from '../modules/people/routes.ts'
+import { practiceRoutes } from '../modules/practice/routes.ts'
 import { progressRoutes } from '../modules/progress/routes.ts'
 import { questionsRoutes } from '../modules/questions/routes.ts'
 import { referralRoutes } from '../modules/referrals/routes.ts'
@@ -70,6 +71,7 @@ export const apiHandlers = (
   // Learning
   ...classroomRoutes(services.classroom),
   ...questionsRoutes(services.questions),
+  ...practiceRoutes(services.practice),
   ...progressRoutes(services.progress),
   ...pastPapersRoutes(services.pastPapers),
   ...leaseRoutes(services.lease),

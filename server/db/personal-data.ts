@@ -42,6 +42,7 @@ import {
   users,
 } from './tables/people.ts'
 import { parcels } from './tables/parcels.ts'
+import { practiceAnswers } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
 import { promoGuesses } from './tables/upkeep.ts'
@@ -218,6 +219,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   question_marks: {
     table: questionMarks,
     mine: (uid) => eq(questionMarks.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  practice_answers: {
+    table: practiceAnswers,
+    mine: (uid) => eq(practiceAnswers.uid, uid),
     erase: 'delete',
     kept: account,
   },

@@ -91,6 +91,8 @@ export const screens: Record<ScreenName, Screen> = {
   },
   'past-papers-class': { module: 'PastPapersSubjectRoute.tsx', copy: ['papers'] },
   chapter: { module: 'PastPapersChapterRoute.tsx', copy: ['papers'] },
+  practice: { module: 'PracticeRoute.tsx', copy: ['practice'] },
+  'practice-round': { module: 'PracticeRoute.tsx', copy: ['practice'] },
   staff: { module: 'StaffRoute.tsx', copy: ['staff-gate'] },
 }
 

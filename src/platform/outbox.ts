@@ -114,12 +114,14 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
   },
   mark: ({ id, body: { paper_id: paperId, ...body } }) =>
     call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
+  // Refused for good, it is done with: nobody could mend it.
+  async answer({ id, body }) {
+    await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
+  },
   // A refused parcel is done with too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {
     const uid = open?.uid
-    await call('saveProgress', { params: { watchedId }, body }).catch((failure: unknown) => {
-      if (!(failure instanceof Refusal && isFinal(failure))) throw failure
-    })
+    await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal)
     if (uid) noteWatchedSent(uid, watchedId, body.stopped_at)
   },
   read: ({ body }) => call('readNotices', { body }),
@@ -157,6 +159,11 @@ async function sendOne(parcel: Parcel): Promise<Verdict> {
 
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
+
+/** Swallows a refusal that would be the same again. */
+function unlessFinal(failure: unknown): void {
+  if (!(failure instanceof Refusal && isFinal(failure))) throw failure
+}
 
 /** Rate-limited for this kind, not for this address: other kinds may be sent. */
 const isOfItsKind = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'

@@ -58,6 +58,7 @@ function sampleOf({ path, exam }: PageRoute): string {
     classId: '5',
     classOrLessonId: '5',
     orderId: '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
+    practiceSet: 'due',
     ...papersOf[exam ?? ''],
   }
   return path

@@ -22,6 +22,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   lang: 'eng',
   year: '2025',
   chapterId: 'additional-mathematics-f4-1',
+  practiceSet: 'mathematics-f4-1',
   staffSection: 'classes',
   staffId: '5',
   token,

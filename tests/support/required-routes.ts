@@ -86,6 +86,8 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', '/account/progress', 'default', 'signed-in'],
   ['ROUTE-26', '/inbox', 'default', 'signed-in'],
   ['ROUTE-26', '/classes', 'default', 'signed-in'],
+  ['ROUTE-26', '/practice', 'default', 'signed-in'],
+  ['ROUTE-26', '/practice/5/mathematics-f4-1', 'full', 'signed-in'],
   ['ROUTE-26', '/share', 'default', 'signed-in'],
   ['ROUTE-26', '/staff/classes/5', 'default', 'signed-in'],
 ]

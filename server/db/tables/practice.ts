@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Subject } from '#contract/catalogue.ts'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { paperChapters } from './learning.ts'
-import { instant } from './people.ts'
+import { instant, users } from './people.ts'
 
 /** A question to practise with, in one language. */
 export const practiceQuestions = pgTable(
@@ -27,5 +28,29 @@ export const practiceQuestions = pgTable(
   (table) => [
     index('practice_questions_of_subject').on(table.subjectKey, table.language, table.revision),
     check('practice_questions_language', sql`${table.language} in ('Bm', 'Eng')`),
+  ],
+)
+
+/** An answer to a practice question. The id was made on the device. */
+export const practiceAnswers = pgTable(
+  'practice_answers',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    questionId: text('question_id')
+      .notNull()
+      .references(() => practiceQuestions.id),
+    answer: jsonb('answer').$type<GivenAnswer>().notNull(),
+    /** By the device's clock. */
+    answeredAt: instant('answered_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    earned: integer('earned').notNull(),
+    of: integer('of_marks').notNull(),
+  },
+  (table) => [
+    index('practice_answers_of_person').on(table.uid, table.receivedAt),
+    check('practice_answers_marks', sql`${table.earned} between 0 and ${table.of}`),
   ],
 )

@@ -96,6 +96,18 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
         .map(({ subject }) => subject.id)
     },
 
+    /** The papers of a subject by its key, if they are open to this person. */
+    async openPapers(
+      caller: Caller,
+      subjectKey: string,
+      now: Date,
+    ): Promise<PaperSubjectPage | undefined> {
+      const found = (await all()).subjects.find(({ key }) => key === subjectKey)
+      if (!found || !isPaperSubjectOpen(found, await keysOf(caller, now))) return undefined
+      const { subject, chapters, papers, questions } = found
+      return { subject, chapters, papers: papers.map(withoutRecording), questions }
+    },
+
     async subject(caller: Caller, subjectId: number, now: Date): Promise<PaperSubjectPage> {
       const found = (await all()).bySubject.get(subjectId)
       const { subject, chapters, papers, questions } = await demandOpen(caller, found, now)

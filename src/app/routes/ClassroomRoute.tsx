@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { useAnswerPoints } from '#features/ask-teacher/answer-points.ts'
 import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
 import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
 import { readAhead } from '#platform/query/client.ts'
 import { announcementsFor } from '../signed-in/announcements.tsx'
@@ -14,6 +16,11 @@ import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
+
+const ClassPractice = lazyPiece(
+  async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,
+  { loading: outside, failed: null },
+)
 
 export function ahead({ page, params }: At): Promise<void> {
   const slug = slugOf(page.path)
@@ -55,6 +62,11 @@ function Classroom({ slug, classId, lessonId }: Place) {
         player({ ...request, points: [...request.points, ...answers], handle: recording })
       }
       announce={announcementsFor(owner.uid)}
+      practice={
+        <Suspense fallback={null}>
+          <ClassPractice classId={classId} />
+        </Suspense>
+      }
       questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
     />
   )

@@ -23,6 +23,10 @@ const InstallHint = lazyPiece(
   async () => (await withCopy(import('../lazy/online/install.ts'), 'install')).InstallHint,
   { loading: outside, failed: null },
 )
+const DuePractice = lazyPiece(
+  async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).DuePractice,
+  { loading: outside, failed: null },
+)
 const ReferralCard = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).ReferralCard,
   { loading: outside },
@@ -36,6 +40,11 @@ export function Component() {
       join={(lesson, now) => <JoinLesson lesson={lesson} now={now} />}
       jump={<JumpPiece />}
       announce={announcementsFor(owner.uid)}
+      practice={
+        <Suspense fallback={null}>
+          <DuePractice />
+        </Suspense>
+      }
       referral={
         <Suspense fallback={null}>
           <AgePiece uid={owner.uid} />

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { ChapterIndexPage } from '#features/past-papers/ChapterIndexPage.tsx'
 import { ChapterPage } from '#features/past-papers/ChapterPage.tsx'
 import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperChapterQuery, paperChaptersQuery } from '#features/past-papers/queries.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
+
+const ChapterPractice = lazyPiece(
+  async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ChapterPractice,
+  { loading: outside, failed: null },
+)
 
 /** The questions of a chapter, or without one the index of chapters. */
 export function Component() {
@@ -22,7 +30,17 @@ function Chapter({ chapterId }: { chapterId: string }) {
   return (
     <PapersGate query={query} locked={<Locked />}>
       {(content, ageText) => (
-        <ChapterPage content={content} uid={uid} player={player} ageText={ageText} />
+        <ChapterPage
+          content={content}
+          uid={uid}
+          player={player}
+          ageText={ageText}
+          practice={
+            <Suspense fallback={null}>
+              <ChapterPractice chapterId={chapterId} />
+            </Suspense>
+          }
+        />
       )}
     </PapersGate>
   )

@@ -25,7 +25,7 @@ export function Component() {
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */
-const sentByOutbox = ['questions', 'paper-marks', 'notices']
+const sentByOutbox = ['questions', 'paper-marks', 'practice-answers', 'notices']
 
 function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)

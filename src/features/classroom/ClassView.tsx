@@ -18,11 +18,21 @@ import { Materials } from './Materials.tsx'
 type Props = OpenClassroom & {
   uid: string
   questionBox: (about: QuestionContext) => ReactNode
+  /** The chapters to practise. */
+  practice: ReactNode
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
 /** A class: its next lesson, and a tab for each kind of content. */
-export function ClassView({ classroom, now, ageText, uid, questionBox, announce }: Props) {
+export function ClassView({
+  classroom,
+  now,
+  ageText,
+  uid,
+  questionBox,
+  practice,
+  announce,
+}: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const asked = useSearchParams()[0].get('show')
   const tab = classTabs.find((one) => one === asked) ?? 'lessons'
@@ -34,6 +44,7 @@ export function ClassView({ classroom, now, ageText, uid, questionBox, announce 
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
         {classroom.announcements && announce(classroom.announcements, now)}
+        {practice}
         <ClassTabs chosen={tab} />
         {tab === 'lessons' && (
           <Lessons

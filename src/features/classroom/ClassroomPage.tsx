@@ -15,6 +15,8 @@ export type ClassroomProps = {
   supportEmail?: string | undefined
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
+  /** The chapters to practise. */
+  practice: ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
@@ -27,13 +29,20 @@ export function ClassroomPage({
   supportEmail,
   player,
   questionBox,
+  practice,
   announce,
 }: ClassroomProps) {
   return (
     <ClassroomGate slug={slug} classId={classId} supportEmail={supportEmail}>
       {(open) =>
         lessonId === undefined ? (
-          <ClassView {...open} uid={owner.uid} questionBox={questionBox} announce={announce} />
+          <ClassView
+            {...open}
+            uid={owner.uid}
+            questionBox={questionBox}
+            practice={practice}
+            announce={announce}
+          />
         ) : (
           <LessonView
             {...open}

@@ -31,6 +31,7 @@ export function DashboardPage({
   join,
   jump,
   referral,
+  practice,
   announce,
 }: {
   owner: { uid: string; name: string }
@@ -39,6 +40,8 @@ export function DashboardPage({
   jump: ReactNode
   /** The invitation card. */
   referral: ReactNode
+  /** What is due to be practised. */
+  practice: ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
@@ -78,6 +81,7 @@ export function DashboardPage({
               hasClasses={hasClasses}
               now={now}
               jump={jump}
+              practice={practice}
             >
               {referral}
             </RestOfDashboard>

@@ -21,6 +21,7 @@ export function RestOfDashboard({
   hasClasses,
   now,
   jump,
+  practice,
   children,
 }: {
   uid: string
@@ -31,6 +32,8 @@ export function RestOfDashboard({
   now: Date
   /** The box that jumps to a question. */
   jump: ReactNode
+  /** What is due to be practised. */
+  practice: ReactNode
   children: ReactNode
 }) {
   const { t } = useTranslation('common')
@@ -41,6 +44,7 @@ export function RestOfDashboard({
       {order && <OrderInProgress order={order} />}
       {held.length === 0 && !hasClasses && <Start />}
       <ContinueWatching uid={uid} subjects={subjects} />
+      {practice}
       {jump}
       <Answers subjects={subjects} now={now} />
       {hasClasses && <WeekView coming={coming} now={now} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { chapterPath, paperSubjectPath } from '#contract/papers/paths.ts'
@@ -19,11 +20,14 @@ export function ChapterPage({
   uid,
   player,
   ageText,
+  practice,
 }: {
   content: PaperChapterPage
   uid: string
   player: RenderPlayer
   ageText: string | null
+  /** Links to practise the chapter. */
+  practice: ReactNode
 }) {
   const { t } = useTranslation('papers')
   const [browse, onBrowse] = useBrowse()
@@ -49,6 +53,7 @@ export function ChapterPage({
         colour={subject.background_color_hex}
         ageText={ageText}
       />
+      {practice}
       <QuestionList
         uid={uid}
         subject={subject}

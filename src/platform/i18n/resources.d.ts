@@ -32,6 +32,7 @@ import type papers from '#content/locales/en/papers.json'
 import type pastPapers from '#content/locales/en/past-papers.json'
 import type people from '#content/locales/en/people.json'
 import type player from '#content/locales/en/player.json'
+import type practice from '#content/locales/en/practice.json'
 import type programmes from '#content/locales/en/programmes.json'
 import type progress from '#content/locales/en/progress.json'
 import type referral from '#content/locales/en/referral.json'
@@ -104,6 +105,7 @@ type English = {
   'past-papers': typeof pastPapers
   people: typeof people
   player: typeof player
+  practice: typeof practice
   programmes: typeof programmes
   progress: typeof progress
   referral: typeof referral

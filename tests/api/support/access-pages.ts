@@ -52,6 +52,7 @@ const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRo
   order: () => ({ own: { step: 'subjects' }, absent: { step: 'no-step' } }),
   classroom,
   'past-papers-class': papers,
+  'practice-round': () => ({ own: { classId: 5, practiceSet: 'mathematics-f4-1' } }),
   staff: () => ({ own: { staffSection: 'classes' }, absent: { staffSection: 'no-such-part' } }),
   chapter: ({ papers: { open, locked } }) => ({
     own: { chapterId: open.chapterId },

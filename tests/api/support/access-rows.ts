@@ -127,6 +127,16 @@ const pushDevice = {
 }
 const seen = { position_seconds: 5, stopped_at: '2026-11-21T03:59:00.000Z', watched: [[0, 5]] }
 const mark = (label: string) => ({ label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' })
+const answered =
+  (question_id: string): Ask =>
+  () => ({
+    params: { id: randomUUID() },
+    body: {
+      question_id,
+      answer: { kind: 'number', text: '5' },
+      answered_at: '2026-11-21T03:59:00.000Z',
+    },
+  })
 const seminar = {
   form: 'seminar',
   answers: {
@@ -410,6 +420,20 @@ export const accessRows: Record<EveryName, Row> = {
     asking(absent, 'material.unknown'),
   ),
   // Progress from offline may arrive after access ended: only people who never had the class are refused.
+  practice: eachTheirOwn(),
+  practiceAnswers: eachTheirOwn(),
+  practiceQuestions: named(
+    asking(withParams({ classId: ownClass }), openTo(withClass, 'class.locked')),
+    asking(withParams({ classId: otherClass }), openTo(onlyStaff, 'class.locked')),
+    asking(withParams({ classId: 999 }), 'class.unknown'),
+  ),
+  savePracticeAnswer: named(
+    asking(answered('mathematics-f4-1-eng-1'), (kind) =>
+      kind === 'no programme' || kind === 'papers by referral' ? 'class.locked' : 'ok',
+    ),
+    asking(answered('mathematics-f4-1-bm-1'), openTo(onlyStaff, 'class.locked')),
+    asking(answered('no-such-question'), 'practice.unknown'),
+  ),
   saveProgress: named(
     asking(
       ({ recorded }) => ({ params: { watchedId: recorded.id }, body: seen }),

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { forSignedIn, type Endpoint } from '../endpoints.ts'
+import { IdInPath } from '../wire.ts'
+import {
+  AnswersAsked,
+  Practice,
+  PracticeAnswers,
+  PracticeQuestions,
+  QuestionsAsked,
+} from './practising.ts'
+
+/** What practice reads. An answer is saved by the outbox: its call is among those of every page. */
+export const practiceEndpoints = {
+  practice: {
+    method: 'GET',
+    path: '/api/v1/practice',
+    who: 'signed-in',
+    reply: Practice,
+    refusals: forSignedIn,
+  },
+  practiceQuestions: {
+    method: 'GET',
+    path: '/api/v1/practice/:classId/questions',
+    who: 'signed-in',
+    params: v.object({ classId: IdInPath }),
+    query: QuestionsAsked,
+    reply: PracticeQuestions,
+    refusals: [...forSignedIn, 'request.malformed', 'class.unknown', 'class.locked'],
+  },
+  practiceAnswers: {
+    method: 'GET',
+    path: '/api/v1/practice-answers',
+    who: 'signed-in',
+    query: AnswersAsked,
+    reply: PracticeAnswers,
+    refusals: [...forSignedIn, 'request.malformed'],
+  },
+} as const satisfies Record<string, Endpoint>

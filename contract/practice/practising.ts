@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { Subject } from '../catalogue.ts'
+import { examKeys } from '../kinds.ts'
+import { PaperChapter, QuestionLabel } from '../papers/papers.ts'
+import { ProgrammeSlug } from '../programmes.ts'
+import { Id, Instant, PaperId } from '../wire.ts'
+import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
+import { PracticeQuestion } from './practice.ts'
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** How much of a subject's questions a person may practise: all, or a few of each chapter. */
+export const practiceScopes = ['preview', 'all'] as const
+export type PracticeScope = (typeof practiceScopes)[number]
+
+/** A subject that a person may practise, by their class in it. */
+export const PracticeSubject = v.object({
+  class_id: Id,
+  class_name: v.string(),
+  language: Subject.entries.language,
+  background_color_hex: Subject.entries.background_color_hex,
+  /** The programme that they have the class in. */
+  slug: ProgrammeSlug,
+  scope: v.picklist(practiceScopes),
+  /** May they ask the teacher of the class? */
+  may_ask: v.boolean(),
+  /** Those with questions, in the order of the syllabus, and how many there are for this person. */
+  chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
+  /** Where the past papers that are open to this person explain a question. */
+  videos: v.array(
+    v.object({
+      exam: v.picklist(examKeys),
+      subject_id: Id,
+      paper_id: PaperId,
+      label: QuestionLabel,
+      at_second: Count,
+    }),
+  ),
+})
+export type PracticeSubject = v.InferOutput<typeof PracticeSubject>
+
+export const Practice = v.object({ server_time: Instant, subjects: v.array(PracticeSubject) })
+export type Practice = v.InferOutput<typeof Practice>
+
+/** What a device has of a subject's questions, as the last reply said it. */
+export const QuestionsAsked = v.object({ since: v.optional(v.string()) })
+
+export const PracticeQuestions = v.object({
+  /** To be sent back as `since`. */
+  as_of: v.string(),
+  /** These are all, and not only what changed. */
+  is_whole: v.boolean(),
+  questions: v.array(PracticeQuestion),
+  /** Of what changed: questions that are not asked any more. */
+  gone: v.array(PracticeQuestionId),
+})
+export type PracticeQuestions = v.InferOutput<typeof PracticeQuestions>
+
+export const AnswersAsked = v.object({ since: v.optional(Instant) })
+
+/** A person's answers of all devices, or those that arrived since then. */
+export const PracticeAnswers = v.object({
+  /** To be sent back as `since`. */
+  as_of: Instant,
+  answers: v.array(PracticeAnswer),
+})
+export type PracticeAnswers = v.InferOutput<typeof PracticeAnswers>

@@ -1,0 +1,157 @@
+import { isStaff, mayAsk, practiceScope } from '#contract/access.ts'
+import type { Subject } from '#contract/catalogue.ts'
+import { answersOverlapSeconds, practicePreviewPerChapter } from '#contract/limits.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
+import { markAnswer } from '#contract/practice/mark-answer.ts'
+import type { PracticeAnswer, SaveAnswer } from '#contract/practice/answers.ts'
+import type {
+  Practice,
+  PracticeAnswers,
+  PracticeQuestions,
+  PracticeScope,
+  PracticeSubject,
+} from '#contract/practice/practising.ts'
+import type { Programme } from '#contract/programmes.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { PracticeRepository } from './repository.ts'
+
+/** What practice needs of other modules. */
+type PracticeNeeds = {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
+  /** The past papers of a subject, if they are open to this person. */
+  openPapers(caller: Caller, subjectKey: string, now: Date): Promise<PaperSubjectPage | undefined>
+}
+export type PracticeService = ReturnType<typeof practiceService>
+
+type Holder = { programme: Programme; scope: PracticeScope }
+type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
+
+export function practiceService(repository: PracticeRepository, needs: PracticeNeeds) {
+  /** The programme that opens most of a class's questions to this person. */
+  const holderOf = (
+    caller: Caller,
+    programmes: readonly Programme[],
+    classId: number,
+    now: Date,
+  ): Holder | undefined => {
+    const holders = programmes.flatMap((programme) => {
+      const scope = practiceScope(caller, programme, classId, now)
+      return scope ? [{ programme, scope }] : []
+    })
+    return holders.find(({ scope }) => scope === 'all') ?? holders[0]
+  }
+
+  return {
+    async mine(caller: Caller, now: Date): Promise<Practice> {
+      const [{ programmes, subjects }, counts] = await Promise.all([
+        needs.catalogue(),
+        repository.counts(),
+      ])
+      const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
+        const holder = holderOf(caller, programmes, subject.id, now)
+        const chapters = counts.filter(
+          ({ key, language }) => key === subject.key && language === subject.language,
+        )
+        if (!holder || chapters.length === 0) return []
+        const { programme, scope } = holder
+        const papers = await needs.openPapers(caller, subject.key, now)
+        return [
+          {
+            class_id: subject.id,
+            class_name: subject.class_name,
+            language: subject.language,
+            background_color_hex: subject.background_color_hex,
+            slug: programme.url_safe_name,
+            scope,
+            may_ask: mayAsk(caller, programme, subject.id, now),
+            chapters: chapters.map(({ id, title_bm, title_eng, questions }) => ({
+              id,
+              title_bm,
+              title_eng,
+              questions:
+                scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
+            })),
+            videos: (papers?.questions ?? []).map(({ paper_id, label, at_second }) => ({
+              exam: papers?.subject.exam ?? 'spm',
+              subject_id: papers?.subject.id ?? 0,
+              paper_id,
+              label,
+              at_second,
+            })),
+          },
+        ]
+      })
+      return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
+    },
+
+    /** The questions of a class, or what changed in them since the device asked last. */
+    async questions(
+      caller: Caller,
+      classId: number,
+      since: string | undefined,
+      now: Date,
+    ): Promise<PracticeQuestions> {
+      const { programmes, subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
+      const [, hadScope = '', hadRevision = '0'] =
+        /^(all|preview)\.(\d{1,9})$/.exec(since ?? '') ?? []
+      // Of a preview a changed question can move others in or out: it is small, so it is sent whole.
+      const isWhole = scope !== 'all' || hadScope !== 'all'
+      const had = isWhole ? 0 : Number(hadRevision)
+      const rows = await repository.changedAfter(subject, had)
+      const revision = Math.max(had, ...rows.map((row) => row.revision))
+      const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
+      return {
+        as_of: `${scope}.${revision}`,
+        is_whole: isWhole,
+        questions: (scope === 'all' ? asked : firstOfEachChapter(asked)).map(({ body }) => body),
+        gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
+      }
+    },
+
+    /**
+     * Marks and stores an answer. Given offline, it may arrive after the access ended: only people who never had the
+     * subject are refused.
+     */
+    async save(
+      caller: Caller,
+      id: string,
+      { question_id: questionId, answer, answered_at: answeredAt }: SaveAnswer,
+      now: Date,
+    ): Promise<PracticeAnswer> {
+      const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
+      const taught = { key: question.subjectKey, language: question.language }
+      if (!isStaff(caller.role) && !(await repository.hadClass(caller.uid, taught)))
+        refuse('class.locked')
+      const { earned, of } = markAnswer(question.body, answer)
+      const recorded = await repository.record({
+        id,
+        uid: caller.uid,
+        questionId,
+        answer,
+        answeredAt: new Date(Math.min(Date.parse(answeredAt), now.getTime())),
+        receivedAt: now,
+        earned,
+        of,
+      })
+      return recorded ?? refuse('practice.id-taken')
+    },
+
+    async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
+      // What was being written when the device asked last has an earlier time than that.
+      const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
+      return { as_of: now.toISOString(), answers: await repository.answers(uid, new Date(from)) }
+    },
+  }
+}
+
+function firstOfEachChapter(rows: Rows): Rows {
+  const seen = new Map<string, number>()
+  return rows.filter(({ chapterId }) => {
+    const count = (seen.get(chapterId) ?? 0) + 1
+    seen.set(chapterId, count)
+    return count <= practicePreviewPerChapter
+  })
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Mastery } from '#contract/practice/mastery.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './practice.module.css'
+
+/** A chapter to practise, and how the latest answers in it were. */
+export function ChapterRow({
+  to,
+  title,
+  lang,
+  mastery: { right, of, isMastered },
+}: {
+  to: string
+  title: string
+  lang: string
+  mastery: Mastery
+}) {
+  const { t } = useTranslation('practice')
+  return (
+    <li className={styles.chapter}>
+      <Link to={to} lang={lang}>
+        {title}
+      </Link>
+      <span className={`numbers ${isMastered ? styles.isMastered : 'quiet'}`}>
+        {isMastered && <Icon name="check" />}
+        {of === 0 ? t('notBegun') : isMastered ? t('isMastered') : t('latest', { right, of })}
+      </span>
+    </li>
+  )
+}

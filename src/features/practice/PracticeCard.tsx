@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { masteryOf } from '#contract/practice/mastery.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useNow } from '#platform/now.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import { questionsOfSet } from './practice-view.ts'
+import { roundPath } from './round-path.ts'
+import styles from './practice.module.css'
+import { usePractice } from './use-practice.ts'
+
+/** On the dashboard: how much is due, over all subjects. Nothing for whoever has no class with questions. */
+export function DuePractice() {
+  const { t } = useTranslation('practice')
+  const { subjects, byClass, history } = usePractice()
+  const now = useNow(60_000)
+  if (subjects.length === 0) return null
+  const due = [...byClass.values()].flatMap((questions) =>
+    questionsOfSet('due', questions, history, now),
+  )
+  return (
+    <section className={styles.card} aria-labelledby="practice">
+      <h2 id="practice">{t('title')}</h2>
+      <p className="quiet">{due.length > 0 ? t('dueCount', { count: due.length }) : t('intro')}</p>
+      <Link to="/practice" className={buttonClass({ variant: 'secondary' })}>
+        {due.length > 0 ? t('practiseDue') : t('practise')}
+      </Link>
+    </section>
+  )
+}
+
+/** In the classroom: its chapters to practise. Nothing for a class without questions. */
+export function ClassPractice({ classId }: { classId: number }) {
+  const { t } = useTranslation('practice')
+  const { subjects, history } = usePractice()
+  const subject = subjects.find(({ class_id }) => class_id === classId)
+  if (!subject) return null
+  return (
+    <details className={`${styles.card} ${styles.chapters}`}>
+      <summary>
+        <strong>{t('practiseByChapter')}</strong>
+      </summary>
+      <ul role="list">
+        {subject.chapters.map((chapter) => (
+          <ChapterRow
+            key={chapter.id}
+            to={roundPath(classId, chapter.id)}
+            title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
+            lang={htmlLanguage(subject.language)}
+            mastery={masteryOf(history.latest, chapter)}
+          />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** At a chapter of the past papers: a link for each class of this person that has questions of it. */
+export function ChapterPractice({ chapterId }: { chapterId: string }) {
+  const { t } = useTranslation('practice')
+  const { subjects } = usePractice()
+  const found = subjects.filter(({ chapters }) => chapters.some(({ id }) => id === chapterId))
+  if (found.length === 0) return null
+  return (
+    <p className={styles.actions}>
+      {found.map(({ class_id: classId, class_name: name }) => (
+        <Link
+          key={classId}
+          to={roundPath(classId, chapterId)}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {found.length > 1 ? t('practiseIn', { name }) : t('practiseChapter')}
+        </Link>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './practice.module.css'
+import { SubjectCard } from './SubjectCard.tsx'
+import { usePractice } from './use-practice.ts'
+
+/** The subjects to practise: what is due, one's mistakes, and the chapters with what is mastered. */
+export function PracticePage() {
+  const { t } = useTranslation('practice')
+  const { list, subjects, byClass, history } = usePractice()
+  const offsetMs = list.data ? clockOffsetMs(list.data.server_time, list.dataUpdatedAt) : 0
+  const now = useNow(60_000, offsetMs)
+  const { ageText, notLoaded } = useAsked(list, t, { now, offsetMs })
+  const showsLoading = useSteady(list.isPending, fetchIndicatorMinimumMs)
+  return (
+    <div className="container page">
+      <PageMeta title={t('title')} hidden />
+      <header className="page-header">
+        <h1>{t('title')}</h1>
+        {ageText && <Freshness text={ageText} />}
+      </header>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (showsLoading)
+      return (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="8rem" />
+          <Skeleton shape="block" height="8rem" />
+        </Loading>
+      )
+    if (notLoaded) return <NotLoaded {...notLoaded} />
+    if (!list.data) return null
+    if (subjects.length === 0)
+      return (
+        <Empty
+          icon="papers"
+          title={t('empty.title')}
+          action={
+            <Link to="/classes" className={buttonClass()}>
+              {t('toClasses')}
+            </Link>
+          }
+        >
+          {t('empty.text')}
+        </Empty>
+      )
+    return (
+      <>
+        <p className={`quiet ${styles.intro}`}>{t('intro')}</p>
+        <div className={styles.subjects}>
+          {subjects.map((subject) => (
+            <SubjectCard
+              key={subject.class_id}
+              subject={subject}
+              questions={byClass.get(subject.class_id) ?? []}
+              history={history}
+              now={now}
+            />
+          ))}
+        </div>
+      </>
+    )
+  }
+}

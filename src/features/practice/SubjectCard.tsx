@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { masteryOf } from '#contract/practice/mastery.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import { questionsOfSet, type History } from './practice-view.ts'
+import { roundPath } from './round-path.ts'
+import styles from './practice.module.css'
+
+export function SubjectCard({
+  subject,
+  questions,
+  history,
+  now,
+}: {
+  subject: PracticeSubject
+  questions: readonly PracticeQuestion[]
+  history: History
+  now: Date
+}) {
+  const { t } = useTranslation('practice')
+  const { class_id: classId, chapters } = subject
+  const lang = htmlLanguage(subject.language)
+  const mastered = chapters.filter((chapter) => masteryOf(history.latest, chapter).isMastered)
+  const sets = (['due', 'mistakes'] as const).map((set) => ({
+    set,
+    count: questionsOfSet(set, questions, history, now).length,
+  }))
+  return (
+    <section
+      className={styles.subject}
+      aria-labelledby={`practise-${classId}`}
+      style={{ '--subject': subject.background_color_hex } as CSSProperties}
+    >
+      <h2 id={`practise-${classId}`} lang={lang}>
+        {subject.class_name}
+      </h2>
+      <p className="quiet numbers">
+        {t('mastered', { count: mastered.length, of: chapters.length })}
+      </p>
+      {subject.scope === 'preview' && <p className="quiet">{t('preview')}</p>}
+      <div className={styles.actions}>
+        {sets.map(
+          ({ set, count }) =>
+            count > 0 && (
+              <Link
+                key={set}
+                to={roundPath(classId, set)}
+                className={buttonClass({ variant: set === 'due' ? 'primary' : 'secondary' })}
+              >
+                {t(`open.${set}`, { count })}
+              </Link>
+            ),
+        )}
+      </div>
+      <details className={styles.chapters}>
+        <summary>{t('chapters', { count: chapters.length })}</summary>
+        <ul role="list">
+          {chapters.map((chapter) => (
+            <ChapterRow
+              key={chapter.id}
+              to={roundPath(classId, chapter.id)}
+              title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
+              lang={lang}
+              mastery={masteryOf(history.latest, chapter)}
+            />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

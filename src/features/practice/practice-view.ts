@@ -1,0 +1,94 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import { questionsPerRound } from '#contract/limits.ts'
+import { markAnswer } from '#contract/practice/mark-answer.ts'
+import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeAnswer } from '#contract/practice/answers.ts'
+import type { ParcelOf } from '#platform/outbox.ts'
+
+export type AnswerParcel = Pick<ParcelOf<'answer'>, 'id' | 'body'>
+
+/** What a person practises with, and what they have answered, on this device and elsewhere. */
+export type History = {
+  /** In the order in which they were given. */
+  answers: readonly PracticeAnswer[]
+  latest: ReadonlyMap<string, PracticeAnswer>
+  due: ReadonlyMap<string, Date>
+}
+
+/** The server's answers and those of this device, each once, in the order in which they were given. */
+export function allAnswers(
+  kept: readonly PracticeAnswer[],
+  here: readonly AnswerParcel[],
+  questions: ReadonlyMap<string, PracticeQuestion>,
+): PracticeAnswer[] {
+  const known = new Map(kept.map((answer) => [answer.id, answer]))
+  for (const { id, body } of here) {
+    const question = questions.get(body.question_id)
+    if (known.has(id) || !question) continue
+    const { earned, of } = markAnswer(question, body.answer)
+    const { question_id, answered_at } = body
+    known.set(id, { id, question_id, chapter_id: question.chapter_id, answered_at, earned, of })
+  }
+  return inOrderGiven([...known.values()])
+}
+
+export const historyOf = (
+  answers: readonly PracticeAnswer[],
+  dueDates: (ordered: readonly PracticeAnswer[]) => ReadonlyMap<string, Date>,
+): History => ({ answers, latest: latestAnswers(answers), due: dueDates(answers) })
+
+/** What is practised: `due`, `mistakes`, or the chapter with this id. */
+export type PracticeSet = string
+
+/** The questions of a set, those first that help most. */
+export function questionsOfSet(
+  set: PracticeSet,
+  questions: readonly PracticeQuestion[],
+  { latest, due }: Pick<History, 'latest' | 'due'>,
+  now: Date,
+): PracticeQuestion[] {
+  const dueAt = ({ id }: PracticeQuestion) => due.get(id)
+  if (set === 'due') {
+    const today = malaysianDay(now)
+    return questions
+      .filter((question) => {
+        const at = dueAt(question)
+        return at !== undefined && malaysianDay(at) <= today
+      })
+      .toSorted((a, b) => (dueAt(a)?.getTime() ?? 0) - (dueAt(b)?.getTime() ?? 0))
+  }
+  const answeredAt = ({ id }: PracticeQuestion) => latest.get(id)?.answered_at ?? ''
+  const oldestFirst = (a: PracticeQuestion, b: PracticeQuestion) =>
+    answeredAt(a).localeCompare(answeredAt(b))
+  const isMistake = ({ id }: PracticeQuestion) => {
+    const answer = latest.get(id)
+    return answer !== undefined && !isRight(answer)
+  }
+  const mistakes = questions.filter(isMistake).toSorted(oldestFirst)
+  if (set === 'mistakes') return mistakes
+  const ofChapter = (question: PracticeQuestion) => question.chapter_id === set
+  const isNew = ({ id }: PracticeQuestion) => !latest.has(id)
+  return [
+    ...questions.filter((question) => ofChapter(question) && isNew(question)),
+    ...mistakes.filter(ofChapter),
+    ...questions
+      .filter((question) => ofChapter(question) && !isNew(question) && !isMistake(question))
+      .toSorted(oldestFirst),
+  ]
+}
+
+/** The questions of a round that has begun, and the answers given in it. */
+export type Round = { ids: readonly string[]; answer_ids: readonly string[] }
+
+export const newRound = (questions: readonly PracticeQuestion[]): Round => ({
+  ids: questions.slice(0, questionsPerRound).map(({ id }) => id),
+  answer_ids: [],
+})
+
+/** The answers of a round by question. */
+export const answersIn = (
+  { answer_ids: given }: Round,
+  answers: readonly PracticeAnswer[],
+): ReadonlyMap<string, PracticeAnswer> =>
+  latestAnswers(answers.filter(({ id }) => given.includes(id)))

@@ -1,0 +1,62 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { sendLater, useParcels } from '#platform/outbox.ts'
+import { dueDates } from '#platform/spaced-repetition.ts'
+import { allAnswers, historyOf, type AnswerParcel } from './practice-view.ts'
+import { practiceAnswersQuery, practiceQuery, practiceQuestionsQuery } from './queries.ts'
+
+const none: never[] = []
+
+/** The subjects, questions and answers of this person, with what this device has not sent yet. */
+export function usePractice() {
+  const list = useQuery(practiceQuery())
+  const kept = useQuery(practiceAnswersQuery())
+  const parcels = useParcels()
+  // Counted at once, because storing takes a moment.
+  const [pressed, setPressed] = useState<readonly AnswerParcel[]>(none)
+  const subjects = list.data?.subjects ?? none
+  const sets = useQueries({
+    queries: subjects.map(({ class_id: classId }) => practiceQuestionsQuery(classId)),
+    combine: (queries) => ({
+      data: queries.map(({ data }) => data),
+      isPending: queries.some(({ isPending }) => isPending),
+    }),
+  })
+
+  const byClass = useMemo(
+    () => new Map(subjects.map(({ class_id: id }, n) => [id, sets.data[n]?.questions ?? none])),
+    [subjects, sets.data],
+  )
+  const questions = useMemo(
+    () => new Map([...byClass.values()].flat().map((question) => [question.id, question])),
+    [byClass],
+  )
+  const history = useMemo(() => {
+    const waiting = parcels.filter((parcel) => parcel.kind === 'answer')
+    const here = [...waiting, ...pressed]
+    return historyOf(allAnswers(kept.data?.answers ?? none, here, questions), dueDates)
+  }, [kept.data, parcels, pressed, questions])
+
+  /** Stores an answer on this device, under the id that is returned; it is sent when there is a connection. */
+  function give(question: PracticeQuestion, answer: GivenAnswer): string {
+    const id = crypto.randomUUID()
+    const body = { question_id: question.id, answer, answered_at: new Date().toISOString() }
+    setPressed((before) => [...before, { id, body }])
+    void sendLater({ id, kind: 'answer', body })
+    return id
+  }
+
+  return {
+    list,
+    subjects,
+    byClass,
+    questions,
+    history,
+    give,
+    /** Some of what is practised with is still being read. */
+    isPending: list.isPending || sets.isPending || (kept.isPending && kept.fetchStatus !== 'idle'),
+  }
+}
+export type UsedPractice = ReturnType<typeof usePractice>

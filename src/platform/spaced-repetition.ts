@@ -1,0 +1,28 @@
+import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs'
+import { reviewLongestDays, reviewRetention } from '#contract/limits.ts'
+import type { PracticeAnswer } from '#contract/practice/answers.ts'
+
+// Whole days: whoever wants a question again on the same day has 'My mistakes'.
+const scheduler = fsrs({
+  request_retention: reviewRetention,
+  maximum_interval: reviewLongestDays,
+  enable_fuzz: false,
+  enable_short_term: false,
+})
+
+/** When each question is due again, by replaying all answers in their order: the same on every device. */
+export function dueDates(ordered: readonly PracticeAnswer[]): Map<string, Date> {
+  const cards = new Map<string, Card>()
+  for (const answer of ordered) {
+    const at = new Date(answer.answered_at)
+    const card = cards.get(answer.question_id) ?? createEmptyCard<Card>(at)
+    cards.set(answer.question_id, scheduler.next(card, at, gradeOf(answer)).card)
+  }
+  return new Map([...cards].map(([id, { due }]) => [id, due]))
+}
+
+/** Half of the marks count as hard to remember, less as forgotten. */
+function gradeOf({ earned, of }: PracticeAnswer): Grade {
+  if (earned === of) return Rating.Good
+  return earned * 2 >= of ? Rating.Hard : Rating.Again
+}
