@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '#contract/csv.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import { instanceOf } from '#server/copy/copy.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -143,6 +144,7 @@ describe('OFFC-01: lists that scale', () => {
     expect(new Set(totals.map((row) => row['Total (RM)']))).toEqual(new Set(['700']))
     await api.db.update(users).set({ locale: 'ms' }).where(eq(users.uid, support.uid))
     const inMalay = await exported('exportPeople', { role: 'support' })
-    expect(inMalay.text.slice(1).split(',')[0]).toBe('Nama')
+    const inTheirs = instanceOf('ms').getFixedT('ms', 'server/staff')
+    expect(inMalay.text.slice(1).split(',')[0]).toBe(inTheirs('columns.name'))
   })
 })
