@@ -68,6 +68,7 @@ export const refusals = {
   'push.unknown-service': 422,
   'person.unknown': 404,
   'staff.forbidden': 403,
+  'staff.other-class': 403,
   'staff.refused': 409,
   'server.bug': 500,
   'server.unavailable': 503,

@@ -31,6 +31,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'INSERT INTO number_series ': 'Rows of a table that is new.',
   'CREATE TRIGGER receipts_number ': 'It numbers what either version inserts.',
   'SELECT record_missing_charges()': 'Rows of a table that is new.',
+  'INSERT INTO "teacher_accounts"': 'Rows of a table that is new.',
   'CREATE OR REPLACE FUNCTION audit_stays()': 'It allows more each time.',
 }
 const isException = (statement: string) =>

@@ -125,6 +125,10 @@ import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const
 const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as const
 
+/** Of calls about one class: teachers act on their own only. */
+const ofClass = ['class.unknown', 'staff.other-class'] as const
+const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
+
 const manualRefusals = [
   ...forStaffWrites,
   'order.unknown',
@@ -204,7 +208,7 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: RosterAsked,
     reply: ClassRoster,
-    refusals: [...forStaff, 'class.unknown', 'request.malformed'],
+    refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
   absentees: {
     method: 'GET',
@@ -214,7 +218,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ lessonId: LessonId }),
     reply: Absentees,
-    refusals: [...forStaff, 'lesson.unknown'],
+    refusals: [...forStaff, ...ofLesson],
   },
   addClass: {
     method: 'POST',
@@ -257,7 +261,7 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: ProposalsAsked,
     reply: LessonProposals,
-    refusals: [...forStaff, 'class.unknown', 'request.malformed'],
+    refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
   planLessons: {
     method: 'POST',
@@ -268,7 +272,7 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     body: PlanLessons,
     reply: LessonsChanged,
-    refusals: [...forStaffWrites, 'class.unknown'],
+    refusals: [...forStaffWrites, ...ofClass],
   },
   nameLessons: {
     method: 'PUT',
@@ -279,7 +283,7 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     body: NameLessons,
     reply: LessonsChanged,
-    refusals: [...forStaffWrites, 'class.unknown', 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofClass, 'lesson.unknown'],
   },
   lessonsOfMonth: {
     method: 'GET',
@@ -300,7 +304,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ChangeLesson,
     reply: LessonsChanged,
-    refusals: [...forStaffWrites, 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofLesson],
   },
   staffIntakes: {
     method: 'GET',
@@ -413,7 +417,7 @@ export const staffEndpoints = {
     params: v.object({ id: Uuid }),
     body: HandOver,
     reply: QuestionsHanded,
-    refusals: [...forStaffWrites, 'question.unknown'],
+    refusals: [...forStaffWrites, 'question.unknown', 'staff.other-class'],
   },
   seeQuestion: {
     method: 'PUT',
@@ -424,7 +428,7 @@ export const staffEndpoints = {
     params: v.object({ id: Uuid }),
     body: v.strictObject({}),
     reply: Done,
-    refusals: [...forStaffWrites, 'question.unknown'],
+    refusals: [...forStaffWrites, 'question.unknown', 'staff.other-class'],
   },
   answerQuestion: {
     method: 'PUT',
@@ -436,7 +440,7 @@ export const staffEndpoints = {
     body: AnswerQuestion,
     isLong: true,
     reply: QuestionsAnswered,
-    refusals: [...forStaffWrites, 'question.unknown'],
+    refusals: [...forStaffWrites, 'question.unknown', 'staff.other-class'],
   },
   lessonAttendance: {
     method: 'GET',
@@ -446,7 +450,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ lessonId: LessonId }),
     reply: LessonAttendance,
-    refusals: [...forStaff, 'lesson.unknown'],
+    refusals: [...forStaff, ...ofLesson],
   },
   lessonFiles: {
     method: 'GET',
@@ -489,7 +493,7 @@ export const staffEndpoints = {
     body: AttachRecording,
     isLong: true,
     reply: LessonFiles,
-    refusals: [...forStaffWrites, 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofLesson],
   },
   releaseRecording: {
     method: 'PUT',
@@ -500,7 +504,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ReleaseRecording,
     reply: LessonFiles,
-    refusals: [...forStaffWrites, 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofLesson],
   },
   prepareAgain: {
     method: 'PUT',
@@ -511,7 +515,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: v.strictObject({}),
     reply: LessonFiles,
-    refusals: [...forStaffWrites, 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofLesson],
   },
   sendCaptions: {
     method: 'PUT',
@@ -527,7 +531,7 @@ export const staffEndpoints = {
       'request.too-large',
       'request.wrong-type',
       'staff.refused',
-      'lesson.unknown',
+      ...ofLesson,
     ],
   },
   changeChapters: {
@@ -539,7 +543,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ChangeChapters,
     reply: LessonFiles,
-    refusals: [...forStaffWrites, 'lesson.unknown'],
+    refusals: [...forStaffWrites, ...ofLesson],
   },
   previewRecording: {
     method: 'GET',
@@ -549,7 +553,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ lessonId: LessonId }),
     reply: RecordingPreview,
-    refusals: [...forStaff, 'lesson.unknown', 'staff.refused'],
+    refusals: [...forStaff, ...ofLesson, 'staff.refused'],
   },
   staffMaterials: {
     method: 'GET',
@@ -571,7 +575,7 @@ export const staffEndpoints = {
     body: AddMaterial,
     isLong: true,
     reply: StaffMaterials,
-    refusals: [...forStaffWrites, 'class.unknown'],
+    refusals: [...forStaffWrites, ...ofClass],
   },
   removeMaterial: {
     method: 'PUT',
@@ -582,7 +586,7 @@ export const staffEndpoints = {
     params: v.object({ materialId: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) }),
     body: v.strictObject({}),
     reply: Done,
-    refusals: [...forStaffWrites, 'material.unknown'],
+    refusals: [...forStaffWrites, 'material.unknown', 'staff.other-class'],
   },
   secondFactor: {
     method: 'GET',
@@ -692,7 +696,7 @@ export const staffEndpoints = {
     path: '/api/v1/staff/people/:uid',
     who: 'signed-in',
     right: 'people',
-    recentSignIn: { toDo: ['give-role', 'reset-second-factor', 'delete'] },
+    recentSignIn: { toDo: ['give-role', 'tie-teacher', 'reset-second-factor', 'delete'] },
     staysOpen: true,
     params: v.object({ uid: Uid }),
     body: ChangePerson,

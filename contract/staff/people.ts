@@ -84,6 +84,11 @@ export const PersonPage = v.object({
   under_18: v.optional(v.boolean(), false),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
+  /** Of a teacher: the public teacher that the account belongs to, and whether it acts on every class. */
+  teacher: v.optional(
+    v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
+    null,
+  ),
   orders: v.array(
     v.object({
       id: Uuid,
@@ -115,6 +120,12 @@ export const ChangePerson = v.variant('do', [
   /** Shown to be 18 or older: nobody has to agree for them any more. */
   v.strictObject({ do: v.literal('of-age') }),
   v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
+  /** The classes that a teacher's account acts on: those of this teacher, or all. */
+  v.strictObject({
+    do: v.literal('tie-teacher'),
+    teacher_id: v.nullable(v.string()),
+    all_classes: v.boolean(),
+  }),
   v.strictObject({ do: v.literal('suspend-programme'), programme_id: Id }),
   v.strictObject({ do: v.literal('restore-programme'), programme_id: Id }),
 ])

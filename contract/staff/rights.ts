@@ -55,3 +55,13 @@ export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[rig
 
 /** May somebody of this role do that? */
 export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
+
+/** The classes that a member of staff plans, uploads and answers for. */
+export type ActsOn = 'all' | readonly number[]
+
+/** Teachers act on the classes of their account, other staff on all. A right is needed besides. */
+export const actsOnOf = (role: Role, ofAccount: ActsOn | null): ActsOn =>
+  role === 'teacher' ? (ofAccount ?? []) : 'all'
+
+export const actsOnClass = (classes: ActsOn, classId: number): boolean =>
+  classes === 'all' || classes.includes(classId)

@@ -13,6 +13,8 @@ export const StaffClass = v.object({
   language: v.picklist(classLanguages),
   background_color_hex: v.string(),
   teachers: v.array(v.string()),
+  /** Whoever asks may act on it, as far as their role goes. */
+  is_mine: v.boolean(),
 })
 export type StaffClass = v.InferOutput<typeof StaffClass>
 
@@ -44,6 +46,13 @@ export const StaffHome = v.object({
   questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
   /** Lessons of the next seven days whose meeting link is missing. */
   without_link: Count,
+  /** Lessons of the last two weeks without a recording, and recordings that could not be prepared. */
+  without_recording: Count,
+  preparations_failed: Count,
+  /** Orders that students say they have paid. Null for staff without a right to orders. */
+  payments_reported: v.nullable(Count),
+  /** Questions, lessons and recordings are those of all classes; otherwise of the teacher's own. */
+  all_classes: v.boolean(),
   next_lessons: v.array(v.object({ ...StaffLesson.entries, class_name: v.string() })),
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>

@@ -45,6 +45,7 @@ import { parcels } from './tables/parcels.ts'
 import { practiceAnswers } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
+import { teacherAccounts } from './tables/teacher-accounts.ts'
 import { promoGuesses } from './tables/upkeep.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
@@ -167,6 +168,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       when: (now) =>
         and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysBefore(now, 1))),
     },
+  },
+  teacher_accounts: {
+    table: teacherAccounts,
+    mine: (uid) => eq(teacherAccounts.uid, uid),
+    erase: 'delete',
+    kept: account,
   },
   notices: {
     table: notices,

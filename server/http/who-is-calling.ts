@@ -1,10 +1,12 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Asker, Held } from '#contract/access.ts'
+import { actsOnOf, type ActsOn } from '#contract/staff/rights.ts'
 import { followToken } from '../db/queries/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/queries/holdings.ts'
 import type { Db } from '../db/open.ts'
 import { isSignInEnded } from '../db/queries/sign-ins.ts'
+import { teacherClasses } from '../db/queries/teacher-accounts.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import { noteCaller } from './caller-uid.ts'
@@ -29,6 +31,8 @@ export type Caller = Omit<Asker, 'holdings'> & {
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
   holdings: readonly Held[]
+  /** The classes that they act on as staff. */
+  actsOn: ActsOn
 }
 
 export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -36,7 +40,7 @@ export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Calle
 /** The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant) and `uid`. */
 export const selectPerson = (db: Db) =>
   db
-    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded })
+    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded, teacherClasses })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
 
@@ -72,6 +76,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       signedInAt: verified.signedInAt,
       role: person.role,
       holdings: toHoldings(person.holdings, now),
+      actsOn: actsOnOf(person.role, person.teacherClasses),
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { intakes, programmes } from '../db/tables/catalogue.ts'
 import { openEnrolments } from '../db/queries/enrolments.ts'
 import { users } from '../db/tables/people.ts'
+import { teacherAccounts } from '../db/tables/teacher-accounts.ts'
 import type { Emulator } from './emulator.ts'
 import { neverInProduction } from './never-in-production.ts'
 
@@ -60,6 +61,8 @@ export async function makeSamplePeople({ production, db, emulator, now }: Option
       .values({ uid, email, emailVerified: true, displayName: name, role })
       .onConflictDoNothing()
     if (joined) await join(db, uid, joined, now)
+    if (role === 'teacher')
+      await db.insert(teacherAccounts).values({ uid, allClasses: true }).onConflictDoNothing()
   }
   await emulator.exportAccounts()
 }

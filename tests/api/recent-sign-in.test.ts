@@ -16,6 +16,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   skipVerification: [{ email: 'nobody@example.com', skips: true }],
   changePerson: [
     { do: 'give-role', role: 'teacher' },
+    { do: 'tie-teacher', teacher_id: null, all_classes: true },
     { do: 'reset-second-factor' },
     { do: 'delete' },
   ],

@@ -49,12 +49,15 @@ try {
 
 async function bench(server: App): Promise<void> {
   const teacher = somebody('Cikgu')
-  await withDatabase(server.databaseUrl, (client) =>
-    client.query(
+  await withDatabase(server.databaseUrl, async (client) => {
+    await client.query(
       `INSERT INTO users (uid, email, display_name, role) VALUES ($1, $2, $3, 'teacher')`,
       [teacher.uid, teacher.email, teacher.name],
-    ),
-  )
+    )
+    await client.query('INSERT INTO teacher_accounts (uid, all_classes) VALUES ($1, true)', [
+      teacher.uid,
+    ])
+  })
   const { id: lessonId } = await releasedLessonOf(server.databaseUrl, 5)
   const broken = brokenPieces(Math.min(Number(values.interruptions), pieces))
   const id = randomUUID()

@@ -11,8 +11,9 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+import { enterAsTeacher } from './teachers.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 test.describe.configure({ timeout: 90_000 })
@@ -30,17 +31,6 @@ async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>
   } finally {
     await database.end()
   }
-}
-
-async function makeTeacher(app: App): Promise<Student> {
-  const teacher = await makeSubscriber(app.databaseUrl, {
-    name: 'Cikgu Farah',
-    email: newAddress('teacher'),
-  })
-  await inDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [teacher.uid]),
-  )
-  return teacher
 }
 
 const scriptsOf = (page: Page) => {
@@ -72,7 +62,7 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
   mail,
 }) => {
   const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
-  await enter(page, await makeTeacher(app))
+  await enterAsTeacher(page, app)
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
   await expectWholePageAccessible(page)
@@ -116,7 +106,7 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   )
   await ask('Why is log 1 zero?')
   await ask('Is log 0 possible?')
-  await enter(page, await makeTeacher(app))
+  await enterAsTeacher(page, app)
   await page.goto('/staff/questions')
   await page.getByRole('button', { name: 'Answer' }).first().click()
   await expectWholePageAccessible(page)
@@ -141,7 +131,7 @@ test('STAFF-01: a key sets the time of a question from the paused video, and a d
   page,
   app,
 }) => {
-  await enter(page, await makeTeacher(app))
+  await enterAsTeacher(page, app)
   await page.goto('/staff/papers')
   await page.getByRole('link', { name: /2022/ }).first().click()
   const times = page.getByLabel('Time', { exact: true })
@@ -176,7 +166,7 @@ test.describe('with a connection that is lost', () => {
     page,
     app,
   }) => {
-    await enter(page, await makeTeacher(app))
+    await enterAsTeacher(page, app)
     let lost = 2
     await page.route('**/api/v1/staff/uploads/*/pieces/*', (route) =>
       (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
@@ -204,7 +194,7 @@ test.describe('with a connection that is lost', () => {
   })
 
   test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
-    await enter(page, await makeTeacher(app))
+    await enterAsTeacher(page, app)
     await page.goto('/staff/classes/6')
     await page.getByText('Add a material').click()
     await page.getByLabel('File').setInputFiles({
@@ -229,7 +219,10 @@ test.describe('an administrator', () => {
     request,
   }) => {
     const student = await makeSubscriber(app.databaseUrl, { name: 'Siti', email: newAddress() })
-    const person = await makeTeacher(app)
+    const person = await makeSubscriber(app.databaseUrl, {
+      name: 'Cikgu Farah',
+      email: newAddress('teacher'),
+    })
     await inDatabase(app, (database) =>
       database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
     )

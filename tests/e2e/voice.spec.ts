@@ -10,6 +10,7 @@ import {
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+import { makeTeacher } from './teachers.ts'
 
 test.use(withoutServiceWorker)
 
@@ -31,9 +32,9 @@ test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it', as
     name: 'Cikgu Farah',
     email: newAddress('teacher'),
   })
+  await makeTeacher(app, teacher.uid)
   const database = new pg.Client({ connectionString: app.databaseUrl })
   await database.connect()
-  await database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [teacher.uid])
   await database.query(
     `INSERT INTO questions (id, uid, class_id, text, asked_at) VALUES ($1, $2, 5, 'How is it said?', now())`,
     [randomUUID(), student.uid],

@@ -13,6 +13,7 @@ import {
   type NewClass,
   type StaffClassPage,
 } from '#contract/staff/classes.ts'
+import { actsOnClass } from '#contract/staff/rights.ts'
 import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
 import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -59,7 +60,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       }
     },
 
-    async week(day: string, now: Date): Promise<StaffWeek> {
+    async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
       const [{ subjects, teachers }, lessons, all] = await Promise.all([
@@ -70,13 +71,13 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       return {
         server_time: now.toISOString(),
         from,
-        classes: subjects.map((subject) => showClass(subject, { subjects, teachers })),
+        classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
         lessons: showStaffLessons(lessons),
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
     },
 
-    async classPage(classId: number, now: Date): Promise<StaffClassPage> {
+    async classPage(caller: Caller, classId: number, now: Date): Promise<StaffClassPage> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
@@ -89,7 +90,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const today = malaysianDay(now)
       return {
         server_time: now.toISOString(),
-        subject: { ...showClass(subject, offer), class_schedule: subject.class_schedule },
+        subject: { ...showClass(subject, offer, caller), class_schedule: subject.class_schedule },
         form: form.form,
         by_staff: form.byStaff,
         version: versionOf(form.form),
@@ -306,10 +307,12 @@ function demandMoves(
 const showClass = (
   { id, class_name, language, background_color_hex }: Subject,
   { teachers }: Taught,
+  { actsOn }: Caller,
 ): StaffClass => ({
   id,
   class_name,
   language,
   background_color_hex,
   teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
+  is_mine: actsOnClass(actsOn, id),
 })

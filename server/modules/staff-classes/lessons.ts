@@ -14,6 +14,7 @@ import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import { areTwins } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonChanges } from './change.ts'
@@ -46,6 +47,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
   return {
     /** The meetings of the weekly schedule; by default from today for a week. */
     async proposals(
+      caller: Caller,
       classId: number,
       asked: { from?: string | undefined; until?: string | undefined },
       now: Date,
@@ -53,6 +55,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<Proposal[]> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
+      demandClass(caller, classId)
       const today = malaysianDay(now)
       const from = asked.from ?? today
       const until = asked.until ?? addDays(from, 7)
@@ -89,6 +92,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<LessonsChanged> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
+      demandClass(caller, classId)
       const today = malaysianDay(now)
       const intakes = offer.intakes.filter(({ key }) => body.intake_keys.includes(key))
       if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
@@ -128,8 +132,9 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       })
     },
 
-    async attendance(lessonId: string, now: Date): Promise<LessonAttendance> {
+    async attendance(caller: Caller, lessonId: string, now: Date): Promise<LessonAttendance> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      demandClass(caller, lesson.classId)
       const [came, students] = await Promise.all([
         repository.cameTo(lesson),
         repository.students(lesson.classId, now),
@@ -152,6 +157,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<LessonsChanged> {
       const offer = await needs.catalogue()
       const label = subjectOf(classId, offer).class_name
+      demandClass(caller, classId)
       const titles = new Map(body.lessons.map(({ id, title }) => [id, title]))
       return change(classId, offer, async (tx, lessons) => {
         const rows = await lessons.sharingMeetings(classId, [...titles.keys()])
@@ -186,6 +192,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       const offer = await needs.catalogue()
       const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       const { classId } = seen
+      demandClass(caller, classId)
       return change(classId, offer, async (tx, lessons) => {
         const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
         const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)

@@ -19,16 +19,16 @@ export const staffClassesRoutes = (
   | 'lessonAttendance'
 > => ({
   classChoices: ({ locale }) => service.choices(locale),
-  staffWeek: ({ params, now }) => service.week(params.day, now),
-  staffClass: ({ params, now }) => service.classPage(params.classId, now),
+  staffWeek: ({ caller, params, now }) => service.week(caller, params.day, now),
+  staffClass: ({ caller, params, now }) => service.classPage(caller, params.classId, now),
   addClass: ({ caller, body, now }) => service.addClass(caller, body, now),
   changeClass: ({ caller, params, body, now }) =>
     service.changeClass(caller, params.classId, body, now),
   lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),
-  proposeLessons: async ({ params, query, now, locale }) => ({
-    proposals: await service.proposals(params.classId, query, now, locale),
+  proposeLessons: async ({ caller, params, query, now, locale }) => ({
+    proposals: await service.proposals(caller, params.classId, query, now, locale),
   }),
-  lessonAttendance: ({ params, now }) => service.attendance(params.lessonId, now),
+  lessonAttendance: ({ caller, params, now }) => service.attendance(caller, params.lessonId, now),
   planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),
   nameLessons: ({ caller, params, body, now }) => service.name(caller, params.classId, body, now),
   lessonsOfMonth: ({ params, now }) => service.ofMonth(params.classId, params.month, now),

@@ -23,6 +23,7 @@ import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
 import { versionOf } from '../../db/version-of.ts'
+import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -87,8 +88,13 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   }
   const lessonOf = async (lessonId: string) =>
     (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-  const demandClass = async (classId: number) =>
-    (await className(classId)) ?? refuse('class.unknown')
+  /** The lesson, of a class that the caller acts on. */
+  async function ownLesson(caller: Caller, lessonId: string): Promise<LessonRow> {
+    const lesson = await lessonOf(lessonId)
+    demandClass(caller, lesson.classId)
+    return lesson
+  }
+  const nameOf = async (classId: number) => (await className(classId)) ?? refuse('class.unknown')
 
   /** The complete upload. @throws Refusal `staff.refused` when it does not match what was announced */
   async function assembled(
@@ -159,9 +165,9 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       body: AttachRecording,
       now: Date,
     ): Promise<LessonFiles> {
-      const lesson = await lessonOf(lessonId)
+      const lesson = await ownLesson(caller, lessonId)
       if (lesson.startsAt > now) refuseInWords('notHeldYet')
-      const label = await demandClass(lesson.classId)
+      const label = await nameOf(lesson.classId)
       const { file, type, film, seconds } = await video(body)
       const recordingId = newRecordingId()
       const mediaKey = `recordings/${recordingId}/standard.mp4`
@@ -236,8 +242,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     /** Tries again after the problem was fixed: makes what is still missing. */
     async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
-      const lesson = await lessonOf(lessonId)
-      const label = await demandClass(lesson.classId)
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         await inTx.lockMeeting(lesson)
@@ -272,8 +278,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       releaseAt: string | null,
       now: Date,
     ): Promise<LessonFiles> {
-      const lesson = await lessonOf(lessonId)
-      const label = await demandClass(lesson.classId)
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
@@ -306,11 +312,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       { bytes }: FileBody,
       now: Date,
     ): Promise<LessonFiles> {
-      const lesson = await lessonOf(lessonId)
+      const lesson = await ownLesson(caller, lessonId)
       if (!lesson.recordingId) refuseInWords('noRecording')
       const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
       if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
-      const label = await demandClass(lesson.classId)
+      const label = await nameOf(lesson.classId)
       const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
       await store.put(mediaKey, Buffer.from(read.vtt))
       await db.transaction(async (tx) => {
@@ -347,8 +353,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       body: ChangeChapters,
       now: Date,
     ): Promise<LessonFiles> {
-      const lesson = await lessonOf(lessonId)
-      const label = await demandClass(lesson.classId)
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
       const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
@@ -381,7 +387,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     /** The recording as students will get it, before it is released too. */
     async preview(caller: Caller, lessonId: string, now: Date): Promise<RecordingPreview> {
-      const { recordingId } = await lessonOf(lessonId)
+      const { recordingId } = await ownLesson(caller, lessonId)
       const recording = recordingId ? await repository.recording(recordingId) : undefined
       if (!recordingId || !recording) refuseInWords('noRecording')
       const found = await repository.filesOf(recordingId)
@@ -407,7 +413,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     },
 
     async materials(classId: number): Promise<StaffMaterials> {
-      await demandClass(classId)
+      await nameOf(classId)
       const rows = await repository.materials(classId)
       return { materials: rows.map(({ id, title, bytes }) => ({ id, title, bytes })) }
     },
@@ -418,7 +424,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       body: AddMaterial,
       now: Date,
     ): Promise<void> {
-      const label = await demandClass(classId)
+      const label = await nameOf(classId)
+      demandClass(caller, classId)
       const file = await assembled(body, materialMaximumBytes)
       const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
       const id = randomUUID()
@@ -457,6 +464,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       await db.transaction(async (tx) => {
         const gone = await staffFilesRepository(tx).removeMaterial(id)
         if (!gone) refuse('material.unknown')
+        demandClass(caller, gone.classId)
         await recordChanges(
           tx,
           [

@@ -4,9 +4,10 @@ import { peopleSorting, type PeopleFilter } from '#contract/staff/people.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { isAmong, unpaidSen } from '../../db/queries/people-filter.ts'
-import { classes, programmes } from '../../db/tables/catalogue.ts'
+import { classes, programmes, teachers } from '../../db/tables/catalogue.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
 import { ages, sessions, users } from '../../db/tables/people.ts'
+import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
@@ -81,6 +82,31 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
 
   async change(uid: string, set: Partial<typeof users.$inferInsert>): Promise<void> {
     await db.update(users).set(set).where(eq(users.uid, uid))
+  },
+
+  /** What a teacher's account acts on; undefined when nothing was said. */
+  async teacherAccount(uid: string) {
+    const [row] = await db.select().from(teacherAccounts).where(eq(teacherAccounts.uid, uid))
+    return row
+  },
+
+  async isTeacher(teacherId: string): Promise<boolean> {
+    const found = await db
+      .select({ id: teachers.id })
+      .from(teachers)
+      .where(eq(teachers.id, teacherId))
+    return found.length > 0
+  },
+
+  async tie(row: typeof teacherAccounts.$inferInsert): Promise<void> {
+    await db
+      .insert(teacherAccounts)
+      .values(row)
+      .onConflictDoUpdate({ target: teacherAccounts.uid, set: row })
+  },
+
+  async untie(uid: string): Promise<void> {
+    await db.delete(teacherAccounts).where(eq(teacherAccounts.uid, uid))
   },
 
   async endSessions(uid: string): Promise<void> {

@@ -51,6 +51,7 @@ const actions = {
   keep: 'person-stays',
   'of-age': 'person-of-age',
   'give-role': 'role-given',
+  'tie-teacher': 'teacher-account-tied',
   'suspend-programme': 'programme-suspended',
   'restore-programme': 'programme-restored',
 } as const satisfies Record<ChangePerson['do'], string>
@@ -60,13 +61,14 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string, now: Date, locale: string): Promise<PersonPage> {
-    const [person, subscriptions, signIns, factor, orders, isMinor] = await Promise.all([
+    const [person, subscriptions, signIns, factor, orders, isMinor, account] = await Promise.all([
       repository.find(uid),
       repository.subscriptions(uid),
       signInsOf(db, uid, now),
       factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
       repository.isMinor(uid),
+      repository.teacherAccount(uid),
     ])
     if (!person) refuse('person.unknown')
     return {
@@ -82,6 +84,10 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       ),
       second_factor_since: factor.since?.toISOString() ?? null,
       sign_ins: signIns,
+      teacher:
+        person.role === 'teacher'
+          ? { id: account?.teacherId ?? null, all_classes: account?.allClasses ?? false }
+          : null,
       under_18: isMinor,
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
@@ -165,7 +171,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
         const isForAdministrators =
-          ['give-role', 'delete', 'keep', 'reset-second-factor'].includes(body.do) ||
+          ['give-role', 'tie-teacher', 'delete', 'keep', 'reset-second-factor'].includes(body.do) ||
           isStaff(person.role)
         if (isForAdministrators && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
         const takesAway =
@@ -236,8 +242,22 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             const guardian = await needs.sayOfAge(tx, uid, now)
             return [{ under_18: guardian !== null, guardian_email: guardian }, { under_18: false }]
           }
+          case 'tie-teacher': {
+            const { teacher_id, all_classes } = body
+            if (person.role !== 'teacher') refuseInWords('noTeacherAccount')
+            if (teacher_id !== null && !(await people.isTeacher(teacher_id)))
+              refuseInWords('noTeacher')
+            const was = await people.teacherAccount(uid)
+            await people.tie({ uid, teacherId: teacher_id, allClasses: all_classes })
+            return [
+              { teacher_id: was?.teacherId ?? null, all_classes: was?.allClasses ?? false },
+              { teacher_id, all_classes },
+            ]
+          }
           case 'give-role':
             await people.change(uid, { role: body.role })
+            // A role that is given again starts without classes.
+            if (body.role !== person.role) await people.untie(uid)
             return [{ role: person.role }, { role: body.role }]
           case 'suspend-programme':
           case 'restore-programme': {

@@ -14,7 +14,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import type { QuestionsOf } from '#contract/staff/questions.ts'
-import { rolesWith } from '#contract/staff/rights.ts'
+import { rolesWith, type ActsOn } from '#contract/staff/rights.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
@@ -31,6 +31,7 @@ export type Wanted = {
   whose: QuestionsOf
   /** Who asks. */
   uid: string
+  actsOn: ActsOn
 }
 
 /** The assignee, while they still answer questions. */
@@ -51,6 +52,12 @@ function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
     ? eq(questions.answeredBy, uid)
     : or(isNull(holder.uid), eq(holder.uid, uid))
 }
+
+/** Those of the classes that somebody acts on, and those that were assigned to them. */
+const ofClasses = ({ uid, actsOn }: { uid: string; actsOn: ActsOn }): SQL | undefined =>
+  actsOn === 'all'
+    ? undefined
+    : or(inArray(questions.classId, [...actsOn]), eq(questions.handedTo, uid))
 
 /** SQL of questions, for staff. Give it the transaction of a change. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
@@ -80,6 +87,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
           show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
           classId === undefined ? undefined : eq(questions.classId, classId),
           ofThem(wanted),
+          ofClasses(wanted),
         ),
       )
       .orderBy(
@@ -90,15 +98,18 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
   },
 
   /** How many of each class have no answer, and how many of those are assigned. */
-  async waiting(uid: string): Promise<{ ofClass: Map<number, number>; handed: number }> {
+  async waiting(who: {
+    uid: string
+    actsOn: ActsOn
+  }): Promise<{ ofClass: Map<number, number>; handed: number }> {
     const rows = await db
       .select({
         classId: questions.classId,
         waiting: count(),
-        handed: sql<number>`(count(*) filter (where ${questions.handedTo} = ${uid}))::int`,
+        handed: sql<number>`(count(*) filter (where ${questions.handedTo} = ${who.uid}))::int`,
       })
       .from(questions)
-      .where(isNull(questions.answeredAt))
+      .where(and(isNull(questions.answeredAt), ofClasses(who)))
       .groupBy(questions.classId)
     return {
       ofClass: new Map(rows.map(({ classId, waiting }) => [classId, waiting])),

@@ -9,8 +9,8 @@ export const staffQuestionsRoutes = (
   handOver: async ({ caller, params, body, now }) => ({
     handed: await service.hand(caller, params.id, body, now),
   }),
-  async seeQuestion({ params, now }) {
-    await service.see(params.id, now)
+  async seeQuestion({ caller, params, now }) {
+    await service.see(caller, params.id, now)
     return done
   },
   answerQuestion: async ({ caller, params, body, now }) => ({

@@ -7,8 +7,10 @@ import type {
   StaffQuestion,
   StaffQuestions,
 } from '#contract/staff/questions.ts'
+import { actsOnClass } from '#contract/staff/rights.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -77,11 +79,12 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       },
       now: Date,
     ): Promise<StaffQuestions> {
-      const wanted = { show, whose, classId: class_id, uid: caller.uid }
+      const { uid, actsOn } = caller
+      const wanted = { show, whose, classId: class_id, uid, actsOn }
       const [{ subjects, teachers }, found, waiting, answerers] = await Promise.all([
         needs.catalogue(),
         repository.list(wanted, shownAtOnce + 1),
-        repository.waiting(caller.uid),
+        repository.waiting(caller),
         repository.answerers(),
       ])
       return {
@@ -123,6 +126,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           teachers: teachers
             .filter(({ class_ids }) => class_ids.includes(id))
             .map(({ name }) => name),
+          is_mine: actsOnClass(actsOn, id),
           waiting: waiting.ofClass.get(id) ?? 0,
         })),
         handed_to_me: waiting.handed,
@@ -153,6 +157,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       return db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = (await questions.find(id)) ?? refuse('question.unknown')
+        demandQuestion(caller, question)
         if (question.answeredAt) refuseInWords('answered')
         if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
         const handed = [question, ...(await questions.sameMoment(question))]
@@ -184,10 +189,10 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
 
     /** Shows the student that it was read; the first time counts. */
-    async see(id: string, now: Date): Promise<void> {
+    async see(caller: Caller, id: string, now: Date): Promise<void> {
       await db.transaction(async (tx) => {
         const questions = staffQuestionsRepository(tx)
-        if (!(await questions.find(id))) refuse('question.unknown')
+        demandQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
         await questions.see(id, now)
       })
     },
@@ -207,6 +212,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
+        demandQuestion(caller, question)
         if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
         return question
       }
@@ -243,4 +249,9 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       })
     },
   }
+}
+
+/** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
+function demandQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
+  if (handedTo !== caller.uid) demandClass(caller, classId)
 }

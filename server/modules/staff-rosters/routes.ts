@@ -6,5 +6,5 @@ export const staffRostersRoutes = (
 ): Pick<Handlers, 'classRoster' | 'absentees'> => ({
   classRoster: ({ caller, params, query, now }) =>
     service.roster(caller, params.classId, query, now),
-  absentees: ({ params, now }) => service.absentees(params.lessonId, now),
+  absentees: ({ caller, params, now }) => service.absentees(caller, params.lessonId, now),
 })

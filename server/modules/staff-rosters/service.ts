@@ -4,6 +4,7 @@ import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { Absentees, ClassRoster, RosterAsked } from '#contract/staff/rosters.ts'
 import { listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { demandClass } from '../../http/demand-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
@@ -21,17 +22,18 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
   const repository = staffRostersRepository(db)
   return {
     async roster(
-      { role }: Caller,
+      caller: Caller,
       classId: number,
       asked: RosterAsked,
       now: Date,
     ): Promise<ClassRoster> {
-      const seesPeople = mayDo(role, 'people')
-      const seesOrders = mayDo(role, 'orders')
+      const seesPeople = mayDo(caller.role, 'people')
+      const seesOrders = mayDo(caller.role, 'orders')
       if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
       const place = rosterPlace(asked) ?? refusePage()
       const { subjects, intakes } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      demandClass(caller, classId)
       const wanted = { ...asked, classId, byAddress: seesPeople }
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(wanted, now),
@@ -57,8 +59,9 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
       }
     },
 
-    async absentees(lessonId: string, now: Date): Promise<Absentees> {
+    async absentees(caller: Caller, lessonId: string, now: Date): Promise<Absentees> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      demandClass(caller, lesson.classId)
       const expected = await repository.expectedIn(lesson)
       const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
       return {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, ilike, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/kinds.ts'
+import type { ActsOn } from '#contract/staff/rights.ts'
 import { changesSorting, type StaffChangesAsked } from '#contract/staff/wire.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
@@ -17,25 +18,44 @@ type Numbers = {
   questionsWaiting: number
   oldestQuestionAt: string | null
   withoutLink: number
+  withoutRecording: number
+  preparationsFailed: number
+  paymentsReported: number
   orders: { status: string; count: number }[]
 }
 
+/** Is the row's `class_id` one of these? */
+const ofClasses = (actsOn: ActsOn): SQL =>
+  actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
+
 export const staffRepository = (db: Db | Tx) => ({
   /** The numbers of the first page, in one query. */
-  async numbers(at: { now: Date; today: Date; weekAgo: Date; inAWeek: Date }): Promise<Numbers> {
+  async numbers(
+    at: { now: Date; today: Date; weekAgo: Date; twoWeeksAgo: Date; inAWeek: Date },
+    actsOn: ActsOn,
+  ): Promise<Numbers> {
     const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
+    const isMine = ofClasses(actsOn)
     const [row] = await db
       .select({
         signUpsToday: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.today)})`,
         signUpsThisWeek: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.weekAgo)})`,
-        questionsWaiting: sql<number>`(select count(*)::int from questions where answered_at is null)`,
+        questionsWaiting: sql<number>`(select count(*)::int from questions where answered_at is null and ${isMine})`,
         oldestQuestionAt: sql<
           string | null
-        >`(select to_json(min(received_at)) #>> '{}' from questions where answered_at is null)`,
+        >`(select to_json(min(received_at)) #>> '{}' from questions where answered_at is null and ${isMine})`,
         // Intakes that share a meeting count once.
         withoutLink: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
           where ends_at > ${instant(at.now)} and starts_at < ${instant(at.inAWeek)}
-            and cancelled_at is null and meeting_url is null)`,
+            and cancelled_at is null and meeting_url is null and ${isMine})`,
+        withoutRecording: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
+          where ends_at <= ${instant(at.now)} and ends_at > ${instant(at.twoWeeksAgo)}
+            and cancelled_at is null and recording_id is null and ${isMine}
+            and not exists (select 1 from preparations p where p.lesson_id = lessons.id))`,
+        preparationsFailed: sql<number>`(select count(*)::int from preparations
+          join lessons on lessons.id = preparations.lesson_id
+          where problem is not null and ${isMine})`,
+        paymentsReported: sql<number>`(select count(*)::int from payment_reports where handled_at is null)`,
         orders: sql<{ status: string; count: number }[]>`(
           select coalesce(json_agg(json_build_object('status', status, 'count', of_it) order by status), '[]'::json)
           from (select status, count(*)::int as of_it from orders group by status) as by_status
@@ -47,12 +67,18 @@ export const staffRepository = (db: Db | Tx) => ({
   },
 
   /** The next lessons of all classes. */
-  async nextLessons(now: Date, most: number) {
+  async nextLessons(now: Date, most: number, actsOn: ActsOn) {
     return db
       .select({ lesson: lessons, className: classes.className })
       .from(lessons)
       .innerJoin(classes, eq(classes.id, lessons.classId))
-      .where(and(gt(lessons.endsAt, now), isNull(lessons.cancelledAt)))
+      .where(
+        and(
+          gt(lessons.endsAt, now),
+          isNull(lessons.cancelledAt),
+          actsOn === 'all' ? undefined : inArray(lessons.classId, [...actsOn]),
+        ),
+      )
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
       .limit(most)
   },
@@ -77,18 +103,19 @@ export const staffRepository = (db: Db | Tx) => ({
     return person
   },
 
-  async changes(asked: StaffChangesAsked, place: ListPlace, most: number) {
+  /** The changes that the reader may see. */
+  async changes(asked: StaffChangesAsked, seen: SQL | undefined, place: ListPlace, most: number) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
-      .where(and(isAskedFor(asked), place.after))
+      .where(and(isAskedFor(asked), seen, place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  async countChanges(asked: StaffChangesAsked): Promise<number> {
-    return db.$count(audit, isAskedFor(asked))
+  async countChanges(asked: StaffChangesAsked, seen: SQL | undefined): Promise<number> {
+    return db.$count(audit, and(isAskedFor(asked), seen))
   },
 })
 

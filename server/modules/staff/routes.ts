@@ -9,7 +9,7 @@ export const staffRoutes = (
 ): Pick<Handlers, 'staffHome' | 'staffNumbers' | 'staffChanges'> => ({
   staffHome: ({ caller, now }) => staff.home(caller, now),
   staffNumbers: ({ caller, now }) => staff.numbers(caller, now),
-  staffChanges: ({ query, now }) => staff.changes(query, now),
+  staffChanges: ({ caller, query, now }) => staff.changes(caller, query, now),
 })
 
 export const roleCommandPath = '/api/v1/staff/role'

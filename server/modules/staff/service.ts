@@ -9,6 +9,7 @@ import { listPage } from '../../db/list-page.ts'
 import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
+import { changesSeenBy } from './changes-seen.ts'
 import { staffNumbers } from './numbers.ts'
 import { changesPlace, staffRepository, type StaffRepository } from './repository.ts'
 
@@ -21,15 +22,19 @@ const sharedByAtMost = 3
 
 /** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
-  async home({ role, displayName }: Caller, now: Date): Promise<StaffHome> {
+  async home({ role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
     const [numbers, next] = await Promise.all([
-      staff.numbers({
-        now,
-        today: atMalaysianTime(malaysianDay(now), '00:00'),
-        weekAgo: new Date(now.getTime() - weekMs),
-        inAWeek: new Date(now.getTime() + weekMs),
-      }),
-      staff.nextLessons(now, nextLessonsShown * sharedByAtMost),
+      staff.numbers(
+        {
+          now,
+          today: atMalaysianTime(malaysianDay(now), '00:00'),
+          weekAgo: new Date(now.getTime() - weekMs),
+          twoWeeksAgo: new Date(now.getTime() - 2 * weekMs),
+          inAWeek: new Date(now.getTime() + weekMs),
+        },
+        actsOn,
+      ),
+      staff.nextLessons(now, nextLessonsShown * sharedByAtMost, actsOn),
     ])
     const { oldestQuestionAt } = numbers
     return {
@@ -48,6 +53,10 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
         oldest_at: oldestQuestionAt && new Date(oldestQuestionAt).toISOString(),
       },
       without_link: numbers.withoutLink,
+      without_recording: numbers.withoutRecording,
+      preparations_failed: numbers.preparationsFailed,
+      payments_reported: mayDo(role, 'orders') ? numbers.paymentsReported : null,
+      all_classes: actsOn === 'all',
       next_lessons: showStaffLessons(next.map(({ lesson }) => lesson))
         .slice(0, nextLessonsShown)
         .map((lesson) => ({
@@ -59,11 +68,12 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
 
   numbers: staffNumbers(db),
 
-  async changes(asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
+  async changes(caller: Caller, asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
     const place = changesPlace(asked) ?? refusePage()
+    const seen = changesSeenBy(caller)
     const [total, { rows, ...at }] = await Promise.all([
-      staff.countChanges(asked),
-      listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, ...from)),
+      staff.countChanges(asked, seen),
+      listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, seen, ...from)),
     ])
     return {
       server_time: now.toISOString(),

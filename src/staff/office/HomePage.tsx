@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { joinState } from '#contract/access.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -24,7 +26,10 @@ export function HomePage({ settings }: { settings: ReactNode }) {
         <>
           <header className={kit.header}>
             <h1>{t('home.title', { name: home.name })}</h1>
-            <p className={kit.quiet}>{t(`staff/kit:roles.${home.role}`)}</p>
+            <p className={kit.quiet}>
+              {t(`staff/kit:roles.${home.role}`)}
+              {!home.all_classes && ` · ${t('home.ownClasses')}`}
+            </p>
           </header>
           <Numbers home={home} />
           <NextClasses home={home} />
@@ -59,6 +64,29 @@ function Numbers({ home }: { home: StaffHome }) {
         label={t('home.withoutLink', { count: without_link })}
         hint={t('home.withoutLinkHint')}
       />
+      {mayDo(home.role, 'publish') && (
+        <Figure
+          to="/staff/classes"
+          value={home.without_recording}
+          label={t('home.withoutRecording', { count: home.without_recording })}
+          hint={t('home.withoutRecordingHint')}
+        />
+      )}
+      {mayDo(home.role, 'publish') && home.preparations_failed > 0 && (
+        <Figure
+          to="/staff/classes"
+          value={home.preparations_failed}
+          label={t('home.preparationsFailed', { count: home.preparations_failed })}
+          hint={t('home.preparationsFailedHint')}
+        />
+      )}
+      {home.payments_reported !== null && (
+        <Figure
+          to="/staff/orders"
+          value={home.payments_reported}
+          label={t('home.paymentsReported', { count: home.payments_reported })}
+        />
+      )}
       <Figure
         value={sign_ups.week}
         label={t('home.signUps', { count: sign_ups.week })}
@@ -107,6 +135,7 @@ function Figure({
 }
 
 function NextClasses({ home }: { home: StaffHome }) {
+  const now = new Date(home.server_time)
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
   return (
@@ -129,6 +158,11 @@ function NextClasses({ home }: { home: StaffHome }) {
               <div className={kit.end}>
                 <span className="numbers">{format.dateTime(new Date(lesson.starts_at))}</span>
                 {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
+                {lesson.meeting_url && joinState(lesson, now) === 'open' && (
+                  <div className={kit.above}>
+                    <StartLesson url={lesson.meeting_url} title={lesson.title} />
+                  </div>
+                )}
               </div>
             </li>
           ))}

@@ -22,6 +22,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PersonEnrolments } from './PersonEnrolments.tsx'
 import { personQuery } from './queries.ts'
+import { TeacherAccount } from './TeacherAccount.tsx'
 
 function readChange(kept: unknown): ChangePerson | undefined {
   const read = readForm(ChangePerson, kept)
@@ -139,6 +140,16 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
+      {page.teacher && mayDo(role, 'roles') && (
+        <TeacherAccount
+          key={JSON.stringify(page.teacher)}
+          account={page.teacher}
+          busy={change.isPending}
+          onSave={({ id, all_classes }) =>
+            setAsking({ do: 'tie-teacher', teacher_id: id, all_classes })
+          }
+        />
+      )}
       <section aria-labelledby="devices" className={kit.part}>
         <h2 id="devices">{t('devices')}</h2>
         {page.sign_ins.length === 0 && <p className={kit.quiet}>{t('noDevice')}</p>}

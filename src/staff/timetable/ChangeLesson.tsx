@@ -51,7 +51,8 @@ export function ChangeLesson({
   const startsAt = new Date(lesson.starts_at)
   const [hasBegun, isOver] = [startsAt <= now, new Date(lesson.ends_at) <= now]
   const lang = subject && htmlLanguage(subject.language)
-  const mayPlan = mayDo(role, 'timetable')
+  const isMine = subject?.is_mine ?? false
+  const mayPlan = isMine && mayDo(role, 'timetable')
   const ways = waysOf(lesson, now)
   const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
   return (
@@ -90,7 +91,7 @@ export function ChangeLesson({
         <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
       )}
       {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
-      {hasBegun && mayDo(role, 'publish') && (
+      {hasBegun && isMine && mayDo(role, 'publish') && (
         <>
           {recording(lesson)}
           <Attendance lessonId={lesson.id} />

@@ -82,7 +82,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
               .join(' · ')}
           </p>
         </div>
-        {!task && (
+        {subject.is_mine && !task && (
           <div className="cluster">
             <Link to="?view=students" className={buttonClass({ variant: 'secondary' })}>
               {t('class.students')}
@@ -127,7 +127,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
       {page.months.length > 0 && (
         <OlderLessons subject={subject} months={page.months} now={now} onChoose={setChosen} />
       )}
-      {materials(mayDo(role, 'publish'))}
+      {materials(subject.is_mine && mayDo(role, 'publish'))}
       {chosen && (
         <ChangeLesson
           lesson={chosen}

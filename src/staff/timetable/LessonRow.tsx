@@ -56,7 +56,7 @@ export function LessonRow({
           !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
         )}
         {lesson.meeting_url && joinState(lesson, now) === 'open' && (
-          <div className={styles.above}>
+          <div className={kit.above}>
             <StartLesson url={lesson.meeting_url} title={lesson.title} />
           </div>
         )}

@@ -37,9 +37,11 @@ export function WeekPage({
   const given = params.get('week')
   const from = given && /^20\d\d-\d\d-\d\d$/.test(given) ? given : thisWeek
   const classId = Number(params.get('class')) || undefined
+  const showsAll = params.get('whose') === 'all'
   const query = useQuery(staffWeekQuery(from))
   const [chosen, setChosen] = useState<StaffLesson | null>(null)
-  const to = (week: string) => `?week=${week}${classId ? `&class=${classId}` : ''}`
+  const to = (week: string) =>
+    `?week=${week}${classId ? `&class=${classId}` : ''}${showsAll ? '&whose=all' : ''}`
   return (
     <>
       <header className={kit.header}>
@@ -62,9 +64,22 @@ export function WeekPage({
             <ClassPicker
               week={week}
               classId={classId}
-              onChoose={(id) => setParams({ week: from, ...(id && { class: id }) })}
+              showsAll={showsAll}
+              onChoose={(id) =>
+                setParams({
+                  week: from,
+                  ...(Number(id) > 0 ? { class: id } : id === 'all' && { whose: 'all' }),
+                })
+              }
             />
-            <Days week={week} classId={classId} onChoose={setChosen} />
+            <Days
+              week={week}
+              isShown={({ class_id }) =>
+                classId ? class_id === classId : showsAll || isMine(week, class_id)
+              }
+              classId={classId}
+              onChoose={setChosen}
+            />
             <Classes week={week} />
             {mayDo(role, 'school') && <AddClass classes={week.classes} />}
             {chosen && (
@@ -87,10 +102,13 @@ export function WeekPage({
 function ClassPicker({
   week,
   classId,
+  showsAll,
   onChoose,
 }: {
   week: StaffWeek
   classId: number | undefined
+  /** Lessons of other teachers' classes too. */
+  showsAll: boolean
   onChoose: (id: string) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -99,11 +117,12 @@ function ClassPicker({
       <Field
         as="select"
         label={t('staff/kit:class')}
-        value={classId ?? ''}
+        value={classId ?? (showsAll ? 'all' : '')}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        <option value="">{t('staff/kit:allClasses')}</option>
-        {week.classes.map(({ id, class_name, language }) => (
+        {hasMine(week) && <option value="">{t('week.mine')}</option>}
+        <option value={hasMine(week) ? 'all' : ''}>{t('staff/kit:allClasses')}</option>
+        {mineFirst(week.classes).map(({ id, class_name, language }) => (
           <option key={id} value={id}>
             {t('week.classOption', {
               name: class_name,
@@ -123,13 +142,36 @@ function ClassPicker({
 
 function Classes({ week }: { week: StaffWeek }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const [mine, others] = [true, false].map((is) =>
+    week.classes.filter(({ is_mine }) => is_mine === is),
+  )
+  return hasMine(week) ? (
+    <>
+      <ClassList id="my-classes" title={t('week.mine')} classes={mine ?? []} />
+      <ClassList id="all-classes" title={t('week.others')} classes={others ?? []} />
+    </>
+  ) : (
+    <ClassList id="all-classes" title={t('staff/kit:allClasses')} classes={week.classes} />
+  )
+}
+
+function ClassList({
+  id,
+  title,
+  classes,
+}: {
+  id: string
+  title: string
+  classes: StaffWeek['classes']
+}) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
-    <section aria-labelledby="all-classes" className={kit.part}>
-      <h2 id="all-classes">{t('staff/kit:allClasses')}</h2>
+    <section aria-labelledby={id} className={kit.part}>
+      <h2 id={id}>{title}</h2>
       <ul role="list" className={kit.rows}>
-        {week.classes.map(({ id, class_name, language, teachers }) => (
-          <li key={id} className={kit.row}>
-            <Link to={`/staff/classes/${id}`} className={kit.whole}>
+        {classes.map(({ id: classId, class_name, language, teachers }) => (
+          <li key={classId} className={kit.row}>
+            <Link to={`/staff/classes/${classId}`} className={kit.whole}>
               {t('week.classOption', {
                 name: class_name,
                 language: t(`staff/kit:languages.${language}`),
@@ -143,18 +185,28 @@ function Classes({ week }: { week: StaffWeek }) {
   )
 }
 
+/** Does whoever asks act on some classes and not on others? */
+const hasMine = ({ classes }: StaffWeek): boolean =>
+  classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
+const isMine = (week: StaffWeek, classId: number): boolean =>
+  !hasMine(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)
+const mineFirst = (classes: StaffWeek['classes']) =>
+  classes.toSorted((a, b) => Number(b.is_mine) - Number(a.is_mine))
+
 function Days({
   week,
+  isShown,
   classId,
   onChoose,
 }: {
   week: StaffWeek
+  isShown: (lesson: StaffLesson) => boolean
   classId: number | undefined
   onChoose: (lesson: StaffLesson) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
-  const lessons = week.lessons.filter(({ class_id }) => !classId || class_id === classId)
+  const lessons = week.lessons.filter(isShown)
   if (lessons.length === 0)
     return (
       <Empty

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
+import { classTeachers } from '#server/db/tables/catalogue.ts'
 import { lessons, questions } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -31,6 +32,7 @@ export const kinds = [
   'full expired',
   'papers by referral',
   'staff',
+  'teacher of another class',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -209,12 +211,22 @@ export async function someoneOf(kind: Kind, { api, recorded }: World): Promise<A
         return student(api, { expiresAt: new Date(testNow.getTime() - 1000) })
       case 'staff':
         return staff(api)
+      case 'teacher of another class':
+        return staff(api, 'teacher', await teacherBeside(api))
       case 'papers by referral':
         return withReferral(api)
       case 'no programme':
         return api.arrive()
     }
   }
+}
+
+/** A teacher who teaches neither of the classes. */
+async function teacherBeside(api: TestApi): Promise<string> {
+  const rows = await api.db.select().from(classTeachers)
+  const teachesThem = rows.filter(({ classId }) => [ownClass, otherClass].includes(classId))
+  const one = pick(rows, ({ teacherId }) => !teachesThem.some((row) => row.teacherId === teacherId))
+  return one.teacherId
 }
 
 async function withReferral(api: TestApi): Promise<Person> {

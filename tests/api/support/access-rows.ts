@@ -28,11 +28,14 @@ type Case = { ask: Ask; expect: (kind: Kind) => Expected }
 /** The person's own things, somebody else's, and missing ones; null if a call names none. */
 export type Row = { own: Case; other: Case | null; absent: Case | null }
 
+export const staffKinds: readonly Kind[] = ['staff', 'teacher of another class']
+const isStaffKind = (kind: Kind) => staffKinds.includes(kind)
+
 /** Kinds that may open the own class, its recordings, its live lessons and materials. */
-const withClass: readonly Kind[] = ['trial running', 'trial ended', 'full', 'staff']
-const withLive: readonly Kind[] = ['trial running', 'full', 'staff']
-const onlyStaff: readonly Kind[] = ['staff']
-const allPapers: readonly Kind[] = ['papers by referral', 'staff']
+const withClass: readonly Kind[] = ['trial running', 'trial ended', 'full', ...staffKinds]
+const withLive: readonly Kind[] = ['trial running', 'full', ...staffKinds]
+const onlyStaff = staffKinds
+const allPapers: readonly Kind[] = ['papers by referral', ...staffKinds]
 
 /** Open to these kinds; refused to all others with this code. */
 const openTo = (who: readonly Kind[], otherwise: RefusalCode) => (kind: Kind) =>
@@ -158,18 +161,28 @@ const trialAnswer =
   (open: Expected) =>
   (kind: Kind): Expected => {
     if (kind.startsWith('trial')) return 'trial.had-one'
-    return ['full', 'full suspended', 'staff'].includes(kind) ? 'trial.has-more' : open
+    return ['full', 'full suspended', ...staffKinds].includes(kind) ? 'trial.has-more' : open
   }
 
 /** For staff; everybody else is refused. */
 const staffGets =
   (expected: Expected = 'ok') =>
   (kind: Kind): Expected =>
-    kind === 'staff' ? expected : 'staff.forbidden'
+    isStaffKind(kind) ? expected : 'staff.forbidden'
+/** For staff who act on the class. */
+const classGets =
+  (expected: Expected = 'ok') =>
+  (kind: Kind): Expected =>
+    kind === 'teacher of another class' ? 'staff.other-class' : staffGets(expected)(kind)
 const forStaff = (ask: Ask = nothing, notThere?: Case): Row => ({
   own: asking(ask, staffGets()),
   other: null,
   absent: notThere ?? null,
+})
+/** Teachers do it for their own classes. */
+const forClass = (ask: Ask, notThere?: Case): Row => ({
+  ...forStaff(ask, notThere),
+  own: asking(ask, classGets()),
 })
 const noTeacher = (ask: Ask = nothing): Row => ({
   own: asking(ask, 'staff.forbidden'),
@@ -256,6 +269,8 @@ const newPaper = {
   title: 'SPM 2031 Paper 2',
   teacher_id: 'nurul-huda-ismail',
 }
+/** Each kind adds a paper of its own. */
+const setOf = ({ kind }: Asking) => kind.replaceAll(' ', '').slice(0, 20)
 const promisedMaterial = { ...file, title: 'Formulae' }
 const handedToNobody = { to: null, note: '', replaces: null }
 const answer = { answer: 'Because 10 to the 0 is 1.', to_all: false, replaces: null }
@@ -354,7 +369,7 @@ export const accessRows: Record<EveryName, Row> = {
   deleteAccount: {
     ...eachTheirOwn(withBody({ understood: true })),
     own: asking(withBody({ understood: true }), (kind) =>
-      kind === 'staff' ? 'account.is-staff' : 'ok',
+      isStaffKind(kind) ? 'account.is-staff' : 'ok',
     ),
   },
   signOutEverywhere: eachTheirOwn(withBody({})),
@@ -596,15 +611,15 @@ export const accessRows: Record<EveryName, Row> = {
     withParams({ classId: ownClass }),
     asking(absent, staffGets('class.unknown')),
   ),
-  proposeLessons: forStaff(
+  proposeLessons: forClass(
     withParams({ classId: ownClass }),
     asking(absent, staffGets('class.unknown')),
   ),
-  planLessons: forStaff(
+  planLessons: forClass(
     () => ({ params: { classId: ownClass }, body: plannedLesson }),
     asking(() => ({ params: absentParams(), body: plannedLesson }), staffGets('class.unknown')),
   ),
-  nameLessons: forStaff(
+  nameLessons: forClass(
     ({ live }) => ({ params: { classId: ownClass }, body: titleOf(live.own) }),
     asking(
       ({ live }) => ({ params: absentParams(), body: titleOf(live.own) }),
@@ -615,11 +630,11 @@ export const accessRows: Record<EveryName, Row> = {
     withParams({ classId: ownClass, month: '2026-10' }),
     asking(() => ({ params: { ...absentParams(), month: '2026-10' } }), staffGets('class.unknown')),
   ),
-  changeLesson: forStaff(
+  changeLesson: forClass(
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
-  lessonAttendance: forStaff(
+  lessonAttendance: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
@@ -634,11 +649,11 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(),
     own: asking(
       ({ recorded }) => ({ params: { lessonId: recorded.id }, body: promised }),
-      staffGets('staff.refused'),
+      classGets('staff.refused'),
     ),
     absent: asking(() => ({ params: absentParams(), body: promised }), staffGets('lesson.unknown')),
   },
-  releaseRecording: forStaff(
+  releaseRecording: forClass(
     ({ otherRecorded }) => ({
       params: { lessonId: otherRecorded.id },
       body: { release_at: '2026-11-01T00:00:00.000Z' },
@@ -653,11 +668,11 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(),
     own: asking(
       ({ recorded }) => ({ params: { lessonId: recorded.id }, body: {} }),
-      staffGets('staff.refused'),
+      classGets('staff.refused'),
     ),
     absent: asking(() => ({ params: absentParams(), body: {} }), staffGets('lesson.unknown')),
   },
-  sendCaptions: forStaff(
+  sendCaptions: forClass(
     ({ otherRecorded }) => ({
       params: { lessonId: otherRecorded.id, language: 'ms' },
       file: captions,
@@ -667,8 +682,11 @@ export const accessRows: Record<EveryName, Row> = {
       staffGets('lesson.unknown'),
     ),
   ),
-  classRoster: forStaff(withParams({ classId: 5 }), asking(absent, staffGets('class.unknown'))),
-  absentees: forStaff(
+  classRoster: forClass(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  absentees: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
@@ -677,14 +695,14 @@ export const accessRows: Record<EveryName, Row> = {
     own: asking(
       ({ recorded }) => ({ params: { lessonId: recorded.id }, body: noChapters }),
       // Based on no version.
-      staffGets('staff.refused'),
+      classGets('staff.refused'),
     ),
     absent: asking(
       () => ({ params: absentParams(), body: noChapters }),
       staffGets('lesson.unknown'),
     ),
   },
-  previewRecording: forStaff(
+  previewRecording: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
@@ -696,7 +714,7 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(),
     own: asking(
       () => ({ params: { classId: ownClass }, body: promisedMaterial }),
-      staffGets('staff.refused'),
+      classGets('staff.refused'),
     ),
     absent: asking(
       () => ({ params: absentParams(), body: promisedMaterial }),
@@ -714,7 +732,7 @@ export const accessRows: Record<EveryName, Row> = {
   ),
   addPaper: {
     ...forStaff(),
-    own: asking(withBody(newPaper), staffGets()),
+    own: asking((_, who) => ({ body: { ...newPaper, more: setOf(who) } }), staffGets()),
     absent: asking(withBody({ ...newPaper, subject_id: 999 }), staffGets('papers.unknown')),
   },
   changePaper: forStaff(
@@ -877,15 +895,15 @@ export const accessRows: Record<EveryName, Row> = {
   maintenanceReach: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
-  handOver: forStaff(
+  handOver: forClass(
     (world) => ({ params: { id: world.question }, body: handedToNobody }),
     asking(() => ({ params: absentParams(), body: handedToNobody }), staffGets('question.unknown')),
   ),
-  seeQuestion: forStaff(
+  seeQuestion: forClass(
     (world) => ({ params: { id: world.question }, body: {} }),
     asking(() => ({ params: absentParams(), body: {} }), staffGets('question.unknown')),
   ),
-  answerQuestion: forStaff(
+  answerQuestion: forClass(
     (world) => ({ params: { id: world.question }, body: answer }),
     asking(() => ({ params: absentParams(), body: answer }), staffGets('question.unknown')),
   ),

@@ -5,6 +5,7 @@ import { openEnrolments } from '#server/db/queries/enrolments.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { subscriptions } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
+import { teacherAccounts } from '#server/db/tables/teacher-accounts.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { fullProgramme, trialProgramme } from './orders.ts'
 
@@ -62,10 +63,17 @@ export async function student(
   return person
 }
 
-/** A member of staff without a subscription. */
-export async function staff(api: TestApi, role: Role = 'teacher'): Promise<Person> {
+/** A member of staff without a subscription. A teacher acts on all classes, or on those of this teacher. */
+export async function staff(
+  api: TestApi,
+  role: Role = 'teacher',
+  teacherId: string | null = null,
+): Promise<Person> {
   const person = await api.arrive('Cikgu')
-  await api.db.update(users).set({ role }).where(eq(users.uid, person.uid))
+  const { uid } = person
+  await api.db.update(users).set({ role }).where(eq(users.uid, uid))
+  if (role === 'teacher')
+    await api.db.insert(teacherAccounts).values({ uid, teacherId, allClasses: teacherId === null })
   return person
 }
 

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PersonPage } from '#contract/staff/people.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { teachersQuery } from './queries.ts'
+
+/** The classes that a teacher's account acts on. */
+export function TeacherAccount({
+  account,
+  busy,
+  onSave,
+}: {
+  account: NonNullable<PersonPage['teacher']>
+  busy: boolean
+  onSave: (account: NonNullable<PersonPage['teacher']>) => void
+}) {
+  const { t } = useTranslation('staff/people')
+  const [typed, setTyped] = useState(account)
+  const query = useQuery(teachersQuery())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSave(typed)
+  }
+
+  return (
+    <section aria-labelledby="teacher-account" className={`stack ${kit.part}`}>
+      <h2 id="teacher-account">{t('teacher.title')}</h2>
+      {!account.id && !account.all_classes && <Notice tone="warning">{t('teacher.none')}</Notice>}
+      <Asked query={query}>
+        {({ teachers }) => (
+          <form onSubmit={submit} className={`stack ${kit.narrow}`}>
+            <Field
+              as="select"
+              label={t('teacher.is')}
+              hint={t('teacher.means')}
+              value={typed.id ?? ''}
+              onChange={({ currentTarget }) =>
+                setTyped({ ...typed, id: currentTarget.value || null })
+              }
+            >
+              <option value="">{t('teacher.nobody')}</option>
+              {teachers.map(({ id, form }) => (
+                <option key={id} value={id}>
+                  {form.name}
+                </option>
+              ))}
+            </Field>
+            <Checkbox
+              label={t('teacher.all')}
+              hint={t('teacher.allMeans')}
+              checked={typed.all_classes}
+              onChange={({ currentTarget }) =>
+                setTyped({ ...typed, all_classes: currentTarget.checked })
+              }
+            />
+            <FormActions
+              error={null}
+              save={t('teacher.save')}
+              busy={busy}
+              disabled={typed.id === account.id && typed.all_classes === account.all_classes}
+            />
+          </form>
+        )}
+      </Asked>
+    </section>
+  )
+}
