@@ -13,7 +13,7 @@ export const StaffClass = v.object({
   language: v.picklist(classLanguages),
   background_color_hex: v.string(),
   teachers: v.array(v.string()),
-  /** Whoever asks may act on it, as far as their role goes. */
+  /** The caller may act on it, as far as their role goes. */
   is_mine: v.boolean(),
 })
 export type StaffClass = v.InferOutput<typeof StaffClass>

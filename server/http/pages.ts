@@ -191,7 +191,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         const best = await keep(page.identity.toString(), 'most')
         if (cache.get(key) === hasty) cache.set(key, Promise.resolve(best))
       }
-      // Whoever waits for the page hears of its failure.
+      // The request that waits for the page reports its failure.
       void better().catch(() => undefined)
       return hasty
     }

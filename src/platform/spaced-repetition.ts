@@ -2,7 +2,7 @@ import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs'
 import { reviewLongestDays, reviewRetention } from '#contract/limits.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 
-// Whole days: whoever wants a question again on the same day has 'My mistakes'.
+// Whole days: 'My mistakes' brings a question back on the same day.
 const scheduler = fsrs({
   request_retention: reviewRetention,
   maximum_interval: reviewLongestDays,

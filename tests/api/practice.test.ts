@@ -119,7 +119,7 @@ describe('PWA-03: a device fetches only what changed', () => {
     expect((await saved(person, gone.id, rightAnswer(gone))).earned).toBeGreaterThan(0)
   })
 
-  it('whoever had the preview gets the whole after joining', async () => {
+  it('a student who had the preview gets all questions after joining', async () => {
     const trial = await student(api, { programmeId: trialProgramme, classIds: [english] })
     const { as_of } = await questionsOf(trial, english)
     const full = await student(api, { classIds: [english] })

@@ -10,7 +10,7 @@ import { roundPath } from './round-path.ts'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
 
-/** On the dashboard: how much is due, over all subjects. Nothing for whoever has no class with questions. */
+/** On the dashboard: how much is due, over all subjects. Nothing for a student without a class that has questions. */
 export function DuePractice() {
   const { t } = useTranslation('practice')
   const { subjects, byClass, history } = usePractice()

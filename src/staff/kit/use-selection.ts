@@ -14,7 +14,7 @@ export type Selection<Row> = {
   clear: () => void
 }
 
-/** The ticked rows of a list. They stay from page to page; another search or filter begins anew. */
+/** The ticked rows of a list. They stay from page to page; another search or filter clears them. */
 export function useSelection<Row>(
   { filtered }: StaffListState,
   keyOf: (row: Row) => Key,

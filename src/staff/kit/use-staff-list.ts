@@ -47,7 +47,7 @@ export function useStaffList<const O extends Options, Column extends string = ne
     else next.delete(name)
     return next
   }
-  const anew = (name: string, value: string) => {
+  const onFirstPage = (name: string, value: string) => {
     const next = withParam(name, value)
     next.delete('page')
     return next
@@ -73,9 +73,9 @@ export function useStaffList<const O extends Options, Column extends string = ne
     page,
     filtered,
     asked: { ...filtered, ...(page && { page }) },
-    change: (name, value) => setParams(anew(name, value), { replace: true }),
+    change: (name, value) => setParams(onFirstPage(name, value), { replace: true }),
     linkTo: (to) => `?${withParam('page', to).toString()}`,
-    sortedBy: (to) => `?${anew('sort', to === sorting?.usual ? '' : to).toString()}`,
+    sortedBy: (to) => `?${onFirstPage('sort', to === sorting?.usual ? '' : to).toString()}`,
     pagesBefore: page === null ? [] : (before ?? []),
   }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useIntakeChoices } from '#staff/kit/class-choices.ts'
 import type { Filter } from '#staff/kit/ListSearch.tsx'
 
-/** An intake's key, as it stands in the address of a filtered list. */
+/** An intake's key as written in the address of a filtered list. */
 export const intakePattern = /^[a-z0-9-]{1,60}$/
 
 /** The filter of a list by intake. */

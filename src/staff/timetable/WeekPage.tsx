@@ -185,7 +185,7 @@ function ClassList({
   )
 }
 
-/** Does whoever asks act on some classes and not on others? */
+/** Whether the caller may act on some classes and not on others. */
 const hasMine = ({ classes }: StaffWeek): boolean =>
   classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
 const isMine = (week: StaffWeek, classId: number): boolean =>
