@@ -102,8 +102,7 @@ async function reach(
   input: Sent,
   bearer: string | undefined,
 ): Promise<{ response: Response; body: unknown }> {
-  const accept = endpoint.csv ? 'text/csv, application/json' : 'application/json'
-  const headers = new Headers({ accept, 'x-app-build': __APP_BUILD__ })
+  const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (bearer && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
