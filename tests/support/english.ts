@@ -58,8 +58,9 @@ const figures = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   // What tells two papers of a year apart: it ends their ids.
   /(?<=\/\d · 20\d\d )[a-z\d]{1,20}\b/g,
-  // The browser has no pseudo-words: `Intl` says the days of the week in English.
+  // The browser has no pseudo-words: `Intl` says the days of the week in English, and joins lists in it.
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
+  /\b(?:and|or)\b/g,
   /(?<=\d\s)(?:[KMG]?B)\b/g,
 ]
 
