@@ -28,6 +28,7 @@ export const staffSections = [
   'promo-codes',
   'announcements',
   'people',
+  'messages',
   'forms',
   'facts',
   'maintenance',

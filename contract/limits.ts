@@ -120,6 +120,9 @@ export const recentSignInMinutes = 15
 export const eraseAfterDays = 7
 /** Personal data exports per hour. */
 export const dataCopiesPerHour = 5
+/** A mail with a message of the school can be stopped by its link for so long, and so many of them at once. */
+export const schoolMailLinkDays = 400
+export const schoolMailLinksAtMost = 20
 /** How long a guardian's consent link works; each new one ends the earlier ones. */
 export const consentLinkDays = 30
 /** The most mails a day to a guardian on behalf of one student. */

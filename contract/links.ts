@@ -40,5 +40,6 @@ export const OpenedLink = v.variant('kind', [
   // The order is fetched separately, so that the link's page and its preview reveal nothing about it.
   v.object({ kind: v.literal('payment') }),
   v.object({ kind: v.literal('consent') }),
+  v.object({ kind: v.literal('school-mail') }),
 ])
 export type OpenedLink = v.InferOutput<typeof OpenedLink>

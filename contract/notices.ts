@@ -14,6 +14,8 @@ export const Notice = v.object({
   text: v.string(),
   /** A page of ours. */
   path: v.string(),
+  /** The language of a text that staff wrote; left out for texts in the reader's. */
+  lang: v.optional(v.string()),
   made_at: Instant,
   read_at: v.nullable(Instant),
 })

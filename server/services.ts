@@ -107,6 +107,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     photos,
     readVoice: storage.readFile,
     consentLinks: links.consentLinks,
+    schoolMailOwner: links.schoolMailLinks.ownerOf,
     callName: links.callName,
     school: catalogue.school,
     count,
@@ -286,7 +287,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   )
 
   // Last, the runner of the jobs that all of them write.
-  const { staffClasses, staffEnrolments, staffIntakes, staffQuestions, staffFiles } = staff
+  const { staffClasses, staffEnrolments, staffIntakes, staffMessages, staffQuestions, staffFiles } =
+    staff
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {
@@ -299,12 +301,13 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffQuestions.jobs,
       ...staffIntakes.jobs,
       ...staffEnrolments.jobs,
+      ...staffMessages.jobs,
       ...account.jobs,
     },
     // Late reminders are useless, and card plans are about money.
     urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
-    bulk: [...Object.keys(staffClasses.jobs), ...Object.keys(staffIntakes.jobs)],
+    bulk: [staffClasses, staffIntakes, staffMessages].flatMap((one) => Object.keys(one.jobs)),
     long: { ...staffFiles.longJobs, ...ledger.longJobs },
     report,
   })

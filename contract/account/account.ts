@@ -60,6 +60,8 @@ export const Account = v.object({
   unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
   /** Orders that were paid: what the law makes the school keep of them stays. */
   paid_orders: v.number(),
+  /** Messages of the school come by mail too. Older servers do not send it. */
+  school_mail: v.optional(v.boolean(), true),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
 })
@@ -84,6 +86,10 @@ export const SayAge = v.variant('is_minor', [
   v.strictObject({ is_minor: v.literal(true), guardian_email: email }),
 ])
 export type SayAge = v.InferOutput<typeof SayAge>
+
+/** Whether messages of the school come by mail too. */
+export const SchoolMail = v.strictObject({ wanted: v.boolean() })
+export type SchoolMail = v.InferOutput<typeof SchoolMail>
 
 /** The language that somebody chose: for pages, mails and notices from now on. */
 export const SaveLocale = v.strictObject({ locale: v.picklist(localeNames) })

@@ -9,6 +9,7 @@ import {
   PersonalData,
   SaveLocale,
   SayAge,
+  SchoolMail,
   SignInId,
 } from './account.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
@@ -76,6 +77,31 @@ export const accountEndpoints = {
     body: SaveLocale,
     reply: Done,
     refusals: forWrites,
+  },
+  setSchoolMail: {
+    method: 'PUT',
+    path: '/api/v1/account/school-mail',
+    who: 'signed-in',
+    body: SchoolMail,
+    reply: SchoolMail,
+    refusals: forWrites,
+  },
+  schoolMailByLink: {
+    method: 'GET',
+    path: '/api/v1/school-mails/:token',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    reply: SchoolMail,
+    refusals: ['link.unknown'],
+  },
+  setSchoolMailByLink: {
+    method: 'PUT',
+    path: '/api/v1/school-mails/:token',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: SchoolMail,
+    reply: SchoolMail,
+    refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
   },
   askedConsent: {
     method: 'GET',

@@ -71,6 +71,13 @@ import { SentForms, StaffFormsAsked } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import { CsvFile } from './lists.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
+import {
+  MessagePreview,
+  MessagesAsked,
+  PreviewMessage,
+  SendMessage,
+  StaffMessages,
+} from './messages.ts'
 import { StaffNumbers } from './numbers.ts'
 import { AskRefund, DecideRefund, EvidenceLink, WriteOffDebt } from './refunds.ts'
 import {
@@ -702,6 +709,36 @@ export const staffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: [...forStaffWrites, 'person.unknown', 'programme.unknown'],
+  },
+  staffMessages: {
+    method: 'GET',
+    path: '/api/v1/staff/messages',
+    who: 'signed-in',
+    right: 'message',
+    staysOpen: true,
+    query: MessagesAsked,
+    reply: StaffMessages,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  previewMessage: {
+    method: 'POST',
+    path: '/api/v1/staff/messages/preview',
+    who: 'signed-in',
+    right: 'message',
+    staysOpen: true,
+    body: PreviewMessage,
+    reply: MessagePreview,
+    refusals: forStaffWrites,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/v1/staff/messages',
+    who: 'signed-in',
+    right: 'message',
+    staysOpen: true,
+    body: SendMessage,
+    reply: StaffMessages,
+    refusals: forStaffWrites,
   },
   personEnrolments: {
     method: 'GET',

@@ -19,6 +19,8 @@ export const staffRights = {
   answer: teaching,
   /** See who is enrolled in a class, and who missed a lesson. */
   rosters: everyone,
+  /** Write to a selection of people. */
+  message: office,
   /** Look people up, suspend and restore them. */
   people: office,
   /** Enrol people by hand, and extend, move and end enrolments. */

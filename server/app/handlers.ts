@@ -30,6 +30,7 @@ import { staffFinanceRoutes } from '../modules/staff-finance/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
+import { staffMessagesRoutes } from '../modules/staff-messages/routes.ts'
 import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
 import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
 import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
@@ -101,6 +102,7 @@ export const apiHandlers = (
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),
+  ...staffMessagesRoutes(services.staffMessages),
   ...staffRostersRoutes(services.staffRosters),
   ...staffEnrolmentsRoutes(services.staffEnrolments),
   ...staffPageContentRoutes(services.staffPageContent),

@@ -12,6 +12,7 @@ import { mediaFolder, serveMedia } from '../http/serve-media.ts'
 import { servePublicFiles } from '../http/serve-public-files.ts'
 import { commandKey } from '../http/signed-command.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import { oneClickStops } from '../modules/account/routes.ts'
 import { serveCalendars } from '../modules/calendars/routes.ts'
 import { previewWords } from '../modules/catalogue/preview-words.ts'
 import { serveJump } from '../modules/jump/routes.ts'
@@ -61,6 +62,8 @@ export async function mountOtherRoutes(
     clock,
     answerPosted: pages?.answerPosted,
   })
+
+  oneClickStops(app, { account: services.account, clock })
 
   // The operator's commands, and the payment provider's webhook
   const key = commandKey(secrets.linkKey)

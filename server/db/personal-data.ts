@@ -17,6 +17,7 @@ import {
   refunds,
 } from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
+import { messageReceivers, schoolMailStops, staffMessages } from './tables/messages.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
   instalments,
@@ -157,6 +158,18 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     erase: 'delete',
     kept: 'Two hours: longer than a token is good.',
     over: { when: (now) => lt(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs)) },
+  },
+  school_mail_stops: {
+    table: schoolMailStops,
+    mine: (uid) => eq(schoolMailStops.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  message_receivers: {
+    table: messageReceivers,
+    mine: (uid) => eq(messageReceivers.uid, uid),
+    erase: 'delete',
+    kept: account,
   },
   second_factors: {
     table: secondFactors,
@@ -428,6 +441,15 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'created_at',
         'stopped_at',
       ],
+    },
+    kept: 'What staff told many at once stays, under an id that says nothing.',
+  },
+  staff_messages: {
+    table: staffMessages,
+    mine: (uid) => eq(staffMessages.by, uid),
+    erase: {
+      blank: {},
+      stays: ['id', 'by_uid', 'at', 'subject', 'text', 'language', 'people'],
     },
     kept: 'What staff told many at once stays, under an id that says nothing.',
   },

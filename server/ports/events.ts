@@ -68,6 +68,8 @@ export type EventTypes = {
     classId: number
     now: Date
   }
+  /** Staff wrote a message to these people. */
+  'message-sent': { tx: Tx; messageId: string; uids: readonly string[]; now: Date }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
   /** Questions that used a spoken answer no longer do. */
@@ -93,6 +95,7 @@ export function eventBus(): Events {
     'parcels-posted': [],
     'seat-free': [],
     'enrolment-changed': [],
+    'message-sent': [],
     'question-assigned': [],
     'voice-released': [],
     'papers-changed': [],

@@ -17,6 +17,7 @@ import { staffFilesService } from '../modules/staff-files/service.ts'
 import { staffFinanceService } from '../modules/staff-finance/service.ts'
 import { staffIntakesService } from '../modules/staff-intakes/service.ts'
 import { staffOrdersService } from '../modules/staff-orders/service.ts'
+import { staffMessagesService } from '../modules/staff-messages/service.ts'
 import { staffPageContentService } from '../modules/staff-page-content/service.ts'
 import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
@@ -129,6 +130,15 @@ export function makeStaffServices({
       findAccount: (email) => identity.findAccount(email),
       setSkip: (uid, skips) => identity.setSkip(uid, skips),
       jobs,
+    }),
+    staffMessages: staffMessagesService(db, {
+      jobs,
+      events,
+      mail,
+      school: catalogue.school,
+      callName: links.callName,
+      stopLink: links.schoolMailLinks.make,
+      clock,
     }),
     staffRosters: staffRostersService(db, { catalogue: catalogue.all }),
     staffEnrolments: staffEnrolmentsService(db, {

@@ -17,8 +17,10 @@ import { ParcelsPage } from './parcels/ParcelsPage.tsx'
 import { PaperPage } from './papers/PaperPage.tsx'
 import { PapersPage } from './papers/PapersPage.tsx'
 import { ClassRoster } from './people/ClassRoster.tsx'
+import { MessagesPage } from './people/MessagesPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
+import { WriteMessage } from './people/WriteMessage.tsx'
 import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
 import { PageContentPage } from './public-pages/PageContentPage.tsx'
 import { PublicPagesPage } from './public-pages/PublicPagesPage.tsx'
@@ -109,6 +111,11 @@ export const sections: Record<StaffSection, Section> = {
     title: 'staff/people:title',
     page: ({ role, id }) =>
       id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />,
+  },
+  messages: {
+    right: 'message',
+    title: 'staff/people:message.history',
+    page: ({ id }) => (id === 'new' ? <WriteMessage /> : <MessagesPage />),
   },
   forms: {
     right: 'forms',

@@ -87,3 +87,57 @@ test('OFFC-03: people are found by class and by when they were last seen', async
   await expect(page.getByRole('link', { name: 'Citra Longgone' })).toBeVisible()
   await expectWholePageAccessible(page)
 })
+
+test('OFFC-03: a message to a filtered selection is previewed, counted, confirmed, and stopped by its reader', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const reader = await enrolled(app, 'Elin Messagepage')
+  await enrolled(app, 'Faiz Messagepage')
+  await enter(page, await makeSupport(app))
+  await page.goto(`/staff/classes/${classId}?view=students&search=messagepage`)
+  await page.getByRole('checkbox', { name: 'Select Elin Messagepage' }).check()
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Subject').fill('Tiada kelas pada hari Isnin')
+  await page
+    .getByLabel('Message', { exact: true })
+    .fill('Kelas hari Isnin dibatalkan.\n\nTerima kasih.')
+  await page.getByLabel('Language of your text').selectOption('Bahasa Melayu')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('2 people get it in the inbox. 2 emails are sent.')).toBeVisible()
+  await expectWholePageAccessible(page)
+  await page.getByRole('button', { name: 'Send to 2 people' }).click()
+  const question = page.getByRole('dialog', { name: 'Send this message to 2 people?' })
+  await question.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('Tiada kelas pada hari Isnin')).toBeVisible()
+  await expectWholePageAccessible(page)
+
+  await test.step('it is in the inbox, as it was written', async () => {
+    const context = await browser.newContext()
+    const hers = await context.newPage()
+    await enter(hers, reader, app.origin)
+    await hers.goto(`${app.origin}/inbox`)
+    const written = hers.getByText('Kelas hari Isnin dibatalkan.')
+    await expect(written).toBeVisible()
+    await expect(hers.locator('[lang="ms"]', { hasText: 'Kelas hari Isnin' }).first()).toBeVisible()
+    await hers.goto(`${app.origin}/account`)
+    await hers.getByLabel('Email me messages about my classes').uncheck()
+    await expect(hers.getByText('Saved.')).toBeVisible()
+    await context.close()
+  })
+  await page.goto('/staff/people?search=messagepage')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible()
+  await page.getByLabel('Subject').fill('A second one')
+  await page.getByLabel('Message', { exact: true }).fill('Hello')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page.getByText('2 people get it in the inbox. 1 email is sent. 1 person stopped such emails.'),
+  ).toBeVisible()
+})

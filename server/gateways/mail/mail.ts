@@ -5,6 +5,8 @@ export type MailMessage = {
   text: string
   html?: string
   attachments?: readonly { fileName: string; type: string; content: Buffer }[]
+  /** Where the reader stops such mails: a page, which also takes the one click of mail programs (RFC 8058). */
+  unsubscribeUrl?: string
   /** The same whenever this message is sent again, so that mailboxes can drop duplicates. */
   id?: string
 }

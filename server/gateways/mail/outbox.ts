@@ -11,6 +11,7 @@ const KeptMail = v.object({
   text: v.string(),
   html: v.optional(v.string()),
   id: v.optional(v.string()),
+  unsubscribeUrl: v.optional(v.string()),
   attachments: v.optional(
     v.array(v.object({ fileName: v.string(), type: v.string(), base64: v.string() })),
   ),

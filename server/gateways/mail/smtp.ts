@@ -19,12 +19,17 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail & {
     { from },
   )
   return {
-    async send({ to, id, attachments = [], ...message }) {
+    async send({ to, id, unsubscribeUrl, attachments = [], ...message }) {
       const messageId = id && { messageId: `<${id}@${domain}>` }
+      const unsubscribe = unsubscribeUrl && {
+        list: { unsubscribe: { url: unsubscribeUrl } },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }
       // As an object the address is one recipient, even with a comma in it.
       await transport.sendMail({
         ...message,
         ...messageId,
+        ...unsubscribe,
         to: { name: '', address: to },
         attachments: attachments.map(({ fileName, type, content }) => ({
           filename: fileName,

@@ -16,6 +16,8 @@ export type AccountNeeds = {
   deleteIdentity(uid: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
   readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>
+  /** Whose mails the link of one stops. */
+  schoolMailOwner(token: string, now: Date): Promise<string | undefined>
   consentLinks: {
     make(uid: string, now: Date): Promise<string>
     studentOf(token: string, now: Date): Promise<string | undefined>

@@ -1,8 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { LinkToken } from '#contract/links.ts'
 import { done } from '#contract/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountService } from './service.ts'
+
+const OneClick = v.object({ 'List-Unsubscribe': v.literal('One-Click') })
 
 type AccountCalls =
   | 'account'
@@ -12,6 +16,9 @@ type AccountCalls =
   | 'endSignIn'
   | 'sayAge'
   | 'saveLocale'
+  | 'setSchoolMail'
+  | 'schoolMailByLink'
+  | 'setSchoolMailByLink'
   | 'askedConsent'
   | 'answerConsent'
   | 'saveConsentLocale'
@@ -38,6 +45,12 @@ export const accountRoutes = (
     await account.saveLocale(caller, body.locale)
     return done
   },
+  setSchoolMail: ({ caller, body, now }) => account.schoolMail.set(caller.uid, body.wanted, now),
+  schoolMailByLink: ({ params, now }) => account.schoolMail.byLink(params.token, now),
+  async setSchoolMailByLink({ params, body, request, now }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return account.schoolMail.setByLink(params.token, body.wanted, now)
+  },
   askedConsent: ({ params, now }) => account.guardian.askedConsent(params.token, now),
   async answerConsent({ params, body, request, now, locale }) {
     if (await tooMany(request)) refuse('request.too-many')
@@ -49,3 +62,16 @@ export const accountRoutes = (
     return done
   },
 })
+
+/** The one click of mail programs on the link that stops the mails with messages of the school (RFC 8058). */
+export function oneClickStops(
+  app: FastifyInstance,
+  { account, clock }: { account: AccountService; clock: () => Date },
+): void {
+  app.post<{ Params: { token: string } }>('/:token', async ({ params, body }, reply) => {
+    const isStop = v.is(OneClick, body) && v.is(LinkToken, params.token)
+    if (!isStop) refuse('request.not-found')
+    await account.schoolMail.setByLink(params.token, false, clock())
+    return reply.type('text/plain').send('')
+  })
+}

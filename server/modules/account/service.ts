@@ -1,10 +1,11 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
-import { Account, type PersonalData } from '#contract/account/account.ts'
+import { Account, type PersonalData, type SchoolMail } from '#contract/account/account.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
+import { setSchoolMail, wantsSchoolMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { consenting, shownAge } from './consenting.ts'
@@ -55,15 +56,17 @@ export function accountService(db: Db, needs: AccountNeeds) {
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
-      const [person, age, consents, signIns, unsettled, paidOrders, debts] = await Promise.all([
-        repository.person(uid),
-        repository.age(uid),
-        repository.consents(uid),
-        signInsOf(db, uid, now, thisSession),
-        needs.unsettled(uid),
-        repository.paidOrders(uid),
-        needs.debts(uid),
-      ])
+      const [person, age, consents, signIns, unsettled, paidOrders, debts, schoolMail] =
+        await Promise.all([
+          repository.person(uid),
+          repository.age(uid),
+          repository.consents(uid),
+          signInsOf(db, uid, now, thisSession),
+          needs.unsettled(uid),
+          repository.paidOrders(uid),
+          needs.debts(uid),
+          wantsSchoolMail(db, uid),
+        ])
       if (!person) refuse('session.missing')
       return {
         name: person.displayName,
@@ -79,8 +82,28 @@ export function accountService(db: Db, needs: AccountNeeds) {
         unsettled,
         debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
         paid_orders: paidOrders,
+        school_mail: schoolMail,
         is_staff: isStaff(person.role),
       }
+    },
+
+    schoolMail: {
+      async set(uid: string, wanted: boolean, now: Date): Promise<SchoolMail> {
+        await setSchoolMail(db, uid, wanted, now)
+        return { wanted }
+      },
+
+      /** @throws Refusal `link.unknown` for another link, or one that has ended */
+      async byLink(token: string, now: Date): Promise<SchoolMail> {
+        const uid = (await needs.schoolMailOwner(token, now)) ?? refuse('link.unknown')
+        return { wanted: await wantsSchoolMail(db, uid) }
+      },
+
+      /** The same, without signing in: who has the mail may stop it. */
+      async setByLink(token: string, wanted: boolean, now: Date): Promise<SchoolMail> {
+        const uid = (await needs.schoolMailOwner(token, now)) ?? refuse('link.unknown')
+        return this.set(uid, wanted, now)
+      },
     },
 
     /** For the mails, notices and other devices of the caller. */

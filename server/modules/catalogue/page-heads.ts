@@ -34,6 +34,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     // The preview of such a link in a chat must not reveal anything.
     if (link.kind === 'payment') return wordsOf('payment-link', {}, locale)
     if (link.kind === 'consent') return wordsOf('consent-link', {}, locale)
+    if (link.kind === 'school-mail') return wordsOf('school-mail-link', {}, locale)
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
     return {
       ...wordsOf('link', facts, locale),

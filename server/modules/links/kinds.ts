@@ -5,6 +5,7 @@ import {
   consentLinkDays,
   guardianLinkDays,
   invitationDays,
+  schoolMailLinkDays,
 } from '#contract/limits.ts'
 import { ReferralCode, type OpenedLink } from '#contract/links.ts'
 
@@ -37,6 +38,10 @@ export const linkKinds = {
   consent: {
     days: consentLinkDays,
     open: () => ({ kind: 'consent' }),
+  },
+  'school-mail': {
+    days: schoolMailLinkDays,
+    open: () => ({ kind: 'school-mail' }),
   },
   'calendar-feed': { days: calendarFeedDays },
 } as const satisfies Record<string, Kind>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { ExamKey } from '#contract/kinds.ts'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
-import { guardianLinksAtMost, invitationsAtMost } from '#contract/limits.ts'
+import { guardianLinksAtMost, invitationsAtMost, schoolMailLinksAtMost } from '#contract/limits.ts'
 import type {
   CalendarFeed,
   GuardianLink,
@@ -150,6 +150,21 @@ export function linksService(links: LinksRepository, origin: string) {
         return (
           link?.kind === 'payment' && link.subject['consent_of'] === hashOfAddress(guardianEmail)
         )
+      },
+    },
+
+    schoolMailLinks: {
+      /** A new link by which this person stops the mails with messages of the school. @returns its whole address */
+      async make(uid: string, now: Date): Promise<string> {
+        const token = await make('school-mail', uid, {}, now)
+        await links.dropOldest(uid, 'school-mail', schoolMailLinksAtMost)
+        return `${origin}/${token}`
+      },
+
+      /** Whose mails this token stops; undefined if it is unknown or expired, or the person is gone. */
+      async ownerOf(token: string, now: Date): Promise<string | undefined> {
+        const link = await links.liveLink(hashOf(token), now)
+        return link?.kind === 'school-mail' ? link.uid : undefined
       },
     },
 

@@ -67,6 +67,17 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'payment', cause: `by-hand/${act.id}`, details }], now)
   })
 
+  // Uses the kind of answered questions, which devices have switched on or off; `message` tells them apart.
+  events.on('message-sent', ({ tx, messageId, uids, now }) => {
+    const details = { message: messageId }
+    const cause = `message/${messageId}`
+    return addNotices(
+      tx,
+      uids.map((uid) => ({ uid, kind: 'answer' as const, cause, details })),
+      now,
+    )
+  })
+
   // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`

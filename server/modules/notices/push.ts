@@ -6,7 +6,7 @@ import type { PushMessage } from '#contract/notices.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Pushed } from '../../gateways/push/push.ts'
 import { afterQuietHours } from './quiet-hours.ts'
-import { noticesRepository, type DeviceRow, type NoticeRow } from './repository.ts'
+import { noticesRepository, type DeviceRow, type NoticeRow, type Written } from './repository.ts'
 import type { NoticeNeeds } from './needs.ts'
 import { lockedWords, wordsOf } from './words.ts'
 
@@ -14,11 +14,17 @@ const kind = 'push-notices'
 const Body = v.object({ notice_ids: v.array(v.string()) })
 const noticesPerJob = 100
 const sentAtOnce = 20
+const pushedCharacters = 300
 /** Notices without an end are kept by the push service for a day. */
 const keptForSeconds = 24 * 3600
 const lastReminder = remindMinutesBefore.at(-1)
 
-type Unsent = { notice: NoticeRow; device: DeviceRow; locale: string | null }
+type Unsent = {
+  notice: NoticeRow
+  written: Written | null
+  device: DeviceRow
+  locale: string | null
+}
 
 /** A class that begins in minutes may be announced at night, too. */
 const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
@@ -94,21 +100,27 @@ export function pusher(db: Db, needs: NoticeNeeds) {
   }
 
   async function sendOne(
-    { notice, device, locale: saved }: Unsent,
+    { notice, written, device, locale: saved }: Unsent,
     unread: ReadonlyMap<string, number>,
     now: Date,
   ): Promise<Pushed> {
     if (!needs.push) return { kind: 'refused', why: 'there is no key' }
     const locale = saved ?? defaultLocale
-    const { title, text, path } = wordsOf(notice, await needs.catalogue(), now, locale)
+    const { title, text, path, lang } = wordsOf(
+      { ...notice, written },
+      await needs.catalogue(),
+      now,
+      locale,
+    )
     const message: PushMessage = {
       web_push: 8030,
       notification: {
         title,
-        body: text,
+        // Push services take about 4 KB.
+        body: text.length > pushedCharacters ? `${text.slice(0, pushedCharacters)}…` : text,
         navigate: `${needs.origin}${path}${path.includes('?') ? '&' : '?'}notice=${notice.id}`,
         tag: topicOf(notice),
-        lang: locale,
+        lang: lang ?? locale,
         app_badge: String(unread.get(notice.uid) ?? 1),
       },
       uid: notice.uid,

@@ -3,16 +3,27 @@ import { noticesShown } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
+import { staffMessages } from '../../db/tables/messages.ts'
 import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { sessions, users } from '../../db/tables/people.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
+/** What staff wrote, where a notice is a message of theirs. */
+export type Written = Pick<typeof staffMessages.$inferSelect, 'subject' | 'text' | 'language'>
+export type ShownNotice = NoticeRow & { written: Written | null }
 export type NewNotice = typeof notices.$inferInsert
 export type DeviceRow = typeof pushDevices.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
 export type Student = { uid: string; holdings: Held[] }
 export type NoticesRepository = ReturnType<typeof noticesRepository>
+
+const written = {
+  subject: staffMessages.subject,
+  text: staffMessages.text,
+  language: staffMessages.language,
+}
+const isItsMessage = sql`${staffMessages.id} = (${notices.details}->>'message')::uuid`
 
 /** One statement carries at most 65,535 values. */
 const rowsAtOnce = 1000
@@ -41,17 +52,22 @@ export const noticesRepository = (db: Db | Tx) => {
     },
 
     /** A person's newest notices, and how many are unread in all. */
-    async ofPerson(uid: string, now: Date): Promise<{ rows: NoticeRow[]; unread: number }> {
+    async ofPerson(uid: string, now: Date): Promise<{ rows: ShownNotice[]; unread: number }> {
       const rows = await db
         .select({
           row: notices,
+          written,
           unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
         })
         .from(notices)
+        .leftJoin(staffMessages, isItsMessage)
         .where(and(eq(notices.uid, uid), isOpen(now)))
         .orderBy(desc(notices.madeAt), desc(notices.id))
         .limit(noticesShown)
-      return { rows: rows.map(({ row }) => row), unread: Number(rows[0]?.unread ?? 0) }
+      return {
+        rows: rows.map(({ row, ...one }) => ({ ...row, written: one.written })),
+        unread: Number(rows[0]?.unread ?? 0),
+      }
     },
 
     /** Ignores ids of other people's notices. */
@@ -211,8 +227,9 @@ export const noticesRepository = (db: Db | Tx) => {
      */
     unsent: (ids: readonly string[], now: Date) =>
       db
-        .select({ notice: notices, device: pushDevices, locale: users.locale })
+        .select({ notice: notices, written, device: pushDevices, locale: users.locale })
         .from(notices)
+        .leftJoin(staffMessages, isItsMessage)
         .innerJoin(users, eq(users.uid, notices.uid))
         .innerJoin(pushDevices, eq(pushDevices.uid, notices.uid))
         .innerJoin(sessions, eq(sessions.idHash, pushDevices.sessionIdHash))

@@ -3,14 +3,20 @@ import { formatIn } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
-import type { NoticeRow } from './repository.ts'
+import type { ShownNotice } from './repository.ts'
 
 /** What the words of a notice need to know of the catalogue. */
 export type Named = {
   programmes: readonly Programme[]
   subjects: readonly { id: number; class_name: string }[]
 }
-export type Words = { title: string; text: string; path: string }
+export type Words = {
+  title: string
+  text: string
+  path: string
+  /** The language of what a person wrote; else the reader's. */
+  lang?: string
+}
 
 const lastReminder = remindMinutesBefore.at(-1)
 
@@ -19,7 +25,7 @@ export const lockedWords = (locale: string): string => copyOf('server/told', loc
 
 /** The text of a notice, and the page it opens. */
 export function wordsOf(
-  { kind, details: facts, lessonId }: NoticeRow,
+  { kind, details: facts, lessonId, written }: ShownNotice,
   named: Named,
   now: Date,
   locale: string,
@@ -47,6 +53,13 @@ export function wordsOf(
         path: lessonPath,
       }
     case 'answer':
+      if (written)
+        return {
+          title: written.subject,
+          text: written.text,
+          path: '/inbox',
+          lang: written.language,
+        }
       if (facts['handed'])
         return {
           title: t('handed', { className }),

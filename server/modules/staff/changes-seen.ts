@@ -12,6 +12,7 @@ const rightOf: Readonly<Record<string, StaffRight>> = {
   lesson: 'look',
   maintenance: 'look',
   material: 'look',
+  message: 'message',
   order: 'orders',
   paper: 'publish',
   parcels: 'parcels',

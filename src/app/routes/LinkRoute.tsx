@@ -7,7 +7,7 @@ import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { useAt } from '../use-at.ts'
 
-// An invitation, the third kind of link, needs neither.
+// An invitation needs none of these.
 const GuardianPiece = lazyPiece(
   async () =>
     (
@@ -27,6 +27,12 @@ const ConsentPiece = lazyPiece(
   { loading: <LinkSkeleton />, failed: outside },
 )
 
+const SchoolMailPiece = lazyPiece(
+  async () =>
+    (await withCopy(import('../lazy/online/SchoolMailPiece.tsx'), 'school-mail')).SchoolMailPiece,
+  { loading: <LinkSkeleton />, failed: outside },
+)
+
 export function Component() {
   const { params } = useAt()
   const token = params['token'] ?? ''
@@ -41,6 +47,7 @@ export function Component() {
       {link?.kind === 'invitation' && <InvitationPage link={link} />}
       {link?.kind === 'payment' && <GuardianPiece token={token} unknown={<NotFoundPage />} />}
       {link?.kind === 'consent' && <ConsentPiece token={token} unknown={<NotFoundPage />} />}
+      {link?.kind === 'school-mail' && <SchoolMailPiece token={token} unknown={<NotFoundPage />} />}
       {(state.kind === 'unreachable' || state.kind === 'failed') && (
         <LinkUnopened why={state.kind} onAgain={askAgain} />
       )}

@@ -19,6 +19,7 @@ import { AgePart } from './AgePart.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { SchoolMailPart } from './SchoolMailPart.tsx'
 import { accountQuery } from './queries.ts'
 
 type Ways = {
@@ -116,6 +117,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { a
           </Button>
         </div>
       </section>
+      <SchoolMailPart wanted={account.school_mail} reachable={reachable} />
       <Devices signIns={account.sign_ins} reachable={reachable} />
       <DataCopy reachable={reachable} onSignInAgain={onSignInAgain} />
       <DeleteAccount account={account} reachable={reachable} onSignInAgain={onSignInAgain} />

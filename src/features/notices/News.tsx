@@ -78,7 +78,7 @@ export function News({ uid }: { uid: string }) {
                 <span className={styles.picture}>
                   <Icon name={icons[notice.kind]} />
                 </span>
-                <span className={styles.words}>
+                <span className={styles.words} lang={notice.lang}>
                   <strong>{notice.title}</strong>
                   <span>{notice.text}</span>
                 </span>

@@ -38,6 +38,7 @@ import type progress from '#content/locales/en/progress.json'
 import type referral from '#content/locales/en/referral.json'
 import type refusals from '#content/locales/en/refusals.json'
 import type saved from '#content/locales/en/saved.json'
+import type schoolMail from '#content/locales/en/school-mail.json'
 import type serverMail from '#content/locales/en/server/mail.json'
 import type serverMeta from '#content/locales/en/server/meta.json'
 import type serverPayment from '#content/locales/en/server/payment.json'
@@ -111,6 +112,7 @@ type English = {
   referral: typeof referral
   refusals: typeof refusals
   saved: typeof saved
+  'school-mail': typeof schoolMail
   'server/mail': typeof serverMail
   'server/meta': typeof serverMeta
   'server/payment': typeof serverPayment

@@ -57,7 +57,7 @@ export function StaffList<Data extends Page, Row>({
   /** What is said when there are no rows. */
   none: { title: string; text: string }
   exported?: Export
-  bulk?: Bulk<Row>
+  bulk?: Bulk<Row> | undefined
   /** Beside the title. */
   actions?: ReactNode
   /** Below the search. */

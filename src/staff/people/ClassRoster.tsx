@@ -15,7 +15,9 @@ import { Tag } from '#ui/Tag.tsx'
 import { rosterQuery } from './queries.ts'
 import { RosterChange } from './RosterChange.tsx'
 import { RosterEnrol } from './RosterEnrol.tsx'
+import { messageToFiltered } from './selection.ts'
 import { intakePattern, useIntakeFilter } from './use-intake-filter.ts'
+import { WriteToTicked } from './WriteToTicked.tsx'
 
 /** Who is enrolled in a class, with what the reader's rights cover. */
 export function ClassRoster({ classId, role }: { classId: number; role: Role }) {
@@ -141,6 +143,21 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
               {t('roster.enrol')}
             </Button>
           )
+        }
+        bulk={
+          mayDo(role, 'message')
+            ? {
+                nameOf: ({ name, email }) => name || (email ?? ''),
+                // Who has left is in no filter of people.
+                mayTakeAll: list.chosen.show === undefined,
+                actions: (selection) => (
+                  <WriteToTicked
+                    selection={selection}
+                    toAll={messageToFiltered({ ...list.filtered, class: String(classId) })}
+                  />
+                ),
+              }
+            : undefined
         }
       />
       {changing && (

@@ -19,9 +19,11 @@ import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { peopleQuery } from './queries.ts'
+import { messageToFiltered } from './selection.ts'
 import { SkipVerification } from './SkipVerification.tsx'
 import { intakePattern } from './use-intake-filter.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
+import { WriteToTicked } from './WriteToTicked.tsx'
 
 type Row = People['people'][number]
 
@@ -100,6 +102,17 @@ export function PeoplePage({ role }: { role: Role }) {
         name: 'people',
         fetch: () => callStaff('exportPeople', { query: list.filtered }),
       }}
+      bulk={
+        mayDo(role, 'message')
+          ? {
+              nameOf: ({ name, email }) => name || email,
+              mayTakeAll: true,
+              actions: (selection) => (
+                <WriteToTicked selection={selection} toAll={messageToFiltered(list.filtered)} />
+              ),
+            }
+          : undefined
+      }
     />
   )
 }

@@ -11,6 +11,9 @@ export const rosterQuery = (classId: number, query: QueryTextOf<StaffEndpoints['
     callStaff('classRoster', { params: { classId }, query, ...options }),
   )
 
+export const messagesQuery = (query: QueryTextOf<StaffEndpoints['staffMessages']>) =>
+  staffQuery(['messages', query], (options) => callStaff('staffMessages', { query, ...options }))
+
 export const personQuery = (uid: string) =>
   staffQuery(['person', uid], (options) => callStaff('person', { params: { uid }, ...options }))
 

@@ -17,6 +17,8 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
+import { linksRepository } from '#server/modules/links/repository.ts'
+import { linksService } from '#server/modules/links/service.ts'
 import { lessonsOf, pick, staff, student } from './learning.ts'
 import { attributeOf, orderBody, trialProgramme } from './orders.ts'
 
@@ -84,6 +86,7 @@ export async function makeWorld(api: TestApi) {
 
   const guardianToken = await guardianTokenOf(api)
   const consentToken = await consentTokenOf(api)
+  const schoolMailToken = await schoolMailTokenOf(api)
 
   return {
     api,
@@ -96,6 +99,7 @@ export async function makeWorld(api: TestApi) {
     code,
     guardianToken,
     consentToken,
+    schoolMailToken,
     invitation: invitation.invitation_url.split('/').at(-1) ?? '',
     calendar: new URL(calendar.url).pathname,
     papers: await papersOf(api, other, 'spm'),
@@ -129,6 +133,13 @@ async function guardianTokenOf(api: TestApi): Promise<string> {
   await as.post(pathOf('payOrder', order), { plan: 'once' })
   const made = await as.post(pathOf('makeGuardianLink', order), {})
   return replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
+}
+
+/** The link at the end of a mail with a message. */
+async function schoolMailTokenOf(api: TestApi): Promise<string> {
+  const person = await api.arrive()
+  const links = linksService(linksRepository(api.db), api.origin)
+  return (await links.schoolMailLinks.make(person.uid, api.clock.now())).split('/').at(-1) ?? ''
 }
 
 /** The link in the mail to the guardian of a student under 18. */

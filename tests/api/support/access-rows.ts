@@ -189,6 +189,13 @@ const noTeacher = (ask: Ask = nothing): Row => ({
   other: null,
   absent: null,
 })
+const messageTo = (uid: string) => ({
+  to: { who: 'picked', uids: [uid] },
+  subject: 'No class',
+  text: 'There is no class tomorrow.',
+  language: 'en',
+  by_mail: true,
+})
 const anyTeacher = { name: 'Cikgu Baru', headline: 'Sains', biography: 'Mengajar.', groups: [] }
 const anyClass = {
   class_name: 'Matematik',
@@ -376,6 +383,18 @@ export const accessRows: Record<EveryName, Row> = {
   endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
   saveLocale: eachTheirOwn(withBody({ locale: 'ms' })),
+  setSchoolMail: eachTheirOwn(withBody({ wanted: false })),
+  schoolMailByLink: {
+    ...anyone(({ schoolMailToken }) => ({ params: { token: schoolMailToken } })),
+    absent: asking(absent, 'link.unknown'),
+  },
+  setSchoolMailByLink: {
+    ...anyone(({ schoolMailToken }) => ({
+      params: { token: schoolMailToken },
+      body: { wanted: false },
+    })),
+    absent: asking(() => ({ params: absentParams(), body: { wanted: false } }), 'link.unknown'),
+  },
   askedConsent: {
     ...anyone(({ consentToken }) => ({ params: { token: consentToken } })),
     absent: asking(absent, 'link.unknown'),
@@ -784,6 +803,11 @@ export const accessRows: Record<EveryName, Row> = {
   changePerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },
     body: { do: 'suspend' },
+  })),
+  staffMessages: noTeacher(),
+  previewMessage: noTeacher(({ other }) => ({ body: messageTo(other.uid) })),
+  sendMessage: noTeacher(({ other }) => ({
+    body: { id: randomUUID(), ...messageTo(other.uid), people: 1 },
   })),
   personEnrolments: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   changeEnrolments: noTeacher(({ other }) => ({

@@ -87,6 +87,8 @@ export const otherRoutes: OtherRoute[] = [
   },
   // The preview of a public page, too.
   { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
+  // Not the one click that stops mails.
+  { ...absent('/:token', '/no-such-page'), method: 'POST', form: {} },
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/payments/replay', 403),
   unsigned('/api/v1/payments/sweep', 403),

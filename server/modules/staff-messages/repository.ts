@@ -1,0 +1,159 @@
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { messagesSorting, type MessagesAsked, type MessageTo } from '#contract/staff/messages.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { contains, isAmong } from '../../db/queries/people-filter.ts'
+import { messageReceivers, staffMessages } from '../../db/tables/messages.ts'
+import { users } from '../../db/tables/people.ts'
+
+export type StaffMessagesRepository = ReturnType<typeof staffMessagesRepository>
+
+const hasStopped = sql<boolean>`exists (select from school_mail_stops s where s.uid = "users"."uid")`
+const takesMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
+
+/** Whom a message can reach: accounts that are open. */
+const isMeant = (to: MessageTo, now: Date): SQL | undefined =>
+  and(
+    eq(users.isSuspended, false),
+    to.who === 'filter'
+      ? isAmong(to.filter, now)
+      : and(eq(users.isDeleted, false), inArray(users.uid, to.uids)),
+  )
+
+export const messagesPlace = sortedList(
+  messagesSorting,
+  {
+    at: { by: staffMessages.at, type: 'timestamptz' },
+    people: { by: staffMessages.people, type: 'integer' },
+  },
+  { by: staffMessages.id, type: 'uuid' },
+)
+
+const isAskedFor = ({ search }: MessagesAsked): SQL | undefined =>
+  search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
+
+/** SQL of messages by staff. Give it the transaction of a change. */
+export const staffMessagesRepository = (db: Db | Tx) => ({
+  /** How many a selection has, by language. */
+  async reach(to: MessageTo, now: Date) {
+    return db
+      .select({
+        locale: users.locale,
+        people: count(),
+        mails: sql<number>`count(*) filter (where ${takesMail})::int`,
+        stopped: sql<number>`count(*) filter (where "users"."email_verified" and ${hasStopped})::int`,
+      })
+      .from(users)
+      .where(isMeant(to, now))
+      .groupBy(users.locale)
+  },
+
+  async find(id: string) {
+    const [row] = await db.select().from(staffMessages).where(eq(staffMessages.id, id))
+    return row
+  },
+
+  /** @returns false when this message is there already */
+  async insert(message: typeof staffMessages.$inferInsert): Promise<boolean> {
+    const made = await db
+      .insert(staffMessages)
+      .values(message)
+      .onConflictDoNothing()
+      .returning({ id: staffMessages.id })
+    return made.length > 0
+  },
+
+  /** Writes down everybody of the selection. @returns how many */
+  async insertReceivers(id: string, to: MessageTo, byMail: boolean, now: Date): Promise<number> {
+    const mail = byMail
+      ? sql<'waiting' | 'none'>`case when ${takesMail} then 'waiting' else 'none' end`
+      : sql<'none'>`'none'`
+    const made = await db
+      .insert(messageReceivers)
+      .select(
+        db
+          .select({
+            messageId: sql<string>`${id}::uuid`.as('message_id'),
+            uid: users.uid,
+            mail: mail.as('mail'),
+            toldAt: sql<null>`null::timestamptz`.as('told_at'),
+            mailedAt: sql<null>`null::timestamptz`.as('mailed_at'),
+          })
+          .from(users)
+          .where(isMeant(to, now)),
+      )
+      .returning({ uid: messageReceivers.uid })
+    return made.length
+  },
+
+  /** Some who have not been told yet; another server that looks at the same time gets others. */
+  async untold(id: string, most: number) {
+    return db
+      .select({ uid: messageReceivers.uid, mail: messageReceivers.mail })
+      .from(messageReceivers)
+      .where(and(eq(messageReceivers.messageId, id), isNull(messageReceivers.toldAt)))
+      .limit(most)
+      .for('update', { skipLocked: true })
+  },
+
+  async noteTold(id: string, uids: readonly string[], now: Date): Promise<void> {
+    await db
+      .update(messageReceivers)
+      .set({ toldAt: now })
+      .where(and(eq(messageReceivers.messageId, id), inArray(messageReceivers.uid, [...uids])))
+  },
+
+  /** A message, and its receiver while their account is open. */
+  async mailOf(id: string, uid: string) {
+    const [row] = await db
+      .select({
+        message: staffMessages,
+        mail: messageReceivers.mail,
+        person: users,
+        takesMail,
+      })
+      .from(messageReceivers)
+      .innerJoin(staffMessages, eq(staffMessages.id, messageReceivers.messageId))
+      .innerJoin(
+        users,
+        and(
+          eq(users.uid, messageReceivers.uid),
+          eq(users.isDeleted, false),
+          eq(users.isSuspended, false),
+        ),
+      )
+      .where(and(eq(messageReceivers.messageId, id), eq(messageReceivers.uid, uid)))
+    return row
+  },
+
+  async noteMail(id: string, uid: string, mail: 'sent' | 'stopped', now: Date): Promise<void> {
+    await db
+      .update(messageReceivers)
+      .set({ mail, ...(mail === 'sent' && { mailedAt: now }) })
+      .where(and(eq(messageReceivers.messageId, id), eq(messageReceivers.uid, uid)))
+  },
+
+  /** With what has become of them. */
+  async list(asked: MessagesAsked, place: ListPlace, most: number) {
+    const having = (state: SQL) =>
+      sql<number>`(select count(*)::int from message_receivers r where r.message_id = ${staffMessages.id} and ${state})`
+    return db
+      .select({
+        ...place.keys,
+        message: staffMessages,
+        by: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        told: having(sql`r.told_at is not null`),
+        waiting: having(sql`r.mail = 'waiting'`),
+        sent: having(sql`r.mail = 'sent'`),
+      })
+      .from(staffMessages)
+      .innerJoin(users, eq(users.uid, staffMessages.by))
+      .where(and(isAskedFor(asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  async count(asked: MessagesAsked): Promise<number> {
+    return db.$count(staffMessages, isAskedFor(asked))
+  },
+})

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/mount.ts'
+import type { StaffMessagesService } from './service.ts'
+
+export const staffMessagesRoutes = (
+  service: StaffMessagesService,
+): Pick<Handlers, 'staffMessages' | 'previewMessage' | 'sendMessage'> => ({
+  staffMessages: ({ query }) => service.list(query),
+  previewMessage: ({ body, now }) => service.preview(body, now),
+  sendMessage: ({ caller, body, now }) => service.send(caller, body, now),
+})

@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import { defaultLocale, isLocale } from '#contract/locales.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import type {
+  MessagePreview,
+  MessagesAsked,
+  MessageTo,
+  PreviewMessage,
+  SendMessage,
+  StaffMessages,
+} from '#contract/staff/messages.ts'
+import { recordChanges } from '../../db/audit.ts'
+import { listPage } from '../../db/list-page.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
+import { refusePage } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { messageMail } from './mail.ts'
+import { messagesPlace, staffMessagesRepository } from './repository.ts'
+
+export type StaffMessagesNeeds = {
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  school(): Promise<{ name: string }>
+  callName(displayName: string, locale?: string): string
+  /** A new link by which this person stops such mails. */
+  stopLink(uid: string, now: Date): Promise<string>
+  clock: () => Date
+}
+export type StaffMessagesService = ReturnType<typeof staffMessagesService>
+
+const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
+const Sending = v.object({ message: v.string() })
+const Mailing = v.object({ message: v.string(), uid: v.string() })
+/** In one transaction: small enough that a kill costs little. */
+const receiversAtOnce = 500
+/** A selection for the record of changes. A search may be somebody's name: only that there was one is kept. */
+function recordedSelection(to: MessageTo): object {
+  if (to.who === 'picked') return to
+  const { search, ...filters } = to.filter
+  return { ...filters, ...(search && { search: true }) }
+}
+
+/** The frame of a preview is addressed to nobody. */
+const somebody = '…'
+
+/** Messages by staff to a selection of people, in the inbox and by mail: each person gets each message once. */
+export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
+  const repository = staffMessagesRepository(db)
+
+  async function preview(body: PreviewMessage, now: Date): Promise<MessagePreview> {
+    const [reached, school] = await Promise.all([repository.reach(body.to, now), needs.school()])
+    const sumOf = (field: 'people' | 'mails' | 'stopped') =>
+      reached.reduce((sum, one) => sum + one[field], 0)
+    const people = sumOf('people')
+    const mails = sumOf('mails')
+    const stopped = sumOf('stopped')
+    const byLocale = new Map<string, number>()
+    for (const { locale, people: some } of reached) {
+      const shown = locale && isLocale(locale) ? locale : defaultLocale
+      byLocale.set(shown, (byLocale.get(shown) ?? 0) + some)
+    }
+    return {
+      people,
+      mails: body.by_mail ? mails : 0,
+      stopped,
+      unverified: people - mails - stopped,
+      shown: [...byLocale].flatMap(([locale, some]) => {
+        if (!isLocale(locale)) return []
+        const { subject, text } = messageMail(body, {
+          locale,
+          name: somebody,
+          school: school.name,
+          stopUrl: somebody,
+        })
+        return [{ locale, people: some, subject, text }]
+      }),
+    }
+  }
+
+  /** Puts the message into the next inboxes and queues their mails. @returns false when everybody has it */
+  const tellSome = (id: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const messages = staffMessagesRepository(tx)
+      const now = needs.clock()
+      const some = await messages.untold(id, receiversAtOnce)
+      if (some.length === 0) return false
+      const uids = some.map(({ uid }) => uid)
+      await needs.events.emit('message-sent', { tx, messageId: id, uids, now })
+      const mails = some
+        .filter(({ mail }) => mail === 'waiting')
+        .map(({ uid }) => ({
+          kind: kinds.mail,
+          body: { message: id, uid } satisfies v.InferInput<typeof Mailing>,
+          onceKey: `${kinds.mail}/${id}/${uid}`,
+        }))
+      await needs.jobs.addAll(tx, mails, now)
+      await messages.noteTold(id, uids, now)
+      return true
+    })
+
+  async function mailOne(body: unknown, { id: jobId }: { id: string }): Promise<void> {
+    const { message: id, uid } = v.parse(Mailing, body)
+    const found = await repository.mailOf(id, uid)
+    // Mailed before, or the account is closed.
+    if (found?.mail !== 'waiting') return
+    const { message, person } = found
+    const now = needs.clock()
+    if (!found.takesMail) return repository.noteMail(id, uid, 'stopped', now)
+    const locale = person.locale ?? defaultLocale
+    const stopUrl = await needs.stopLink(uid, now)
+    await needs.mail({
+      ...messageMail(message, {
+        locale,
+        name: needs.callName(person.displayName, locale),
+        school: (await needs.school()).name,
+        stopUrl,
+      }),
+      to: person.email,
+      id: jobId,
+      unsubscribeUrl: stopUrl,
+    })
+    await repository.noteMail(id, uid, 'sent', now)
+  }
+
+  async function record(tx: Tx, caller: Caller, { id, people, ...body }: SendMessage, now: Date) {
+    const change = {
+      uid: caller.uid,
+      action: 'message-sent',
+      subject: `message/${id}`,
+      label: body.subject,
+      before: {},
+      after: { people, by_mail: body.by_mail, ...recordedSelection(body.to) },
+    }
+    await recordChanges(tx, [change], now)
+  }
+
+  async function list(asked: MessagesAsked): Promise<StaffMessages> {
+    const place = messagesPlace(asked) ?? refusePage()
+    const [total, { rows, ...at }] = await Promise.all([
+      repository.count(asked),
+      listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from)),
+    ])
+    return {
+      total,
+      ...at,
+      messages: rows.map(({ message, by, told, waiting, sent }) => ({
+        id: message.id,
+        at: message.at.toISOString(),
+        by,
+        subject: message.subject,
+        text: message.text,
+        language: isLocale(message.language) ? message.language : defaultLocale,
+        people: message.people,
+        told,
+        mails: { waiting, sent },
+      })),
+    }
+  }
+
+  return {
+    list,
+    preview,
+
+    /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
+    async send(caller: Caller, body: SendMessage, now: Date): Promise<StaffMessages> {
+      const { id, subject, text, language, to } = body
+      await db.transaction(async (tx) => {
+        const messages = staffMessagesRepository(tx)
+        const { uid: by } = caller
+        const row = { id, by, at: now, subject, text, language, people: body.people }
+        if (!(await messages.insert(row))) {
+          if ((await messages.find(id))?.by !== by) refuseInWords('messageThere')
+          return
+        }
+        const people = await messages.insertReceivers(id, to, body.by_mail, now)
+        if (people !== body.people) refuseInWords('messageCount', () => ({ people }))
+        await record(tx, caller, body, now)
+        const job = { kind: kinds.send, body: { message: id }, onceKey: `${kinds.send}/${id}` }
+        await needs.jobs.add(tx, job, now)
+      })
+      needs.jobs.wake()
+      return list({})
+    },
+
+    jobs: {
+      async [kinds.send](body: unknown): Promise<void> {
+        const { message } = v.parse(Sending, body)
+        while (await tellSome(message));
+      },
+      [kinds.mail]: mailOne,
+    },
+  }
+}
