@@ -101,6 +101,7 @@ function TickPage<Row>({
   return (
     <Tick
       label={t('selection.page')}
+      isLabelled
       isTicked={isTicked}
       onTick={() => selection.tick(rows, !isTicked)}
     />
@@ -129,15 +130,23 @@ function TickRow<Row>({
 
 function Tick({
   label,
+  isLabelled = false,
   isTicked,
   onTick,
 }: {
   label: string
+  /** Shows its label on a phone, where no column is above it. */
+  isLabelled?: boolean
   isTicked: boolean
   onTick: () => void
 }) {
   return (
     <td className={styles.tick}>
+      {isLabelled && (
+        <span aria-hidden className={styles.label}>
+          {label}
+        </span>
+      )}
       <input type="checkbox" aria-label={label} checked={isTicked} onChange={onTick} />
     </td>
   )
