@@ -8,7 +8,13 @@ import * as v from 'valibot'
 import { PastPapersFile } from '#contract/content-files.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { PracticeFile } from '#contract/practice/practice-file.ts'
+import { additionalMathematics } from './sample-practice/additional-mathematics.ts'
+import { bahasaMelayu } from './sample-practice/bahasa-melayu.ts'
+import { biology } from './sample-practice/biology.ts'
+import { chemistry } from './sample-practice/chemistry.ts'
+import { english } from './sample-practice/english.ts'
 import { mathematics } from './sample-practice/mathematics.ts'
+import { physics } from './sample-practice/physics.ts'
 import type { SampleChapters } from './sample-practice/sample-question.ts'
 import { sejarah } from './sample-practice/sejarah.ts'
 
@@ -19,9 +25,17 @@ const source =
 /** So many questions of a chapter lead to a question of a past paper. */
 const linkedPerChapter = 3
 
-await write('mathematics', 'Eng', mathematics)
-await write('mathematics', 'Bm', mathematics)
+for (const [key, chapters] of Object.entries({
+  mathematics,
+  'additional-mathematics': additionalMathematics,
+  physics,
+  chemistry,
+  biology,
+}))
+  for (const language of ['Eng', 'Bm'] as const) await write(key, language, chapters)
 await write('sejarah', 'Bm', sejarah)
+await write('bahasa-melayu', 'Bm', bahasaMelayu)
+await write('english', 'Eng', english)
 
 async function write(key: string, language: Subject['language'], chapters: SampleChapters) {
   const papers = v.parse(
