@@ -280,11 +280,14 @@ export const StaffPageContent = v.object({
 })
 export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
 
-/** `take-files` gives up what staff published, for what the content files have. */
+/**
+ * `take-files` gives up what staff published, for what the content files have. `undo-publish` brings back what was
+ * published before, and the draft.
+ */
 export const ChangePageContent = v.variant('do', [
   v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), facts: ContentOnWire }),
   v.strictObject({
-    do: v.picklist(['publish', 'drop-draft', 'take-files']),
+    do: v.picklist(['publish', 'undo-publish', 'drop-draft', 'take-files']),
     replaces: v.string(),
   }),
 ])

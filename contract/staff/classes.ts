@@ -57,10 +57,11 @@ export const NameLessons = v.strictObject({
 })
 export type NameLessons = v.InferOutput<typeof NameLessons>
 
-/** How many lessons were changed, and how many students are written to. */
+/** The changed lessons, how many students are written to, and the change's number, by which it can be undone. */
 export const LessonsChanged = v.object({
   lessons: v.array(StaffLesson),
   told: v.number(),
+  change: v.nullish(v.number(), null),
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 

@@ -125,6 +125,7 @@ import {
   SecondFactor,
   SecondFactorKey,
 } from '../account/second-factor.ts'
+import { Reach, ReachAsked } from './reach.ts'
 import { Absentees, ClassRoster, RosterAsked } from './rosters.ts'
 import { StaffChanges, StaffChangesAsked, StaffHome, StaffWeek } from './wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
@@ -175,6 +176,16 @@ export const staffEndpoints = {
     staysOpen: true,
     query: StaffChangesAsked,
     reply: StaffChanges,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  reach: {
+    method: 'GET',
+    path: '/api/v1/staff/reach',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    query: ReachAsked,
+    reply: Reach,
     refusals: [...forStaff, 'request.malformed'],
   },
   staffWeek: {
@@ -312,6 +323,17 @@ export const staffEndpoints = {
     body: ChangeLesson,
     reply: LessonsChanged,
     refusals: [...forStaffWrites, ...ofLesson],
+  },
+  undoLessonChange: {
+    method: 'PUT',
+    path: '/api/v1/staff/lesson-changes/:changeId/undo',
+    who: 'signed-in',
+    right: 'timetable',
+    staysOpen: true,
+    params: v.object({ changeId: IdInPath }),
+    body: v.strictObject({}),
+    reply: LessonsChanged,
+    refusals: [...forStaffWrites, ...ofLesson, 'class.unknown', 'request.not-found'],
   },
   staffIntakes: {
     method: 'GET',
@@ -1062,6 +1084,17 @@ export const staffEndpoints = {
   stopAnnouncement: {
     method: 'PUT',
     path: '/api/v1/staff/announcements/:id/stop',
+    who: 'signed-in',
+    right: 'announce',
+    staysOpen: true,
+    params: v.object({ id: Uuid }),
+    body: v.strictObject({}),
+    reply: StaffAnnouncements,
+    refusals: forStaffWrites,
+  },
+  resumeAnnouncement: {
+    method: 'PUT',
+    path: '/api/v1/staff/announcements/:id/resume',
     who: 'signed-in',
     right: 'announce',
     staysOpen: true,

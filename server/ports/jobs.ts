@@ -14,6 +14,11 @@ export type Jobs = {
   /** Writes a job in the transaction of the change that causes it. */
   add(tx: Db | Tx, job: NewJob, now: Date): Promise<void>
   addAll(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
-  /** Starts due jobs now instead of at the next round, without waiting for them. */
-  wake(): void
+  /**
+   * Deletes the jobs of a kind whose key begins so, in the transaction of the undo of what caused them.
+   * @returns false when one of them has begun or is done: then the transaction has to fail
+   */
+  withdraw(tx: Db | Tx, kind: string, keyStart: string): Promise<boolean>
+  /** Starts due jobs now, or in so many ms, instead of at the next round; without waiting for them. */
+  wake(inMs?: number): void
 }

@@ -8,6 +8,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Pills } from '#ui/Pills.tsx'
 import { staffCopy } from './copy.ts'
 import { HomePage } from './office/HomePage.tsx'
+import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
 import { sections } from './sections.tsx'
@@ -60,6 +61,7 @@ export function StaffArea({
           {section ? section.page({ role, id }) : <HomePage settings={<FactorSettings />} />}
         </SecondFactorGate>
       )}
+      <UndoBar />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { runningAnnouncements } from '#contract/announcements.ts'
 import { announcementState } from '#contract/staff/announcements.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { dayMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
 
@@ -96,5 +96,28 @@ describe('STAFF-01: announcements', () => {
     await send()
     const { announcements } = replyOf('makeAnnouncement', await send())
     expect(announcements.filter(({ text }) => text === 'once')).toHaveLength(1)
+  })
+
+  it('OFFC-09: are shown again when taking one down is undone, until they are over', async () => {
+    const reader = await student(api)
+    const { id } = await announce('again')
+    const put = (name: 'stopAnnouncement' | 'resumeAnnouncement') =>
+      api.as(support).put(pathOf(name, { id }), {})
+    expect(refusal(await put('resumeAnnouncement'))).toEqual([409, 'staff.refused'])
+    await put('stopAnnouncement')
+    expect(texts(await onDashboard(reader))).not.toContain('again')
+    expect((await put('resumeAnnouncement')).status).toBe(200)
+    expect(texts(await onDashboard(reader))).toContain('again')
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `announcement/${id}`))
+      .orderBy(audit.id)
+    expect(written.at(-1)).toMatchObject({
+      ...{ action: 'announcement-resumed', uid: support.uid, after: { stopped_at: null } },
+    })
+    await put('stopAnnouncement')
+    api.clock.pass(3 * dayMs)
+    expect(refusal(await put('resumeAnnouncement'))).toEqual([409, 'staff.refused'])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { termsVersion } from '#contract/kinds.ts'
@@ -199,6 +200,7 @@ describe('LANG-01: a mail', () => {
     const change = { do: 'cancel', scope: 'one', sequence, notify: true, note: '' }
     const path = pathOf('changeLesson', { lessonId })
     replyOf('changeLesson', await api.as(administrator).put(path, change))
+    api.clock.pass(undoPossibleMs)
     for (const [person, locale] of [
       [one, 'ms'],
       [other, 'zh'],

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { localeCookie, pseudoLocale } from '#contract/locales.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -140,6 +141,7 @@ it('I18N-01: no mail says a word that is not in the files of copy', async () => 
   const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
   await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, gone.uid))
   await api.app.lookForDormant()
+  api.clock.pass(undoPossibleMs)
   await api.app.runJobs()
   await api.app.runJobs()
   api.clock.pass(dayMs)

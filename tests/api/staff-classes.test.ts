@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
@@ -54,8 +55,10 @@ describe('STAFF-01: moving a lesson', () => {
     const { lessons: moved, told } = replyOf('changeLesson', answer)
     expect(moved).toMatchObject([{ id, sequence: sequence + 1 }])
     expect(told).toBeGreaterThan(0)
+    api.clock.pass(undoPossibleMs)
     await api.app.runJobs()
     await api.app.runJobs()
+    api.clock.set(testNow)
     const mails = await api.mails()
     const mine = mails.filter(({ to }) => to === pupil.email)
     expect(mine).toHaveLength(1)

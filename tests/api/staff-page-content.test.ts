@@ -11,6 +11,7 @@ import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,
   pathOf,
+  refusal,
   replyOf,
   testNow,
   type Person,
@@ -124,6 +125,30 @@ describe('STAFF-01: the facts of public pages', () => {
       fields: { 'papers.0.date': { rule: 'day' }, [`papers.${papers.length - 1}.start`]: {} },
     })
     expect((await page('timetable-spm')).has_draft).toBe(false)
+  })
+
+  it('OFFC-09: are as before when publishing is undone, and a draft again', async () => {
+    await saveAndPublish('1,618+')
+    const before = await page('home')
+    const published = await saveAndPublish('2,236+')
+    expect(await shownFigure()).toBe('2,236+')
+    const undo = { do: 'undo-publish', replaces: published.version } as const
+    const another = await staff(api, 'administrator')
+    const path = pathOf('changePageContent', { kind: 'home' })
+    expect(refusal(await api.as(another).put(path, undo))).toEqual([409, 'staff.refused'])
+    const undone = await changed('home', undo)
+    expect(await shownFigure()).toBe('1,618+')
+    expect(undone).toMatchObject({ has_draft: true, by_staff: true, facts: published.facts })
+    expect(refusal(await change('home', undo))).toEqual([409, 'staff.refused'])
+    const dropped = await changed('home', { do: 'drop-draft', replaces: undone.version })
+    expect(dropped.facts).toEqual(before.facts)
+
+    // The first time, the content of the files is shown again.
+    await changed('home', { do: 'take-files', replaces: dropped.version })
+    const { version } = await saveAndPublish('3,000+')
+    const first = await changed('home', { do: 'undo-publish', replaces: version })
+    expect(first).toMatchObject({ has_draft: true, by_staff: false })
+    await changed('home', { do: 'drop-draft', replaces: first.version })
   })
 
   it('LANG-01: have a field for each language, and staff see where visitors read English', async () => {

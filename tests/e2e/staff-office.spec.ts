@@ -8,6 +8,7 @@ import { staffSections } from '#contract/ids.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import {
   expect,
+  expectNoViolations,
   expectWholePageAccessible,
   test,
   withoutServiceWorker,
@@ -114,6 +115,10 @@ test('STAFF-01: the office finds an order, makes a promo code, and tells everybo
   await page.getByText('New announcement').click()
   await page.getByLabel('Announcement', { exact: true }).fill('The office is closed on Monday.')
   await page.getByRole('button', { name: 'Publish' }).click()
+  const asked = page.getByRole('dialog', { name: 'Publish this announcement?' })
+  await expect(asked).toContainText(/\d+ (person|people) will see it/)
+  await expectNoViolations(page)
+  await asked.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('listitem').getByText('The office is closed')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('The office is closed on Monday.')).toBeVisible()
@@ -366,6 +371,7 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   await expect(preview.getByText('Preview of a draft')).toBeVisible()
   await preview.close()
   await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('content imports will not overwrite it')).toBeVisible()
   await expect(async () => {
     const html = await page.request.get('/', { headers: { accept: 'text/html' } })
@@ -390,6 +396,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   // At the row and at the top.
   await expect(mark).toHaveCount(2)
   await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('content imports will not overwrite it')).toBeVisible()
   await page.goto('/staff/facts')
   await expect(mark).toHaveCount(1)

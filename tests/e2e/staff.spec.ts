@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import {
   expect,
   expectNoViolations,
@@ -56,7 +57,7 @@ test.describe('a student', () => {
   })
 })
 
-test('STAFF-01: a teacher cancels a lesson in five taps, and students are told', async ({
+test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it, and students are told', async ({
   page,
   app,
   mail,
@@ -76,10 +77,38 @@ test('STAFF-01: a teacher cancels a lesson in five taps, and students are told',
   await page.getByRole('button', { name: /^Mathematics/ }).click()
   await page.getByText('Cancel lesson').click()
   await expectWholePageAccessible(page)
-  await page.getByRole('button', { name: 'Cancel and email students' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel and email students' })
+  await cancel.click()
+  const asked = page.getByRole('dialog', { name: 'Cancel this lesson?' })
+  await expect(asked).toContainText(/\d+ students? ha(s|ve) this class/)
+  await expectNoViolations(page)
+  await asked.getByRole('button', { name: 'Not yet' }).click()
+  await expect(asked).toBeHidden()
+  await cancel.click()
+  await asked.getByRole('button', { name: 'Cancel and email students' }).click()
   await expect(page.getByText('Cancelled').first()).toBeVisible()
-  const { subject } = await mail(student.email, /lesson times/)
+
+  // Undone, on another page of the area: nothing happened, and nobody is written to.
+  await page.getByRole('link', { name: 'Changes' }).click()
+  await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Change of lessons undone').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Cancelled')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Mathematics/ }).click()
+  await page.getByText('Cancel lesson').click()
+  await cancel.click()
+  await asked.getByRole('button', { name: 'Cancel and email students' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // The act holds when the page is closed at once.
+  await page.goto('about:blank')
+  await page.waitForTimeout(undoPossibleMs)
+  const { subject, text } = await mail(student.email, /lesson times/)
   expect(subject).toContain('Mathematics')
+  expect(text).toContain('cancelled')
+  await page.goto('/staff')
   await page.getByRole('link', { name: 'Changes' }).click()
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
 })

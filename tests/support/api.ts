@@ -324,6 +324,7 @@ export const absentParams = () => ({
   exam: 'spm',
   slug: 'full-programme',
   classId: 999,
+  changeId: 999_999,
   lessonId: 'L0000000000',
   materialId: 'no-such-material',
   subjectId: 999,

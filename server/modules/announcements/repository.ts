@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { announcements } from '../../db/tables/announcements.ts'
 import { users } from '../../db/tables/people.ts'
@@ -45,5 +45,17 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .where(and(eq(announcements.id, id), isNull(announcements.stoppedAt)))
       .returning()
     return row
+  },
+
+  /** Shows an announcement again that was taken down. @returns it, and since when it was down; undefined when none was */
+  async resume(id: string, now: Date): Promise<AnnouncementRecord | undefined> {
+    const isDown = and(
+      eq(announcements.id, id),
+      isNotNull(announcements.stoppedAt),
+      gt(announcements.endsAt, now),
+    )
+    const [before] = await db.select().from(announcements).where(isDown).for('update')
+    if (before) await db.update(announcements).set({ stoppedAt: null }).where(isDown)
+    return before
   },
 })

@@ -3,9 +3,14 @@ import type { AnnouncementsService } from './service.ts'
 
 export const announcementsRoutes = (
   service: AnnouncementsService,
-): Pick<Handlers, 'announcements' | 'makeAnnouncement' | 'stopAnnouncement'> => ({
+): Pick<
+  Handlers,
+  'announcements' | 'makeAnnouncement' | 'stopAnnouncement' | 'resumeAnnouncement'
+> => ({
   announcements: ({ now, locale }) => service.list(now, locale),
   makeAnnouncement: ({ caller, body, now, locale }) => service.make(caller, body, now, locale),
   stopAnnouncement: ({ caller, params, now, locale }) =>
     service.stop(caller, params.id, now, locale),
+  resumeAnnouncement: ({ caller, params, now, locale }) =>
+    service.resume(caller, params.id, now, locale),
 })

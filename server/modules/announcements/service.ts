@@ -163,6 +163,35 @@ export function announcementsService(
       known = undefined
       return list(now, locale)
     },
+
+    /** @throws Refusal `staff.refused` when it is up, over, or unknown */
+    async resume(
+      caller: Caller,
+      id: string,
+      now: Date,
+      locale: string,
+    ): Promise<StaffAnnouncements> {
+      await db.transaction(async (tx) => {
+        const before =
+          (await announcementsRepository(tx).resume(id, now)) ?? refuseInWords('handled')
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'announcement-resumed',
+              subject: `announcement/${id}`,
+              label: before.text,
+              before: { stopped_at: before.stoppedAt?.toISOString() ?? null },
+              after: { stopped_at: null },
+            },
+          ],
+          now,
+        )
+      })
+      known = undefined
+      return list(now, locale)
+    },
   }
 }
 

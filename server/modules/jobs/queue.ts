@@ -12,7 +12,12 @@ export function jobQueue(): Jobs & { onWake(startDue: () => void): void } {
       if (jobs.length > 0) await jobsRepository(tx).add(jobs.map((job) => rowOf(job, now)))
     },
 
-    wake: () => startDue(),
+    withdraw: (tx, kind, keyStart) => jobsRepository(tx).withdraw(kind, keyStart),
+
+    wake(inMs) {
+      if (inMs === undefined) startDue()
+      else setTimeout(() => startDue(), inMs).unref()
+    },
     onWake(start) {
       startDue = start
     },

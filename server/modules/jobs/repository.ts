@@ -22,6 +22,13 @@ export const jobsRepository = (db: Db | Tx) => ({
         .onConflictDoNothing({ target: jobs.onceKey })
   },
 
+  /** Deletes jobs of a kind that have not begun. @returns false when others of these exist, begun or done */
+  async withdraw(kind: string, keyStart: string): Promise<boolean> {
+    const those = and(eq(jobs.kind, kind), sql`starts_with(${jobs.onceKey}, ${keyStart})`)
+    await db.delete(jobs).where(and(those, isOpen, eq(jobs.attempts, 0)))
+    return (await db.$count(jobs, those)) === 0
+  },
+
   /**
    * Claims due jobs until `until`: of each kind the oldest, as many as there is room for. Servers claim different
    * jobs, and those of a server that died become due again by themselves. One index scan per kind, so that many of

@@ -1,4 +1,5 @@
 import type { LessonsChanged } from '#contract/staff/classes.ts'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
@@ -28,7 +29,11 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)
     })
-    if (changed.told > 0) jobs.wake()
+    if (changed.told > 0) {
+      jobs.wake()
+      // Those of a change that can be undone.
+      jobs.wake(undoPossibleMs)
+    }
     return changed
   }
 
@@ -66,11 +71,16 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
       now,
     )
     const count =
-      made.notify && id !== undefined ? await mails.enqueueMails(tx, id, made.classId, now) : 0
-    return { lessons: showStaffLessons(after), told: count }
+      made.notify && id !== undefined
+        ? await mails.enqueueMails(tx, { id, action }, made.classId, now)
+        : 0
+    return { lessons: showStaffLessons(after), told: count, change: id ?? null }
   }
 
-  return { change, finish }
+  /** Call in the transaction that undoes a change. @returns false when students were written to already */
+  const withdrawMails = (tx: Tx, change: number) => mails.withdrawMails(tx, change)
+
+  return { change, finish, withdrawMails }
 }
 
 const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { defaultLocale } from '#contract/locales.ts'
+import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
@@ -20,7 +21,19 @@ const Dated = v.object({
 })
 type Dated = v.InferOutput<typeof Dated>
 /** The values that a change of lessons records, before and after it. */
-const AuditedLessons = v.object({ lessons: v.array(Dated), note: v.optional(v.string(), '') })
+export const AuditedLessons = v.object({
+  lessons: v.array(Dated),
+  note: v.optional(v.string(), ''),
+})
+
+/** Changes that can be taken back before the students are written to. */
+export const undoable: readonly string[] = [
+  'lessons-moved',
+  'lessons-cancelled',
+  'lessons-restored',
+]
+
+const keyOf = (change: number) => `${kind}/${change}/`
 
 export type StudentMailNeeds = {
   jobs: Jobs
@@ -31,26 +44,39 @@ export type StudentMailNeeds = {
 
 export type StudentMails = ReturnType<typeof studentMails>
 
-/** Mails the students of a class what has changed in its lessons: each once, however often it is tried. */
+/**
+ * Mails the students of a class what has changed in its lessons: each once, however often it is tried, and not before
+ * the change can no longer be undone.
+ */
 export const studentMails = (repository: StaffClassesRepository, needs: StudentMailNeeds) => ({
   /** Call in the transaction of the change. @returns how many students get a mail */
-  async enqueueMails(tx: Tx, change: number, classId: number, now: Date): Promise<number> {
+  async enqueueMails(
+    tx: Tx,
+    { id: change, action }: { id: number; action: string },
+    classId: number,
+    now: Date,
+  ): Promise<number> {
+    const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
     const uids = await staffClassesRepository(tx).students(classId, now)
     const jobs = uids.map((uid) => ({
       kind,
       body: { change, uid } satisfies v.InferInput<typeof Body>,
-      onceKey: `${kind}/${change}/${uid}`,
+      onceKey: `${keyOf(change)}${uid}`,
+      dueAt: new Date(now.getTime() + waitsMs),
     }))
     await needs.jobs.addAll(tx, jobs, now)
     return uids.length
   },
 
+  /** Call in the transaction that undoes the change. @returns false when a mail is being sent, or was */
+  withdrawMails: (tx: Tx, change: number) => needs.jobs.withdraw(tx, kind, keyOf(change)),
+
   jobs: {
     async [kind](body: unknown, { id }: { id: string }): Promise<void> {
       const { change: changeId, uid } = v.parse(Body, body)
-      const { change, person } = await repository.toldOf(changeId, uid)
+      const change = await repository.recordedChange(changeId)
+      const person = await repository.mailed(uid)
       if (!change) throw new Error(`change ${changeId} is not written down`)
-      // The account is gone.
       if (!person) return
       const locale = person.locale ?? defaultLocale
       const t = copyOf('server/staff', locale)

@@ -7,20 +7,17 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   lte,
   max,
   min,
-  or,
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
+import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, classTeachers } from '../../db/tables/catalogue.ts'
 import { attendance, lessons } from '../../db/tables/learning.ts'
-import { enrolments } from '../../db/tables/enrolments.ts'
-import { subscriptions } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import { replaceOf, upsert } from '../../db/upsert.ts'
 
@@ -183,38 +180,21 @@ export const staffClassesRepository = (db: Db | Tx) => ({
 
   /** Everybody who may attend the live lessons of a class now. */
   async students(classId: number, now: Date): Promise<string[]> {
-    const rows = await db
-      .selectDistinct({ uid: users.uid })
-      .from(enrolments)
-      .leftJoin(
-        subscriptions,
-        and(
-          eq(subscriptions.uid, enrolments.uid),
-          eq(subscriptions.programmeId, enrolments.programmeId),
-        ),
-      )
-      .innerJoin(users, eq(users.uid, enrolments.uid))
-      .where(
-        and(
-          eq(enrolments.classId, classId),
-          isNull(enrolments.endedAt),
-          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
-          eq(enrolments.isSuspended, false),
-          sql`not coalesce(${subscriptions.isSuspended} or ${subscriptions.isOverdue}, false)`,
-          eq(users.isSuspended, false),
-          eq(users.isDeleted, false),
-        ),
-      )
+    const rows = await studentsOf(db, { classId }, now)
     return rows.map(({ uid }) => uid)
   },
 
-  /** A recorded change, and a person to be mailed about it. */
-  async toldOf(changeId: number, uid: string) {
+  async recordedChange(changeId: number) {
     const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
+    return change
+  },
+
+  /** A person to be mailed; undefined when the account is gone. */
+  async mailed(uid: string) {
     const [person] = await db
       .select({ email: users.email, name: users.displayName, locale: users.locale })
       .from(users)
       .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
-    return { change, person }
+    return person
   },
 })

@@ -14,6 +14,7 @@ export const staffClassesRoutes = (
   | 'proposeLessons'
   | 'planLessons'
   | 'changeLesson'
+  | 'undoLessonChange'
   | 'nameLessons'
   | 'lessonsOfMonth'
   | 'lessonAttendance'
@@ -34,4 +35,5 @@ export const staffClassesRoutes = (
   lessonsOfMonth: ({ params, now }) => service.ofMonth(params.classId, params.month, now),
   changeLesson: ({ caller, params, body, now }) =>
     service.changeLesson(caller, params.lessonId, body, now),
+  undoLessonChange: ({ caller, params, now }) => service.undo(caller, params.changeId, now),
 })

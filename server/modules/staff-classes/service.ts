@@ -3,6 +3,7 @@ import { lessonChanges } from './change.ts'
 import { classesOfStaff } from './classes.ts'
 import { lessonsOfStaff, type LessonsNeeds } from './lessons.ts'
 import { staffClassesRepository } from './repository.ts'
+import { undoOfLessons } from './undo.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 
 export type StaffClassesNeeds = StudentMailNeeds & LessonsNeeds
@@ -15,6 +16,7 @@ export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
   return {
     ...classesOfStaff(db, needs, changes),
     ...lessonsOfStaff(db, needs, changes),
+    ...undoOfLessons(db, needs, changes),
     jobs: mails.jobs,
   }
 }

@@ -46,7 +46,7 @@ export const staffPageContentRepository = (db: Db | Tx) => ({
   /** The last change of a subject, and who made it. */
   async lastChange(subject: string) {
     const [row] = await db
-      .select({ at: audit.at, name: users.displayName, email: users.email })
+      .select({ change: audit, name: users.displayName, email: users.email })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
       .where(eq(audit.subject, subject))

@@ -16,7 +16,11 @@ import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffPageContentRepository, type PageContentRecord } from './repository.ts'
+import {
+  staffPageContentRepository,
+  type PageContentRecord,
+  type StaffPageContentRepository,
+} from './repository.ts'
 
 const t = copyOf('server/staff')
 
@@ -33,6 +37,7 @@ export const previewKey = (kind: PageContentKind) => `facts/${kind}.html`
 const actions = {
   'save-draft': 'facts-draft-saved',
   publish: 'facts-published',
+  'undo-publish': 'facts-publish-undone',
   'drop-draft': 'facts-draft-dropped',
   'take-files': 'facts-of-files-taken',
 } as const satisfies Record<ChangePageContent['do'], string>
@@ -55,7 +60,7 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
       facts: record.draft ?? shown(record),
       version: versionOf(record),
       preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
-      changed: last ? { at: last.at.toISOString(), by: last.name || last.email } : null,
+      changed: last ? { at: last.change.at.toISOString(), by: last.name || last.email } : null,
     }
   }
 
@@ -100,13 +105,18 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
         const record = await recordOf(tx, kind)
         if (versionOf(record) !== body.replaces) refuseInWords('factsChanged')
         const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
-        const after = afterwards(record, body.do, typed)
+        const after =
+          body.do === 'undo-publish'
+            ? await beforePublishing(repository, caller, kind, record)
+            : afterwards(record, body.do, typed)
         if (body.do === 'save-draft')
           await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
         else if (body.do === 'drop-draft') await repository.write(document, { draft: null })
         else {
-          const published = body.do === 'publish' ? after : null
-          await repository.write(document, { published, publishedAt: now, draft: null })
+          const fromFiles = body.do !== 'publish' && isSame(after, record.loaded)
+          const draft = body.do === 'undo-publish' ? shown(record) : null
+          const published = fromFiles ? null : after
+          await repository.write(document, { published, publishedAt: now, draft })
           await publishInvalidation(tx, 'content')
         }
         await recordChanges(
@@ -130,10 +140,25 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
 
 const shown = ({ published, loaded }: PageContentRecord): PageContent => published ?? loaded
 
+/** What was shown before the caller's last act published a draft. @throws Refusal `staff.refused` after another act */
+async function beforePublishing(
+  repository: StaffPageContentRepository,
+  caller: Caller,
+  kind: PageContentKind,
+  record: PageContentRecord,
+): Promise<PageContent> {
+  const last = await repository.lastChange(`facts/${kind}`)
+  if (last?.change.action !== actions.publish || last.change.uid !== caller.uid)
+    refuseInWords('factsNothing')
+  const { before, after } = last.change
+  const kept = Object.entries(shown(record)).filter(([name]) => !(name in before || name in after))
+  return { ...Object.fromEntries(kept), ...before }
+}
+
 /** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
 function afterwards(
   record: PageContentRecord,
-  what: ChangePageContent['do'],
+  what: Exclude<ChangePageContent['do'], 'undo-publish'>,
   typed: PageContent | undefined,
 ): PageContent {
   const nothing = () => refuseInWords('factsNothing')

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/kinds.ts'
 import type { ActsOn } from '#contract/staff/rights.ts'
+import type { ReachAsked } from '#contract/staff/reach.ts'
 import { changesSorting, type StaffChangesAsked } from '#contract/staff/wire.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
@@ -81,6 +83,14 @@ export const staffRepository = (db: Db | Tx) => ({
       )
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
       .limit(most)
+  },
+
+  async reach({ class: classId, programme }: ReachAsked, now: Date): Promise<number> {
+    if (classId === undefined && programme === undefined)
+      return db.$count(users, and(eq(users.isSuspended, false), eq(users.isDeleted, false)))
+    const students = studentsOf(db, { classId, programmeId: programme }, now).as('students')
+    const [found] = await db.select({ people: count() }).from(students)
+    return found?.people ?? 0
   },
 
   /** The person before they got the role; undefined when nobody has verified this address. */

@@ -6,8 +6,9 @@ import type { StaffService } from './service.ts'
 
 export const staffRoutes = (
   staff: StaffService,
-): Pick<Handlers, 'staffHome' | 'staffNumbers' | 'staffChanges'> => ({
+): Pick<Handlers, 'staffHome' | 'reach' | 'staffNumbers' | 'staffChanges'> => ({
   staffHome: ({ caller, now }) => staff.home(caller, now),
+  reach: async ({ query, now }) => ({ people: await staff.reach(query, now) }),
   staffNumbers: ({ caller, now }) => staff.numbers(caller, now),
   staffChanges: ({ caller, query, now }) => staff.changes(caller, query, now),
 })

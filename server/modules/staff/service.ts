@@ -1,6 +1,7 @@
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import type { ReachAsked } from '#contract/staff/reach.ts'
 import type { GiveRole, StaffChanges, StaffChangesAsked, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -67,6 +68,8 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
   },
 
   numbers: staffNumbers(db),
+
+  reach: (whom: ReachAsked, now: Date): Promise<number> => staff.reach(whom, now),
 
   async changes(caller: Caller, asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
     const place = changesPlace(asked) ?? refusePage()

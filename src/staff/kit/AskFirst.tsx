@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Confirm } from './Confirm.tsx'
 
 /** A button that asks in a dialog before it takes something from students, or deletes what staff made. */
 export function AskFirst({
@@ -11,8 +10,10 @@ export function AskFirst({
   question,
   confirm,
   variant = 'secondary',
+  deletes = false,
   busy,
   onConfirm,
+  reach,
   children,
 }: {
   label: string
@@ -21,13 +22,16 @@ export function AskFirst({
   question: string
   /** The text of the button that carries it out. */
   confirm: string
-  variant?: 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet'
+  /** Only deleting is red. */
+  deletes?: boolean
   busy: boolean
   onConfirm: () => void
+  /** How many people it touches. */
+  reach?: ReactNode
   /** What it means for students, or for what staff made. */
   children: ReactNode
 }) {
-  const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const [asks, setAsks] = useState(false)
   return (
@@ -41,31 +45,17 @@ export function AskFirst({
       >
         {label}
       </Button>
-      <Dialog
+      <Confirm
         open={asks}
-        title={question}
-        closeLabel={t('close')}
+        question={question}
+        confirm={confirm}
+        deletes={deletes}
         onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              disabled={!reachable}
-              onClick={() => {
-                setAsks(false)
-                onConfirm()
-              }}
-            >
-              {confirm}
-            </Button>
-          </>
-        }
+        onConfirm={onConfirm}
       >
+        {reach}
         <p>{children}</p>
-      </Dialog>
+      </Confirm>
     </>
   )
 }

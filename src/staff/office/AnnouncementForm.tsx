@@ -11,12 +11,15 @@ import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { showToast } from '#ui/toasts.ts'
+import { whomOf } from './whom-of.ts'
 
 const shownDays = 7
 
@@ -70,16 +73,27 @@ export function AnnouncementForm({
   const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }))
   const body = read(typed)
 
-  async function submit(event: FormEvent) {
+  const [isAsking, setAsking] = useState(false)
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     setShows(true)
-    if (!body) return
-    const made = await make.mutateAsync(body).catch(() => undefined)
+    if (body && !make.isPending) setAsking(true)
+  }
+
+  async function publish(wanted: MakeAnnouncement) {
+    const made = await make.mutateAsync(wanted).catch(() => undefined)
     if (!made) return
     setTyped(empty(now))
     setShows(false)
-    showToast(t('announcements.saved'), 'success')
+    const params = { id: wanted.id }
+    offerUndo({
+      text: t('announcements.saved'),
+      undo: () => callStaff('stopAnnouncement', { params, body: {} }),
+      undone: t('announcements.unpublished'),
+    })
   }
+
   const field = (name: keyof Typed) => ({
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -88,7 +102,7 @@ export function AnnouncementForm({
   const wrongText = shows && !typed.text.trim()
   const wrongTime = shows && !body && !wrongText
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+    <form noValidate onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
         label={t('announcements.text')}
@@ -142,6 +156,21 @@ export function AnnouncementForm({
           {t('announcements.save')}
         </Button>
       </div>
+      {body && (
+        <Confirm
+          open={isAsking}
+          question={t('announcements.ask')}
+          confirm={t('announcements.save')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void publish(body)}
+        >
+          <Reach
+            whom={whomOf(body.audience)}
+            text={(count) => t('announcements.reach', { count })}
+          />
+          <p className={kit.words}>{body.text}</p>
+        </Confirm>
+      )}
     </form>
   )
 }

@@ -11,12 +11,15 @@ import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { announcementsQuery } from './queries.ts'
+import { whomOf } from './whom-of.ts'
 
 const tones: Record<AnnouncementState, Tone> = {
   stopped: 'neutral',
@@ -64,6 +67,14 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
   const stop = useStaffChange(() =>
     callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
   )
+  async function takeDown() {
+    if (!(await stop.mutateAsync(undefined).catch(() => undefined))) return
+    offerUndo({
+      text: t('announcements.stopped'),
+      undo: () => callStaff('resumeAnnouncement', { params: { id: announcement.id }, body: {} }),
+      undone: t('announcements.resumed'),
+    })
+  }
   const { audience, audience_name, place, text, from, until, by } = announcement
   const state = announcementState(announcement, now)
   const isUp = state === 'running' || state === 'coming'
@@ -92,9 +103,15 @@ function Announced({ announcement, now }: { announcement: StaffAnnouncement; now
           question={t('announcements.stopAsk')}
           confirm={t('announcements.stopSure')}
           busy={stop.isPending}
-          onConfirm={() => stop.mutate(undefined)}
+          reach={
+            <Reach
+              whom={whomOf(audience)}
+              text={(count) => t('announcements.stopReach', { count })}
+            />
+          }
+          onConfirm={() => void takeDown()}
         >
-          {t('announcements.stopMeans')}
+          {text}
         </AskFirst>
       )}
     </Card>

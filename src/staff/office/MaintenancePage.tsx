@@ -6,10 +6,11 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
@@ -45,6 +46,16 @@ function Switch({ state }: { state: Maintenance }) {
     else if (!change.isPending) change.mutate({ on: true, message })
   }
 
+  async function takeDown() {
+    const state = await change.mutateAsync({ on: true, message }).catch(() => undefined)
+    if (!state) return
+    offerUndo({
+      text: t('maintenance.done'),
+      undo: () => change.mutateAsync({ on: false, message }),
+      undone: t('maintenance.undone'),
+    })
+  }
+
   return (
     <form onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Notice tone={state.on ? 'warning' : 'info'} announce>
@@ -62,12 +73,7 @@ function Switch({ state }: { state: Maintenance }) {
       />
       <FormFailure error={change.error} />
       <div className="cluster">
-        <Button
-          type="submit"
-          variant={state.on ? 'secondary' : 'danger'}
-          busy={change.isPending}
-          disabled={!reachable}
-        >
+        <Button type="submit" variant="secondary" busy={change.isPending} disabled={!reachable}>
           {t(state.on ? 'maintenance.saveMessage' : 'maintenance.switchOn')}
         </Button>
         {state.on && (
@@ -80,39 +86,22 @@ function Switch({ state }: { state: Maintenance }) {
           </Button>
         )}
       </div>
-      <Dialog
+      <Confirm
         open={isConfirming}
-        title={t('maintenance.askTitle')}
-        closeLabel={t('staff/kit:close')}
+        question={t('maintenance.askTitle')}
+        confirm={t('maintenance.confirm')}
         onClose={() => setConfirming(false)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setConfirming(false)}>
-              {t('staff/kit:cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={change.isPending}
-              disabled={!reachable}
-              onClick={() => {
-                setConfirming(false)
-                change.mutate({ on: true, message })
-              }}
-            >
-              {t('maintenance.confirm')}
-            </Button>
-          </>
-        }
+        onConfirm={() => void takeDown()}
       >
-        <Reach />
+        <Interrupted />
         <p>{t('maintenance.means')}</p>
-      </Dialog>
+      </Confirm>
     </form>
   )
 }
 
 /** How many people maintenance would interrupt now. */
-function Reach() {
+function Interrupted() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { data } = useQuery(maintenanceReachQuery())
   if (!data) return null

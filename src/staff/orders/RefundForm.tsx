@@ -178,7 +178,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
             <Button variant="quiet" onClick={() => setAsks(false)}>
               {t('refund.cancel')}
             </Button>
-            <Button variant="danger" disabled={!reachable} onClick={() => void send()}>
+            <Button disabled={!reachable} onClick={() => void send()}>
               {needsSecond
                 ? t('refund.sendSecond')
                 : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })}

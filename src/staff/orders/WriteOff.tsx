@@ -69,7 +69,7 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
             <Button variant="quiet" onClick={() => setAsks(false)}>
               {t('refund.cancel')}
             </Button>
-            <Button variant="danger" disabled={!reachable} onClick={() => void send()}>
+            <Button disabled={!reachable} onClick={() => void send()}>
               {t('writeOff.confirm')}
             </Button>
           </>

@@ -7,6 +7,8 @@ import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -28,7 +30,13 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setChapter(noNames)
-    showToast(t(`done.${body.do}`), 'success')
+    if (body.do !== 'withdraw') return showToast(t(`done.${body.do}`), 'success')
+    offerUndo({
+      text: t('done.withdraw'),
+      undo: () =>
+        callStaff('changePaper', { params: { paperId: paper.id }, body: { do: 'put-back' } }),
+      undone: t('done.put-back'),
+    })
   }
   return (
     <>
@@ -95,6 +103,7 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
             confirm={t('withdrawSure')}
             busy={change.isPending}
             onConfirm={() => void carryOut({ do: 'withdraw' })}
+            reach={<Reach whom={{}} text={(count) => t('withdrawReach', { count })} />}
           >
             {t('withdrawText')}
           </AskFirst>

@@ -8,6 +8,7 @@ import {
 } from '#contract/staff/enrolments.ts'
 import { readForm } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -47,6 +48,7 @@ export function ChangeEnrolment({
   const [act, setAct] = useState<Act>(possible[0] ?? 'end')
   const [typed, setTyped] = useState(() => empty(one))
   const [shows, setShows] = useState(false)
+  const [ending, setEnding] = useState<ChangeEnrolments>()
   const change = useEnrolmentChange(uid)
   const classes = page.classes.filter(({ id }) => id !== one.class_id)
   const { id, reason, until } = typed
@@ -71,12 +73,17 @@ export function ChangeEnrolment({
     setMessages(read.whole ? {} : read.messages)
     setShows(true)
     if (!read.whole || change.isPending || (limit?.is_full && !mayExceed)) return
-    const done = await change.mutateAsync(read.values).catch(() => undefined)
+    if (read.values.do === 'end') setEnding(read.values)
+    else await carryOut(read.values)
+  }
+
+  async function carryOut(values: ChangeEnrolments) {
+    const done = await change.mutateAsync(values).catch(() => undefined)
     if (!done) return
     setOpen(false)
     setTyped(empty(one))
     setShows(false)
-    showToast(t(`enrolments.done.${act}`), 'success')
+    showToast(t(`enrolments.done.${values.do}`), 'success')
   }
 
   return (
@@ -151,6 +158,16 @@ export function ChangeEnrolment({
           busy={change.isPending}
           onCancel={() => setOpen(false)}
         />
+        <Confirm
+          open={ending !== undefined}
+          question={t('enrolments.endAsk', { name: one.class_name })}
+          confirm={t('enrolments.endSure')}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => ending && void carryOut(ending)}
+        >
+          <p>{t('enrolments.endReach')}</p>
+          <p>{t('enrolments.means.end')}</p>
+        </Confirm>
       </form>
     </details>
   )

@@ -190,7 +190,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           <>
             <div className="cluster">
               <Button
-                variant={person.is_suspended ? 'primary' : 'danger'}
+                variant="secondary"
                 busy={change.isPending}
                 disabled={!reachable}
                 onClick={() => setAsking({ do: person.is_suspended ? 'restore' : 'suspend' })}
@@ -267,7 +267,12 @@ function Person({ page, role }: { page: Whole; role: Role }) {
               <Button variant="quiet" onClick={() => setAsking(null)}>
                 {t('staff/kit:cancel')}
               </Button>
-              <Button onClick={() => void carryOut(asking)}>{t(`do.${asking.do}`)}</Button>
+              <Button
+                variant={asking.do === 'delete' ? 'danger' : 'primary'}
+                onClick={() => void carryOut(asking)}
+              >
+                {t(`do.${asking.do}`)}
+              </Button>
             </>
           )
         }

@@ -1,14 +1,13 @@
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { Reach } from '#staff/kit/Reach.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
-type What = Exclude<ChangePageContent['do'], 'save-draft'>
+type What = Exclude<ChangePageContent['do'], 'save-draft' | 'undo-publish'>
 
 /** Whether the content is a draft, published or from the content files, and the actions for each. */
 export function ContentState({
@@ -23,10 +22,10 @@ export function ContentState({
 }) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
-  const reachable = useReachable()
   const undo = (what: 'drop-draft' | 'take-files') => (
     <AskFirst
       variant="quiet"
+      deletes
       label={t(`do.${what}`)}
       question={t(`ask.${what}`)}
       confirm={t(`sure.${what}`)}
@@ -63,13 +62,17 @@ export function ContentState({
               {t('preview')}
             </a>
           )}
-          <Button
+          <AskFirst
+            variant="primary"
+            label={t('do.publish')}
+            question={t('ask.publish')}
+            confirm={t('sure.publish')}
             busy={busy === 'publish'}
-            disabled={!reachable}
-            onClick={() => onChange('publish')}
+            onConfirm={() => onChange('publish')}
+            reach={<Reach whom={{}} text={(count) => t('reach', { count })} />}
           >
-            {t('do.publish')}
-          </Button>
+            {t('means.publish')}
+          </AskFirst>
           {undo('drop-draft')}
         </div>
       )}

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -50,7 +51,17 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setEdited(undefined)
-    showToast(t(`done.${body.do}`), 'success')
+    if (body.do !== 'publish') return showToast(t(`done.${body.do}`), 'success')
+    const replaces = changed.version
+    offerUndo({
+      text: t('done.publish'),
+      undo: () =>
+        callStaff('changePageContent', {
+          params: { kind },
+          body: { do: 'undo-publish', replaces },
+        }),
+      undone: t('done.undo-publish'),
+    })
   }
   async function save(): Promise<void> {
     if (!edited) return

@@ -38,6 +38,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
                   </span>
                   {mayChange && (
                     <AskFirst
+                      deletes
                       variant="quiet"
                       label={t('staff/kit:remove')}
                       name={t('materials.removeIt', { title })}

@@ -13,9 +13,10 @@ import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -54,6 +55,21 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   )
   const { recording } = files
   if (!recording) return null
+  async function carryOut(to: string | null, done: 'released' | 'taken') {
+    if (!(await release.mutateAsync(to).catch(() => undefined))) return
+    offerUndo({
+      text: t(`recording.${done}`),
+      undo: () => callStaff('releaseRecording', { params, body: { release_at: before } }),
+      undone: t('recording.undone'),
+    })
+  }
+  const reach = (
+    <Reach
+      whom={{ class: String(lesson.class_id) }}
+      text={(count) => t('recording.reach', { count })}
+    />
+  )
+  const before = recording.release_at
   const { seconds, renditions, release_at } = recording
   const isOut = release_at !== null && new Date(release_at) <= new Date(files.server_time)
   return (
@@ -74,12 +90,17 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
       </p>
       <div className="cluster">
         {!isOut && (
-          <Button
+          <AskFirst
+            variant="primary"
+            label={t('recording.releaseNow')}
+            question={t('recording.releaseAsk')}
+            confirm={t('recording.releaseNow')}
             busy={release.isPending}
-            onClick={() => release.mutate(new Date(files.server_time).toISOString())}
+            onConfirm={() => void carryOut(files.server_time, 'released')}
+            reach={reach}
           >
-            {t('recording.releaseNow')}
-          </Button>
+            {t('recording.releaseMeans')}
+          </AskFirst>
         )}
         {release_at && (
           <AskFirst
@@ -87,7 +108,8 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
             question={t('recording.withdrawAsk')}
             confirm={t('recording.withdrawSure')}
             busy={release.isPending}
-            onConfirm={() => release.mutate(null)}
+            onConfirm={() => void carryOut(null, 'taken')}
+            reach={reach}
           >
             {t('recording.withdrawMeans')}
           </AskFirst>

@@ -24,6 +24,7 @@ export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone
   return (
     <>
       <AskFirst
+        deletes
         label={t('intakes.withdraw')}
         name={t('intakes.withdrawOf', { title: intake.title })}
         question={t('intakes.withdrawAsk', { title: intake.title })}
@@ -31,7 +32,7 @@ export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone
         busy={withdraw.isPending}
         onConfirm={() => void carryOut()}
       >
-        {t('intakes.withdrawMeans')}
+        {t('intakes.withdrawMeans', { count: intake.lessons_to_come })}
       </AskFirst>
       <FormFailure error={withdraw.error} />
     </>

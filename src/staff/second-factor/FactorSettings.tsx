@@ -78,7 +78,6 @@ export function FactorSettings() {
         onClose={() => setAsks(false)}
         actions={
           <Button
-            variant="danger"
             onClick={() => {
               setAsks(false)
               ending.mutate()

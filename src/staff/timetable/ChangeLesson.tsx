@@ -8,8 +8,11 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -137,15 +140,28 @@ function ChangeForm({
   )
   const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
 
-  async function submit(event: FormEvent) {
+  const [isAsking, setAsking] = useState(false)
+  const notifies = doing !== 'link' && telling.notify
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
+    if (doing === 'cancel' || notifies) setAsking(true)
+    else void carryOut()
+  }
+
+  async function carryOut() {
     const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
     if (!done) return
-    showToast(
-      `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
-      'success',
-    )
+    const { change: changeId } = done
+    const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`
+    if (doing === 'link' || changeId === null) showToast(text, 'success')
+    else
+      offerUndo({
+        text,
+        undo: () => callStaff('undoLessonChange', { params: { changeId }, body: {} }),
+        undone: t('lesson.undone'),
+      })
     onDone()
   }
 
@@ -180,7 +196,7 @@ function ChangeForm({
     />
   )
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
+    <form onSubmit={submit} className="stack">
       {doing === 'link' && (
         <Field
           label={t(lesson.meeting_url ? 'lesson.newLink' : 'lesson.link')}
@@ -218,18 +234,28 @@ function ChangeForm({
       )}
       {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
       <FormFailure error={save.error} />
-      <Button
-        type="submit"
-        wide
-        busy={save.isPending}
-        disabled={!reachable}
-        variant={doing === 'cancel' ? 'danger' : 'primary'}
-      >
+      <Button type="submit" wide busy={save.isPending} disabled={!reachable}>
         {doing === 'link'
           ? t('lesson.save.link.quiet')
           : t(`lesson.save.${doing}.${telling.notify ? 'notify' : 'quiet'}`)}
       </Button>
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      {doing !== 'link' && (
+        <Confirm
+          open={isAsking}
+          question={t(`lesson.ask.${doing}.${scope === 'one' ? 'one' : 'rest'}`)}
+          confirm={t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
+          cancel={t('lesson.back')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void carryOut()}
+        >
+          <Reach
+            whom={{ class: String(lesson.class_id) }}
+            text={(count) => t(`lesson.reach.${notifies ? 'notify' : 'quiet'}`, { count })}
+          />
+          {notifies && <p>{t('lesson.emailsWait')}</p>}
+        </Confirm>
+      )}
     </form>
   )
 }

@@ -624,6 +624,7 @@ export const accessRows: Record<EveryName, Row> = {
   staffHome: forStaff(),
   staffNumbers: forStaff(),
   staffChanges: forStaff(),
+  reach: forStaff(),
   classChoices: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
@@ -653,6 +654,11 @@ export const accessRows: Record<EveryName, Row> = {
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
+  undoLessonChange: {
+    own: asking(() => ({ params: absentParams(), body: {} }), staffGets('request.not-found')),
+    other: null,
+    absent: null,
+  },
   lessonAttendance: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
@@ -880,6 +886,7 @@ export const accessRows: Record<EveryName, Row> = {
   announcements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),
   stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
+  resumeAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   promoCodes: noTeacher(),
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),

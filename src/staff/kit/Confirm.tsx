@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** The question before an act that touches many people, or that deletes. */
+export function Confirm({
+  open,
+  question,
+  confirm,
+  deletes = false,
+  cancel,
+  onClose,
+  onConfirm,
+  children,
+}: {
+  open: boolean
+  question: string
+  /** The text of the button that carries it out. */
+  confirm: string
+  /** Only deleting is red. */
+  deletes?: boolean
+  /** Instead of 'Cancel', where that is what the question is about. */
+  cancel?: string
+  onClose: () => void
+  onConfirm: () => void
+  /** Whom it touches, and what it means for them. */
+  children: ReactNode
+}) {
+  const { t } = useTranslation('staff/kit')
+  const reachable = useReachable()
+  return (
+    <Dialog
+      open={open}
+      title={question}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel ?? t('cancel')}
+          </Button>
+          <Button
+            variant={deletes ? 'danger' : 'primary'}
+            disabled={!reachable}
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { staffQuery } from './staff-query.ts'
+
+export type Whom = QueryTextOf<StaffEndpoints['reach']>
+
+const reachQuery = (query: Whom) =>
+  staffQuery(['reach', query], (options) => callStaff('reach', { query, ...options }))
+
+/** How many people an act touches: those with a class, with a programme, or everybody. */
+export function Reach({ whom, text }: { whom: Whom; text: (count: number) => string }) {
+  const { t } = useTranslation('staff/kit')
+  const { data, isError } = useQuery(reachQuery(whom))
+  if (isError) return null
+  return <p>{data ? text(data.people) : t('counting')}</p>
+}
