@@ -19,6 +19,7 @@ export const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 export const staffSections = [
   'classes',
   'intakes',
+  'seats',
   'teachers',
   'questions',
   'papers',

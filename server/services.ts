@@ -274,6 +274,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     catalogue,
     links,
     account,
+    seats,
     orders,
     ledger,
     identity,

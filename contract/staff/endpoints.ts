@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChangeSeats, StaffSeats } from './seats.ts'
+import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { forFirstPayments } from '../orders/endpoints.ts'
@@ -376,15 +376,48 @@ export const staffEndpoints = {
     reply: IntakeChanged,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
-  staffSeats: {
+  seatList: {
     method: 'GET',
-    path: '/api/v1/staff/intakes/:intakeKey/seats',
+    path: '/api/v1/staff/seats',
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    params: v.object({ intakeKey: IntakeKey }),
-    reply: StaffSeats,
+    query: SeatsAsked,
+    reply: SeatList,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  exportSeats: {
+    method: 'GET',
+    path: '/api/v1/staff/seats.csv',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    csv: true,
+    isLong: true,
+    query: v.omit(SeatsAsked, ['page']),
+    reply: CsvFile,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  seatsOfClass: {
+    method: 'GET',
+    path: '/api/v1/staff/intakes/:intakeKey/classes/:classId/seats',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
+    reply: SeatsOfClass,
     refusals: [...forStaff, 'request.not-found'],
+  },
+  offerSeat: {
+    method: 'POST',
+    path: '/api/v1/staff/intakes/:intakeKey/classes/:classId/offers',
+    who: 'signed-in',
+    right: 'enrol',
+    staysOpen: true,
+    params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
+    body: OfferSeat,
+    reply: SeatsOfClass,
+    refusals: [...forStaffWrites, 'request.not-found'],
   },
   changeSeats: {
     method: 'PUT',
@@ -394,7 +427,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeSeats,
-    reply: StaffSeats,
+    reply: SeatsOfClass,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffTeachers: {

@@ -24,6 +24,7 @@ import { staffPeopleService } from '../modules/staff-people/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
 import { staffRostersService } from '../modules/staff-rosters/service.ts'
+import type { SeatsService } from '../modules/seats/service.ts'
 import { staffSeatsService } from '../modules/staff-seats/service.ts'
 import { staffTeachersService } from '../modules/staff-teachers/service.ts'
 import type { Events } from '../ports/events.ts'
@@ -39,6 +40,7 @@ type StaffDeps = {
   catalogue: CatalogueService
   links: LinksService
   account: AccountService
+  seats: SeatsService
   orders: OrdersService
   ledger: LedgerService
   identity: Identity
@@ -58,6 +60,7 @@ export function makeStaffServices({
   catalogue,
   links,
   account,
+  seats,
   orders,
   ledger,
   identity,
@@ -93,7 +96,7 @@ export function makeStaffServices({
       shownName,
     }),
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
-    staffSeats: staffSeatsService(db, { subjects: async () => (await catalogue.all()).subjects }),
+    staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
     staffTeachers: staffTeachersService(db),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.all,

@@ -27,7 +27,9 @@ import { PublicPagesPage } from './public-pages/PublicPagesPage.tsx'
 import { QuestionsPage } from './questions/QuestionsPage.tsx'
 import { Materials } from './recordings/Materials.tsx'
 import { RecordingPanel } from './recordings/RecordingPanel.tsx'
+import { ClassSeatsPage } from './school/ClassSeatsPage.tsx'
 import { IntakesPage } from './school/IntakesPage.tsx'
+import { SeatsPage } from './school/SeatsPage.tsx'
 import { TeachersPage } from './school/TeachersPage.tsx'
 import { ClassPage } from './timetable/ClassPage.tsx'
 import { WeekPage } from './timetable/WeekPage.tsx'
@@ -65,6 +67,11 @@ export const sections: Record<StaffSection, Section> = {
     right: 'look',
     title: 'staff/school:intakes.title',
     page: ({ role }) => <IntakesPage role={role} />,
+  },
+  seats: {
+    right: 'look',
+    title: 'staff/school:seats.page',
+    page: ({ role, id }) => (id ? <ClassSeatsPage key={id} id={id} role={role} /> : <SeatsPage />),
   },
   teachers: {
     right: 'look',

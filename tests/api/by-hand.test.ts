@@ -170,9 +170,8 @@ describe('ENT-06 OFFC-02: a class that is full', () => {
       .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: row })
   }
   const takenIn = async (classId: number) => {
-    const path = pathOf('staffSeats', { intakeKey: intake.key })
-    const { classes } = replyOf('staffSeats', await api.as(administrator).get(path))
-    return classes.find(({ class_id }) => class_id === classId)?.taken ?? 0
+    const path = pathOf('seatsOfClass', { intakeKey: intake.key, classId: String(classId) })
+    return replyOf('seatsOfClass', await api.as(administrator).get(path)).taken
   }
   afterEach(() => api.db.delete(seats).then(() => undefined))
 

@@ -25,6 +25,7 @@ import { factAbout, fullProgramme, postWebhook, shopper, statusOf } from './supp
 
 const api = await openApiForFile()
 const intakeKey = 'full-2026-09'
+const of = { intakeKey, classId: '11' }
 const hourMs = 3_600_000
 
 afterEach(async () => {
@@ -312,29 +313,139 @@ describe('the waiting list', () => {
   })
 })
 
+describe('OFFC-02: the list of seats', () => {
+  const ask = async (query: string) =>
+    replyOf(
+      'seatList',
+      await api.as(await staff(api, 'teacher')).get(`/api/v1/staff/seats${query}`),
+    )
+
+  it('shows how full classes are, the longest waiting list first, filtered and as a table', async () => {
+    await limit(11, 1)
+    await limit(5, 40)
+    await pay(await drafted([11]))
+    await join(await arrive(), 11)
+    const all = await ask(`?intake=${intakeKey}`)
+    expect(all.total).toBeGreaterThan(10)
+    expect(all.classes[0]).toMatchObject({ class_id: 11, capacity: 1, taken: 1, waiting: 1 })
+    const names = async (query: string) =>
+      (await ask(query)).classes.map(({ class_id }) => class_id)
+    expect(await names('?show=full')).toEqual([11])
+    expect(await names('?show=limited&sort=class')).toEqual([11, 5])
+    expect(await names(`?search=biology&intake=${intakeKey}`)).toEqual([11])
+    const file = await api
+      .as(await staff(api, 'support'))
+      .get('/api/v1/staff/seats.csv?show=limited&sort=class')
+    expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFClass,Intake,Seats,Taken,Held,Waiting',
+      expect.stringMatching(/^Biology \(English\),.*,1,1,0,1$/),
+    ])
+  })
+
+  it('has every class once, whatever the order', async () => {
+    for (const sort of [
+      'class',
+      '-class',
+      'intake',
+      '-intake',
+      'taken',
+      '-taken',
+      'waiting',
+      '-waiting',
+    ]) {
+      const seen: string[] = []
+      let page: string | null = null
+      do {
+        const found = await ask(`?sort=${sort}${page === null ? '' : `&page=${page}`}`)
+        seen.push(...found.classes.map(({ intake_key, class_id }) => `${intake_key} ${class_id}`))
+        page = found.next
+        if (page === null) expect(seen).toHaveLength(found.total)
+      } while (page !== null)
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+  })
+})
+
+describe('OFFC-02: a seat out of turn', () => {
+  const offer = async (
+    person: Person,
+    more: { beyond_limit?: boolean; role?: 'support' | 'teacher' } = {},
+  ) =>
+    api.as(await staff(api, more.role ?? 'support')).post(pathOf('offerSeat', of), {
+      uid: person.uid,
+      reason: 'Brother in the class',
+      beyond_limit: more.beyond_limit ?? false,
+    })
+
+  it('is held for the one who was chosen, told by mail, and written down; the others keep their turn', async () => {
+    await limit(11, 0)
+    const [first, second] = [await arrive(), await arrive()]
+    await join(first, 11)
+    await join(second, 11)
+    expect(refusal(await offer(second.person))).toEqual([409, 'staff.refused'])
+    const held = replyOf('offerSeat', await offer(second.person, { beyond_limit: true }))
+    expect(held).toMatchObject({ taken: 1, held: 1, waiting: 1 })
+    expect(held.people?.map(({ uid, held_until }) => [uid, held_until !== null])).toEqual([
+      [first.person.uid, false],
+      [second.person.uid, true],
+    ])
+    await api.app.runJobs()
+    const mails = (await api.mails()).filter(({ to }) => to === second.person.email)
+    expect(mails.at(-1)?.text).toContain('Biology')
+    const [change] = await api.db
+      .select({ after: audit.after })
+      .from(audit)
+      .where(eq(audit.action, 'seat-offered'))
+    expect(change?.after).toMatchObject({ reason: 'Brother in the class', beyond_limit: true })
+
+    // The chosen one buys it although the limit is 0; whoever came first still waits.
+    const { order_id } = await second.draft({ subjects: [11] })
+    expect((await pay({ ...second, orderId: order_id })).status).toBe(200)
+    const early = await first.draft({ subjects: [11] })
+    expect(refusal(await pay({ ...first, orderId: early.order_id }))).toEqual([
+      409,
+      'order.class-full',
+    ])
+  })
+
+  it('is for those who wait, once, and not given by teachers', async () => {
+    await limit(11, 0)
+    const [waiting, stranger] = [await arrive(), await arrive()]
+    await join(waiting, 11)
+    const asTeacher = await offer(waiting.person, { beyond_limit: true, role: 'teacher' })
+    expect(refusal(asTeacher)).toEqual([403, 'staff.forbidden'])
+    expect(refusal(await offer(stranger.person, { beyond_limit: true }))).toEqual([
+      409,
+      'staff.refused',
+    ])
+    expect((await offer(waiting.person, { beyond_limit: true })).status).toBe(200)
+    expect(refusal(await offer(waiting.person, { beyond_limit: true }))).toEqual([
+      409,
+      'staff.refused',
+    ])
+  })
+})
+
 describe('STAFF-01: the seats of an intake', () => {
   it('are set by administrators, with who is there and who waits, and are written down', async () => {
     const administrator = api.as(await staff(api, 'administrator'))
-    const path = pathOf('staffSeats', { intakeKey })
-    const classOf = (answer: Answer) =>
-      replyOf('staffSeats', answer).classes.find(({ class_id }) => class_id === 11)
-    expect(classOf(await administrator.get(path))).toEqual({
-      class_id: 11,
-      class_name: 'Biology',
-      capacity: null,
-      taken: 0,
-      waiting: 0,
+    const path = pathOf('changeSeats', { intakeKey })
+    const biology = async () =>
+      replyOf('seatsOfClass', await administrator.get(pathOf('seatsOfClass', of)))
+    expect(await biology()).toMatchObject({
+      class_name: 'Biology (English)',
+      ...{ capacity: null, taken: 0, held: 0, waiting: 0, people: [] },
     })
     const first = { class_id: 11, capacity: 1, replaces: null }
     await administrator.put(path, first)
     await pay(await drafted([11]))
     await join(await arrive(), 11)
-    expect(classOf(await administrator.get(path))).toMatchObject({ taken: 1, waiting: 1 })
+    expect(await biology()).toMatchObject({ taken: 1, waiting: 1 })
     // Somebody who still saw no limit.
     const late = await administrator.put(path, { ...first, capacity: 9 })
     expect(refusal(late)).toEqual([409, 'staff.refused'])
     const lifted = await administrator.put(path, { class_id: 11, capacity: null, replaces: 1 })
-    expect(classOf(lifted)).toMatchObject({ capacity: null })
+    expect(replyOf('changeSeats', lifted)).toMatchObject({ capacity: null })
     expect((await pay(await drafted([11]))).status).toBe(200)
     const rows = await api.db
       .select({ before: audit.before, after: audit.after })
@@ -358,7 +469,7 @@ describe('STAFF-01: two who set the first limit of a class at once', () => {
       api.as(await staff(api, 'administrator')),
       api.as(await staff(api, 'administrator')),
     ]
-    const path = pathOf('staffSeats', { intakeKey })
+    const path = pathOf('changeSeats', { intakeKey })
     const limitTo = (capacity: number) => ({ class_id: 11, capacity, replaces: null })
     const answers = await Promise.all([first.put(path, limitTo(3)), second.put(path, limitTo(4))])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

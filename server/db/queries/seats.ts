@@ -95,7 +95,9 @@ export async function seatsFor(
   )
   const found = limited.map(({ classId, capacity, others, waiting: queue }) => {
     const wait = waits.get(classId) ?? null
-    const before = wait === null ? queue : wait.heldUntil ? 0 : wait.place - 1
+    // A held seat is theirs, even where the limit is lower than those who are there.
+    if (wait?.heldUntil) return { classId, capacity, left: Math.max(1, capacity - others), wait }
+    const before = wait === null ? queue : wait.place - 1
     return { classId, capacity, left: Math.max(0, capacity - others - before), wait }
   })
   // The limit was lifted since.
@@ -152,8 +154,10 @@ export async function fillFor(
   })
 }
 
-/** How many people sit in a class, and wait for it. */
+/** How many people sit in a class, for how many of them a seat is held, and how many wait for it. */
 export const fillOf = (of: Of, now: Date) => ({
+  held: sql<number>`(select count(*)::int from waiting_list h where h.class_id = ${of.classId}
+    and h.intake_key = ${of.intakeKey} and h.held_until > ${now.toISOString()})`,
   taken: sql<number>`(select count(*)::int from ${seated(of, now)} t)`,
   waiting: sql<number>`(select count(*)::int ${waiting(of, '')})`,
 })

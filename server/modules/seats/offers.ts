@@ -7,7 +7,7 @@ import { seatHeldHours } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../db/queries/seats.ts'
 import { seats, waitingList } from '../../db/tables/seats.ts'
 import { users } from '../../db/tables/people.ts'
@@ -37,14 +37,46 @@ type Of = { intakeKey: string; classId: number }
 
 /** Free seats, and who of the waiting list gets them. */
 export function seatOffers(db: Db, needs: SeatOfferNeeds) {
+  /** Until when a seat that is offered now is held. */
+  const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
+    const held = new Date(now.getTime() + seatHeldHours * hourMs)
+    const lastDay = endOfMalaysianDay(last_paper_on)
+    return held < lastDay ? held : lastDay
+  }
+
+  /** Holds a seat for each of these people who wait, and tells them. Lock the class's seats before. */
+  async function hold(
+    tx: Tx,
+    { intakeKey, classId }: Of,
+    uids: readonly string[],
+    { intake, heldUntil, now }: { intake: Intake; heldUntil: Date; now: Date },
+  ): Promise<void> {
+    await tx
+      .update(waitingList)
+      .set({ heldUntil })
+      .where(
+        and(
+          eq(waitingList.intakeKey, intakeKey),
+          eq(waitingList.classId, classId),
+          inArray(waitingList.uid, [...uids]),
+        ),
+      )
+    for (const uid of uids) {
+      const { programme_id: programmeId } = intake
+      const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
+      const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+      const seat = { tx, uid, programmeId, classId, intakeKey, heldUntil, now }
+      await needs.events.emit('seat-free', seat)
+    }
+  }
+
   /** Holds the free seats of one class for the next who wait for it, and tells them. */
   async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
     const of = { intakeKey, classId }
     const intake = await needs.intakeOnSale(intakeKey, now)
     if (!intake || !(await needs.openClassIds()).includes(classId)) return
-    const held = new Date(now.getTime() + seatHeldHours * hourMs)
-    const lastDay = endOfMalaysianDay(intake.last_paper_on)
-    const heldUntil = held < lastDay ? held : lastDay
+    const heldUntil = heldUntilOf(intake, now)
     await db.transaction(async (tx) => {
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
       await dropSeated(tx, of, now)
@@ -56,28 +88,23 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
       if (free <= 0) return
       const next = await nextWaiting(tx, of, Math.min(free, mostAtOnce))
       if (next.length === 0) return
-      await tx
-        .update(waitingList)
-        .set({ heldUntil })
-        .where(
-          and(
-            eq(waitingList.intakeKey, intakeKey),
-            eq(waitingList.classId, classId),
-            inArray(waitingList.uid, next),
-          ),
-        )
-      for (const uid of next) {
-        const { programme_id: programmeId } = intake
-        const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
-        const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
-        await needs.jobs.add(tx, { kind, body, onceKey }, now)
-        const seat = { tx, uid, programmeId, classId, intakeKey, heldUntil, now }
-        await needs.events.emit('seat-free', seat)
-      }
+      await hold(tx, of, next, { intake, heldUntil, now })
     })
   }
 
   return {
+    /**
+     * Holds a seat for one who waits, whoever came before them. Lock the class's seats before.
+     * @returns until when; undefined when the class cannot be ordered now
+     */
+    async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {
+      const intake = await needs.intakeOnSale(of.intakeKey, now)
+      if (!intake || !(await needs.openClassIds()).includes(of.classId)) return undefined
+      const heldUntil = heldUntilOf(intake, now)
+      await hold(tx, of, [uid], { intake, heldUntil, now })
+      return heldUntil
+    },
+
     /**
      * Gives free seats to those who wait for them, whatever freed them; those whose time is over lose their place.
      * Run each minute by one server.

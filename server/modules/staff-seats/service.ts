@@ -1,87 +1,166 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Subject } from '#contract/catalogue.ts'
-import type { ChangeSeats, StaffSeats } from '#contract/staff/seats.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import type {
+  ChangeSeats,
+  ClassFill,
+  OfferSeat,
+  SeatList,
+  SeatsAsked,
+  SeatsOfClass,
+} from '#contract/staff/seats.ts'
+import { classLabel } from '../../copy/class-label.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { fillOf, lockSeats } from '../../db/queries/seats.ts'
-import { classes, intakes } from '../../db/tables/catalogue.ts'
-import { seats } from '../../db/tables/seats.ts'
-import { refuse } from '../../http/refusal.ts'
+import { lockSeats } from '../../db/queries/seats.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { seatsPlace, staffSeatsRepository, type ClassOfIntake } from './repository.ts'
+import { seatsTable } from './table.ts'
 
+export type StaffSeatsNeeds = {
+  /** @returns until when the seat is held; undefined when the class cannot be ordered now */
+  holdSeat(tx: Tx, of: ClassOfIntake, uid: string, now: Date): Promise<Date | undefined>
+  jobs: Pick<Jobs, 'wake'>
+}
 export type StaffSeatsService = ReturnType<typeof staffSeatsService>
 
-/** How many people the classes of an intake take, how many are there, and how many wait. */
-export function staffSeatsService(
-  db: Db,
-  { subjects }: { subjects(): Promise<readonly Pick<Subject, 'id' | 'class_name'>[]> },
-) {
-  const intakeOf = async (from: Db | Tx, key: string) =>
-    (await from.select().from(intakes).where(eq(intakes.key, key))).at(0) ??
-    refuse('request.not-found')
+type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
 
-  async function list(intakeKey: string, now: Date): Promise<StaffSeats> {
-    await intakeOf(db, intakeKey)
-    const rows = await db
-      .select({
-        class_id: classes.id,
-        class_name: classes.className,
-        capacity: seats.capacity,
-        ...fillOf({ intakeKey, classId: classes.id }, now),
-      })
-      .from(classes)
-      .leftJoin(seats, and(eq(seats.classId, classes.id), eq(seats.intakeKey, intakeKey)))
-      .orderBy(asc(classes.id))
-    return { classes: rows }
+/** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
+export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
+  const repository = staffSeatsRepository(db)
+
+  async function ofClass(
+    { role }: Pick<Caller, 'role'>,
+    of: ClassOfIntake,
+    now: Date,
+    locale: string,
+  ): Promise<SeatsOfClass> {
+    const fill = (await repository.fill(of, now)) ?? refuse('request.not-found')
+    const people = mayDo(role, 'people') ? await repository.people(of, now) : null
+    return {
+      ...shown(fill, locale),
+      people:
+        people?.map(({ waiting, name, email }) => ({
+          uid: waiting.uid,
+          name,
+          email,
+          joined_at: waiting.joinedAt.toISOString(),
+          held_until: waiting.heldUntil?.toISOString() ?? null,
+        })) ?? null,
+    }
   }
 
   return {
-    list,
+    ofClass,
+
+    async list(asked: SeatsAsked, now: Date, locale: string): Promise<SeatList> {
+      const place = seatsPlace(asked) ?? refusePage()
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(asked, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+      ])
+      return { total, ...at, classes: rows.map((row) => shown(row, locale)) }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: SeatsAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked, now)
+      const label = t('exports.seats')
+      await recordExport(db, caller.uid, { list: 'seats', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => seatsPlace({ ...asked, page }),
+        (...at) => repository.list(asked, ...at, now),
+      )
+      async function* classes() {
+        for await (const row of found) yield shown(row, locale)
+      }
+      return seatsTable(classes(), t)
+    },
 
     /** @throws Refusal `staff.refused` when somebody else has changed it meanwhile */
     async change(
-      { uid }: Caller,
+      caller: Caller,
       intakeKey: string,
       { class_id: classId, capacity, replaces }: ChangeSeats,
       now: Date,
-    ): Promise<StaffSeats> {
-      const subject = (await subjects()).find(({ id }) => id === classId)
-      if (!subject) refuse('request.not-found')
+      locale: string,
+    ): Promise<SeatsOfClass> {
+      const of = { intakeKey, classId }
       await db.transaction(async (tx) => {
-        const { title } = await intakeOf(tx, intakeKey)
+        const seats = staffSeatsRepository(tx)
         const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
+        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
         if (before === capacity) return
-        if (before !== replaces) refuseInWords('seatsChanged')
-        const row = and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId))
-        const change = { capacity: capacity ?? 0, changedAt: now }
-        if (capacity === null) await tx.delete(seats).where(row)
-        else if (before !== null) await tx.update(seats).set(change).where(row)
-        else {
-          // Without a row there was nothing to lock.
-          const made = await tx
-            .insert(seats)
-            .values({ intakeKey, classId, ...change })
-            .onConflictDoNothing()
-            .returning({ classId: seats.classId })
-          if (made.length === 0) refuseInWords('seatsChanged')
+        if (before !== replaces || !(await seats.limit(of, { before, capacity, now })))
+          refuseInWords('seatsChanged')
+        const change = {
+          uid: caller.uid,
+          action: 'seats-changed',
+          subject: `intake/${intakeKey}`,
+          label: `${fill.className}, ${fill.intake}`,
+          before: { capacity: before },
+          after: { capacity },
         }
-        await recordChanges(
-          tx,
-          [
-            {
-              uid,
-              action: 'seats-changed',
-              subject: `intake/${intakeKey}`,
-              label: `${subject.class_name}, ${title}`,
-              before: { capacity: before },
-              after: { capacity },
-            },
-          ],
-          now,
-        )
+        await recordChanges(tx, [change], now)
       })
-      return list(intakeKey, now)
+      return ofClass(caller, of, now, locale)
+    },
+
+    /**
+     * Holds a seat for one who waits, whoever came before them.
+     * @throws Refusal `staff.refused` where they do not wait, or no seat is free and the limit holds
+     */
+    async offer(
+      caller: Caller,
+      of: ClassOfIntake,
+      { uid, reason, beyond_limit }: OfferSeat,
+      now: Date,
+      locale: string,
+    ): Promise<SeatsOfClass> {
+      await db.transaction(async (tx) => {
+        const seats = staffSeatsRepository(tx)
+        await lockSeats(tx, of.intakeKey, [of.classId])
+        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
+        const email = (await seats.lockWaiting(of, uid)) ?? refuseInWords('notWaiting')
+        const { capacity, taken, waiting, className, intake } = fill
+        const isFull = capacity !== null && taken >= capacity
+        if (isFull && !beyond_limit) refuseInWords('offerFull', () => ({ taken, capacity }))
+        const heldUntil = (await needs.holdSeat(tx, of, uid, now)) ?? refuseInWords('intakeOver')
+        const change = {
+          uid: caller.uid,
+          action: 'seat-offered',
+          subject: `person/${uid}`,
+          label: email,
+          before: { taken, capacity, waiting },
+          after: { class: className, intake, reason, held_until: heldUntil, beyond_limit: isFull },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      needs.jobs.wake()
+      return ofClass(caller, of, now, locale)
     },
   }
 }
+
+const shown = (
+  { intakeKey, intake, classId, className, language, capacity, taken, held, waiting }: Fill,
+  locale: string,
+): ClassFill => ({
+  intake_key: intakeKey,
+  intake,
+  class_id: classId,
+  class_name: classLabel({ class_name: className, language }, locale),
+  ...{ capacity, taken, held, waiting },
+})

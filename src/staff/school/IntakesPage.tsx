@@ -5,6 +5,7 @@ import type { Role } from '#contract/kinds.ts'
 import { intakeState, type IntakeState, type StaffIntakes } from '#contract/staff/intakes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
@@ -14,7 +15,6 @@ import { Marked } from '#ui/Marked.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AddIntake } from './AddIntake.tsx'
-import { Seats } from './Seats.tsx'
 import { ChangeIntake } from './ChangeIntake.tsx'
 import { staffIntakesQuery } from './queries.ts'
 import styles from './school.module.css'
@@ -64,7 +64,6 @@ function Programme({
   const { t } = useTranslation('staff/school')
   const format = useFormat()
   const [open, setOpen] = useState<string>()
-  const [seatsOf, setSeatsOf] = useState<string>()
   const today = malaysianDay(new Date(page.server_time))
   const intakes = page.intakes.filter(({ programme_id }) => programme_id === id)
   const isPast = (one: (typeof intakes)[number]) => intakeState(one, today) === 'past'
@@ -95,6 +94,13 @@ function Programme({
         </div>
         <div className={kit.end}>
           <Tag tone={tones[state]}>{t(`intakes.states.${state}`)}</Tag>
+          {state !== 'past' && (
+            <Link to={`/staff/seats?intake=${intake.key}`}>
+              <Marked text={t('seats.title', { intake: intake.title })}>
+                {(quiet) => <span className="only-heard">{quiet}</span>}
+              </Marked>
+            </Link>
+          )}
           {uid !== undefined && state !== 'past' && open !== intake.key && (
             <Button
               variant="secondary"
@@ -105,23 +111,6 @@ function Programme({
             </Button>
           )}
         </div>
-        {state !== 'past' && (
-          <details
-            className={`${kit.disclosure} ${styles.whole}`}
-            onToggle={({ currentTarget }) =>
-              setSeatsOf(currentTarget.open ? intake.key : undefined)
-            }
-          >
-            <summary>
-              <Marked text={t('seats.title', { intake: intake.title })}>
-                {(quiet) => <span className="only-heard">{quiet}</span>}
-              </Marked>
-            </summary>
-            {seatsOf === intake.key && (
-              <Seats intakeKey={intake.key} mayChange={uid !== undefined} />
-            )}
-          </details>
-        )}
         {uid !== undefined && open === intake.key && (
           <div className={styles.below}>
             <ChangeIntake

@@ -1,3 +1,5 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import type { NewDates } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
@@ -8,10 +10,11 @@ export const staffTeachersQuery = () =>
 export const staffIntakesQuery = () =>
   staffQuery(['intakes'], (options) => callStaff('staffIntakes', options))
 
-export const staffSeatsQuery = (intakeKey: string) =>
-  staffQuery(['intakes', intakeKey, 'seats'], (options) =>
-    callStaff('staffSeats', { params: { intakeKey }, ...options }),
-  )
+export const seatListQuery = (query: QueryTextOf<StaffEndpoints['seatList']>) =>
+  staffQuery(['seats', query], (options) => callStaff('seatList', { query, ...options }))
+
+export const seatsOfClassQuery = (params: { intakeKey: string; classId: number }) =>
+  staffQuery(['seats', params], (options) => callStaff('seatsOfClass', { params, ...options }))
 
 export const triedDatesQuery = (
   intakeKey: string,

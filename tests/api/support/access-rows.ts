@@ -906,7 +906,13 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
   })),
-  staffSeats: forStaff(() => ({ params: { intakeKey: 'full-2026-09' } })),
+  seatList: forStaff(),
+  exportSeats: forStaff(),
+  seatsOfClass: forStaff(() => ({ params: { intakeKey: 'full-2026-09', classId: '5' } })),
+  offerSeat: noTeacher(({ other }) => ({
+    params: { intakeKey: 'full-2026-09', classId: '5' },
+    body: { uid: other.uid, reason: 'A sibling', beyond_limit: false },
+  })),
   changeSeats: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { class_id: 5, capacity: null, replaces: null },
