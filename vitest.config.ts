@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // On two cores Vitest takes one by itself, and that one often waits for the database.
     maxWorkers: 2,
+    // Other work shares the two cores: a test of a second may take ten.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
@@ -35,7 +37,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/vitest-global-setup.ts'],
           setupFiles: ['tests/support/quiet-console.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

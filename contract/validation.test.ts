@@ -15,6 +15,7 @@ describe('a telephone number', () => {
     ['+60-11-1234-5678', '01112345678'],
     ['+60 011-1234 5678', '011-12345678'],
     ['+600123456789', '0123456789'],
+    ['600-123-456789', '0123-456789'],
     ['012\u2011345\u20136789', '012-345-6789'],
     ['6012-3456', '6012-3456'],
     ['60123456', '60123456'],
@@ -45,27 +46,34 @@ describe('a telephone number', () => {
     expect(v.safeParse(phone, typed).issues?.[0]?.message).toBe('required')
   })
 
+  /** Mostly numbers: of random characters almost none would be accepted. */
+  const typedNumber = fc
+    .tuple(
+      fc.constantFrom('', '+60', '60', '+', ' '),
+      fc.array(fc.stringMatching(/^\d{1,5}$/), { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('', '-', '-', ' ', '--', ') ', 'x'),
+    )
+    .map(([start, groups, between]) => start + groups.join(between))
+
   it('is the same when normalised twice', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-( )'), maxLength: 20 })
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(typedNumber, (text) => {
         const sent = normalisePhone(text)
         fc.pre(isPhone(sent))
         expect(normalisePhone(sent)).toBe(sent)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
   it('ORD-13: what is accepted is 8 to 12 characters, digits with single hyphens between groups', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789-- +x'), maxLength: 16 })
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(typedNumber, (text) => {
         const result = v.safeParse(phone, text)
         fc.pre(result.success)
         expect(result.output).toMatch(/^(?=.{8,12}$)\d+(-\d+)*$/)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 })

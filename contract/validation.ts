@@ -36,7 +36,7 @@ export function normalisePhone(typed: string): string {
   const bare = typed.replace(/[\s()]/g, '').replace(/[\u2010-\u2014]/g, '-')
   // Eight or nine digits that begin with 60 are a number at home, not one with its country's code.
   const isInternational = bare.startsWith('+') || bare.replaceAll('-', '').length >= 10
-  const national = isInternational ? bare.replace(/^\+?60-?0?(?=[13-9])/, '0') : bare
+  const national = isInternational ? bare.replace(/^\+?6-*0-*(?:0-*)?(?=[13-9])/, '0') : bare
   return national.length > phoneMaximumCharacters ? national.replaceAll('-', '') : national
 }
 
