@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type * as Zlib from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
+
+const compress = vi.hoisted(() => vi.fn())
+vi.mock('node:zlib', async (load) => {
+  const zlib = await load<typeof Zlib>()
+  compress.mockImplementation(zlib.brotliCompress)
+  return { ...zlib, brotliCompress: compress }
+})
 
 it('of overlapping renewals the newer pages stay', async () => {
   const site = await makeBareSite()
@@ -69,6 +77,37 @@ it('LANG-03: a page in another language is compressed with the most effort after
   expect(first.bytes).toBeGreaterThan(english.bytes)
   await vi.waitFor(async () => expect((await open('/ms/terms')).bytes).toBe(english.bytes))
   expect((await open('/ms/terms')).etag).toBe(first.etag)
+  await app.close()
+  await site.remove()
+})
+
+it('a renewal compresses only the pages that have changed', async () => {
+  const site = await makeBareSite()
+  let terms = 'old terms'
+  const pages = await openPages({
+    clientFolder: site.clientFolder,
+    renderer: {
+      ...site.renderer,
+      render: async (path) => {
+        const body = path === '/terms' ? terms : path
+        return { head: '', body, data: null, modules: [], copies: [] }
+      },
+    },
+    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    origin: 'http://localhost',
+    head: async () => null,
+    onError: () => undefined,
+  })
+  const app = fastify()
+  pages.mount(app)
+  await pages.renew()
+  terms = 'new terms'
+  compress.mockClear()
+  await pages.renew()
+  expect(compress).toHaveBeenCalledTimes(1)
+  const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  expect((await open('/terms')).body).toContain('new terms')
+  expect((await open('/download')).body).toContain('/download')
   await app.close()
   await site.remove()
 })

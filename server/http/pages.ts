@@ -139,23 +139,31 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let notFound: Kept | undefined
   let renewedAt = 0
 
-  async function keepWhole(
+  async function renderWhole(
     path: string,
-    {
-      posted = null,
-      effort = 'most',
-      locale = defaultLocale,
-    }: { posted?: PostedForm | null; effort?: 'most' | 'little'; locale?: string } = {},
-  ): Promise<Kept | undefined> {
+    { posted = null, locale = defaultLocale }: { posted?: PostedForm | null; locale?: string } = {},
+  ): Promise<string | undefined> {
     const rendered = await renderer.render(path, sources, origin, { posted, locale })
-    return rendered && keep(await template.whole({ ...rendered, locale }), effort)
+    return rendered && template.whole({ ...rendered, locale })
   }
 
-  /** @throws an error that names the page */
-  const keepWholeOf = (path: string) =>
-    keepWhole(path).catch((cause: unknown) => {
+  /** With little effort, because somebody waits. */
+  async function keepOnDemand(...what: Parameters<typeof renderWhole>): Promise<Kept | undefined> {
+    const html = await renderWhole(...what)
+    return html === undefined ? undefined : keep(html, 'little')
+  }
+
+  /**
+   * A page whose HTML has not changed stays as it is: compressing it takes longer than rendering it.
+   * @throws an error that names the page
+   */
+  async function renewed(path: string, kept: Kept | undefined): Promise<Kept | undefined> {
+    const html = await renderWhole(path).catch((cause: unknown) => {
       throw new Error(`The page ${path} could not be rendered`, { cause })
     })
+    if (html === undefined) return undefined
+    return kept?.identity.equals(Buffer.from(html)) ? kept : keep(html)
+  }
 
   // Renewals run one after another: if two overlapped, the older could finish last and stay.
   const renew = oneAtATime(async () => {
@@ -164,7 +172,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
     // Together, because compressing takes the longest and has its own threads.
     const [unknown, ...rendered] = await Promise.all(
-      [unknownPath, ...paths].map(async (path) => [path, await keepWholeOf(path)] as const),
+      [unknownPath, ...paths].map(
+        async (path) =>
+          [path, await renewed(path, path === unknownPath ? notFound : whole.get(path))] as const,
+      ),
     )
     notFound = unknown?.[1]
     whole = new Map(rendered.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
@@ -205,8 +216,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   ): Promise<{ page: Kept | undefined; status: number }> {
     const known = locale === defaultLocale ? whole.get(path) : undefined
     if (known) return { page: known, status: 200 }
-    const render = () =>
-      work.run(ip, cost.whole, () => keepWhole(path, { effort: 'little', locale }))
+    const render = () => work.run(ip, cost.whole, () => keepOnDemand(path, { locale }))
     const key = `${locale} ${path}`
     const kept = made.whole.get(key)
     if (kept) return { page: await kept, status: 200 }
@@ -292,7 +302,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     locale === defaultLocale
       ? notFound
       : once(made.unknown, locale, () =>
-          work.run(ip, cost.whole, () => keepWhole(unknownPath, { effort: 'little', locale })),
+          work.run(ip, cost.whole, () => keepOnDemand(unknownPath, { locale })),
         )
 
   return {
@@ -315,7 +325,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       const path = request.routeOptions.url ?? '/'
       const locale = localeAt(path, localeOf(request))
       const page = await work.run(countedAddress(request.ip), cost.whole, () =>
-        keepWhole(path, { posted, effort: 'little', locale }),
+        keepOnDemand(path, { posted, locale }),
       )
       if (!page) return answer(request, reply, path)
       return sendKept(request, reply.header('cache-control', 'no-store'), page, status)
