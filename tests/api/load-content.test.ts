@@ -1,17 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { and, count, eq, isNotNull, lte } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { and, count, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
 import { ExamTimetable, HomeContent } from '#contract/catalogue.ts'
 import { School } from '#contract/account/sign-in.ts'
 import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
-import { loadContent, needsContent } from '#server/content-load/load-content.ts'
+import { loadContent, needsContent, type ContentLoad } from '#server/content-load/load-content.ts'
 import type { Db } from '#server/db/open.ts'
 import * as catalogue from '#server/db/tables/catalogue.ts'
 import {
@@ -25,49 +22,55 @@ import {
 } from '#server/db/tables/learning.ts'
 import { promoCodes } from '#server/db/tables/orders.ts'
 import { practiceQuestions } from '#server/db/tables/practice.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../server/db/migrations')
 const dayMs = 24 * 3600 * 1000
 /** Sat 21 Nov 2026, noon in Malaysia. */
 const now = new Date('2026-11-21T04:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * dayMs)
 
-let client: PGlite
+const own = ownDatabase()
 let db: Db
 let scratch: string
 let mediaFolder: string
 
-beforeAll(async () => {
-  client = new PGlite()
-  const database = drizzle(client)
-  await migrate(database, { migrationsFolder })
-  db = database
+beforeAll(() => {
+  db = own.db
 })
-afterAll(() => client.close())
-beforeEach(async () => {
+
+async function begin(): Promise<void> {
   scratch = await mkdtemp(join(tmpdir(), 'kelasku-load-'))
   mediaFolder = join(scratch, 'media')
-})
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   await rm(scratch, { recursive: true })
   const names = (await tableNames()).map((name) => `"${name}"`)
-  await client.exec(`truncate ${names.join(', ')}`)
-})
+  await db.execute(sql.raw(`truncate ${names.join(', ')}`))
+}
+
+function beginEachTestEmpty(): void {
+  beforeEach(begin)
+  afterEach(end)
+}
 
 const load = (at = now, folder = contentFolder) => loadContent(db, { folder, mediaFolder, now: at })
 
+const rowsOf = async <Row>(query: string): Promise<Row[]> =>
+  ((await db.execute(sql.raw(query))) as { rows: Row[] }).rows
+
 async function tableNames(): Promise<string[]> {
-  const tables = await client.query<{ name: string }>(
+  const names = await rowsOf<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )
-  return tables.rows.map(({ name }) => name)
+  return names.map(({ name }) => name)
 }
 
 /** Every row of every table, so that no change is missed. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of await tableNames())
-    rows[name] = (await client.query(`select * from "${name}" as row order by row::text`)).rows
+    rows[name] = await rowsOf(`select * from "${name}" as row order by row::text`)
   return rows
 }
 
@@ -88,8 +91,15 @@ const fullIntakes = () =>
   db.select().from(catalogue.intakes).where(eq(catalogue.intakes.programmeId, 2))
 
 describe('the first load', () => {
+  let first: ContentLoad
+  beforeAll(async () => {
+    await begin()
+    first = await load()
+  })
+  afterAll(end)
+
   it('PROG-02: opens intakes that surround the day and keeps the ended one', async () => {
-    expect((await load()).opened).toEqual(['full-2026-09', 'plus-2026-09'])
+    expect(first.opened).toEqual(['full-2026-09', 'plus-2026-09'])
     expect(await fullIntakes()).toEqual([
       expect.objectContaining({
         key: 'full-2022-05',
@@ -110,7 +120,6 @@ describe('the first load', () => {
   })
 
   it('PROG-02: gives every class of a running intake 30 lessons, at its weekly times', async () => {
-    await load()
     const counts = await db
       .select({ intake: lessons.intakeKey, classId: lessons.classId, lessons: count() })
       .from(lessons)
@@ -134,7 +143,6 @@ describe('the first load', () => {
   })
 
   it('releases the recordings of past lessons, but for the newest of each class', async () => {
-    await load()
     const past = await db
       .select()
       .from(lessons)
@@ -157,7 +165,7 @@ describe('the first load', () => {
   })
 
   it('copies each media file whole, under the key that its row names', async () => {
-    const { copied } = await load()
+    const { copied } = first
     const files = [
       ...(await db.select({ key: renditions.mediaKey, bytes: renditions.bytes }).from(renditions)),
       ...(await db.select({ key: materials.mediaKey, bytes: materials.bytes }).from(materials)),
@@ -169,7 +177,6 @@ describe('the first load', () => {
   })
 
   it('keeps whole pages that their contract schemas accept', async () => {
-    await load()
     const rows = await db.select().from(catalogue.documents)
     const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
     expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
@@ -179,7 +186,6 @@ describe('the first load', () => {
   })
 
   it('PROG-05: has past papers of every trial-exam subject, and the limited number of subjects open', async () => {
-    await load()
     const subjects = await db
       .select()
       .from(paperSubjects)
@@ -210,7 +216,6 @@ describe('the first load', () => {
   })
 
   it('ORD-08: has codes that are valid today and one that is not', async () => {
-    await load()
     const codes = await db.select().from(promoCodes).orderBy(promoCodes.code)
     const isValid = (code: (typeof codes)[number]) =>
       code.validFrom <= now && now <= code.validUntil
@@ -223,6 +228,8 @@ describe('the first load', () => {
 })
 
 describe('loading again', () => {
+  beginEachTestEmpty()
+
   it('changes nothing on the same day', async () => {
     expect((await load()).changed).toBeGreaterThan(900)
     const before = await everything()
@@ -297,6 +304,8 @@ describe('loading again', () => {
 })
 
 describe('STAFF-02: a load that is wrong anywhere', () => {
+  beginEachTestEmpty()
+
   const wrong = {
     file: 'catalogue/classes.json',
     from: '"language": "Eng"',
@@ -339,6 +348,8 @@ describe('STAFF-02: a load that is wrong anywhere', () => {
 })
 
 describe('content is needed', () => {
+  beginEachTestEmpty()
+
   it('when nothing was loaded, and not after that', async () => {
     expect(await needsContent(db, now)).toBe(true)
     await load()
@@ -367,6 +378,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 describe('questions to practise with', () => {
+  beginEachTestEmpty()
+
   const file = 'practice/spm-mathematics-eng.json'
   const ofRevision = async (revision: number) =>
     (
