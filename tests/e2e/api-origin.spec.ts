@@ -45,8 +45,8 @@ const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-refresh_token')
 
 for (const { site, host, sameSite } of [
-  { site: 'the same site', host: 'localhost', sameSite: 'Strict' },
   { site: 'another site', host: '127.0.0.1', sameSite: 'None' },
+  { site: 'the same site @full', host: 'localhost', sameSite: 'Strict' },
 ])
   test.describe(`with the API on another origin of ${site}`, () => {
     test.use({ host })
