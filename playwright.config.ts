@@ -23,7 +23,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
+    // A test's pages are gone before optimised code has paid for its compilation.
+    launchOptions: {
+      executablePath,
+      args: [...args, '--js-flags=--no-opt,--no-maglev'],
+      env: { ...definedOnly(process.env), ...env },
+    },
     // Shorter than a test's time, so that what was waited for is named.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

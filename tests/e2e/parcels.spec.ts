@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
@@ -36,7 +42,11 @@ async function makePaid(database: pg.Client, app: App, name: string, daysAgo: nu
   return { person, orderId, numbers: made.rows.map(({ number }) => number) }
 }
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  ...withoutServiceWorker,
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 test("OFFC-06: a week's parcels are packed, printed and posted, and a student follows theirs", async ({
   page,

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright/test'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { withDatabase } from './every-page.ts'
 import { enterAsTeacher } from './teachers.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 test.describe.configure({ timeout: 90_000 })
 
 /** Pastes text into the field that has the focus. */

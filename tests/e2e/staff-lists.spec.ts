@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { parseCsv } from '#contract/csv.ts'
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+
+test.use(withoutServiceWorker)
 
 const nodesAtMost = 1500
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }

@@ -1,9 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
+
+test.use(withoutServiceWorker)
 
 const classId = 11
 

@@ -1,11 +1,17 @@
-import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsTeacher } from './teachers.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 test.describe.configure({ timeout: 90_000 })
 
 const teacherOf = (app: App, classId: number) =>

@@ -1,6 +1,6 @@
 import { startApp } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { expect, test as base, type App } from '#tests/support/e2e.ts'
+import { expect, test as base, withoutServiceWorker, type App } from '#tests/support/e2e.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startRoundRobin, type RoundRobin } from '#tests/support/round-robin.ts'
@@ -28,6 +28,7 @@ const test = base.extend<{ pair: Pair }>({
   },
   baseURL: async ({ pair }, use) => use(pair.origin),
 })
+test.use(withoutServiceWorker)
 
 // One server is killed on purpose: what the browser says of that is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
