@@ -2,7 +2,10 @@ import { startTestPostgres } from './database.ts'
 import { startTestEmulator } from './emulator.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  const [postgres, emulator] = await Promise.all([startTestPostgres(), startTestEmulator()])
+  const [postgres, emulator] = await Promise.all([
+    startTestPostgres({ small: true }),
+    startTestEmulator(),
+  ])
   return async () => {
     await Promise.all([postgres.stop(), emulator.stop()])
   }

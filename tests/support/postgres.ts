@@ -1,16 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
+import { freemem, tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 type Owner = { uid?: number; gid?: number }
 const readyWithinMs = 60_000
+const memoryFolder = '/dev/shm'
+const memoryAtLeastBytes = 4 * 1024 ** 3
 
 // The server lives as long as our end of its standard input, so that it ends however we end, kill -9 included.
-const untilInputCloses = '"$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$FOLDER"'
+const untilInputCloses =
+  '"$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$FOLDER" "$DATA"'
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -19,25 +22,48 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
 }
 
-/** A real PostgreSQL in its own temporary folder. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kelasku-postgres-'))
+/**
+ * A real PostgreSQL in its own temporary folders.
+ * @param small its data may be in memory, if there is room: each database is hundreds of files
+ */
+export async function startPostgres({ small = false } = {}): Promise<{
+  url: string
+  stop(): Promise<void>
+}> {
+  const owner = await findOwner()
+  const folder = await makeFolder(tmpdir(), owner)
+  const data = await makeFolder(small ? await findFastFolder() : tmpdir(), owner)
   try {
-    return await startIn(folder)
+    return await startIn(folder, data, owner)
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, data]) await rm(made, { recursive: true, force: true })
     throw error
   }
 }
 
-async function startIn(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const owner = await findOwner()
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
+async function makeFolder(parent: string, { uid, gid }: Owner): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'kelasku-postgres-'))
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   await chmod(folder, 0o700)
+  return folder
+}
+
+async function findFastFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }))
+  return Math.min(bavail * bsize, freemem()) < memoryAtLeastBytes ? tmpdir() : memoryFolder
+}
+
+async function startIn(
+  folder: string,
+  data: string,
+  owner: Owner,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const programs = await findPrograms(folder, owner)
-  const data = join(folder, 'data')
 
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -71,7 +97,7 @@ async function startIn(folder: string): Promise<{ url: string; stop(): Promise<v
     {
       ...owner,
       cwd: '/',
-      env: { ...process.env, FOLDER: folder },
+      env: { ...process.env, FOLDER: folder, DATA: data },
       stdio: ['pipe', 'ignore', 'pipe'],
       // Ctrl-C reaches only the runner, which then stops the server.
       detached: true,
