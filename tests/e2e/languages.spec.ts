@@ -115,10 +115,14 @@ test('LANG-03: a link on a public page leads to the same language, and the switc
   page,
 }) => {
   await page.goto('/ms')
+  // Before that, links load pages and choose no language.
+  await expect(page.locator('html[data-started]')).toBeAttached()
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Terma dan privasi' }).click()
   await expect(page).toHaveURL(/\/ms\/terms$/)
-  await footer.getByRole('link', { name: '中文' }).click()
+  const chinese = footer.getByRole('link', { name: '中文' })
+  await expect(chinese).toHaveAttribute('href', '/zh/terms')
+  await chinese.click()
   await expect(page).toHaveURL(/\/zh\/terms$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   await page.goto('/login')
