@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
+import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { askAhead } from '#platform/query/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
@@ -31,6 +33,8 @@ const ReferralCard = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).ReferralCard,
   { loading: outside },
 )
+
+export const ahead = async (): Promise<void> => askAhead(dashboardQuery())
 
 export function Component() {
   const owner = useOwner()

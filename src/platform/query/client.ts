@@ -7,6 +7,7 @@ import {
   hashKey,
   hydrate,
   notifyManager,
+  type FetchQueryOptions,
   type Query,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -77,6 +78,16 @@ export async function readAhead(...keys: QueryKey[]): Promise<void> {
   if (session.state === 'visitor') return
   const { restore } = queriesOf(session.uid)
   await waitAtMost(aheadMs, Promise.all(keys.map(restore)))
+}
+
+/** Asks for what the device has never had while its page is still being rendered. */
+export function askAhead<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void {
+  const session = currentSession()
+  if (session.state === 'visitor') return
+  const client = personClient(session.uid)
+  if (client.getQueryData(query.queryKey) === undefined) void client.prefetchQuery(query)
 }
 
 /**
