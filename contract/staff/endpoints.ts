@@ -127,7 +127,8 @@ import {
 } from '../account/second-factor.ts'
 import { Reach, ReachAsked } from './reach.ts'
 import { Absentees, ClassRoster, RosterAsked } from './rosters.ts'
-import { StaffChanges, StaffChangesAsked, StaffHome, StaffWeek } from './wire.ts'
+import { StaffChanges, StaffChangesAsked } from './changes.ts'
+import { StaffHome, StaffWeek } from './wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
 const forStaff = [...forSignedIn, 'staff.forbidden'] as const

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
 
 const Count = v.number()
@@ -56,32 +55,6 @@ export const StaffHome = v.object({
   next_lessons: v.array(v.object({ ...StaffLesson.entries, class_name: v.string() })),
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
-
-/** An audit row: a change by staff, written in the transaction of the change. */
-export const StaffChange = v.object({
-  id: v.number(),
-  at: Instant,
-  /** Null: the operator's command. */
-  by: v.nullable(v.string()),
-  action: v.string(),
-  /** What it was about, `lesson/L0123456789`. */
-  subject: v.string(),
-  /** What the subject is called. */
-  label: v.string(),
-  before: v.record(v.string(), v.unknown()),
-  after: v.record(v.string(), v.unknown()),
-})
-export type StaffChange = v.InferOutput<typeof StaffChange>
-
-export const changesSorting = sortingBy(['at'], '-at')
-export const StaffChangesAsked = v.strictObject(listAsked(changesSorting))
-export type StaffChangesAsked = v.InferOutput<typeof StaffChangesAsked>
-export const StaffChanges = v.object({
-  server_time: Instant,
-  ...listReply,
-  changes: v.array(StaffChange),
-})
-export type StaffChanges = v.InferOutput<typeof StaffChanges>
 
 /** All lessons of one week, Monday to Sunday. */
 export const StaffWeek = v.object({

@@ -34,7 +34,12 @@ import { TeachersPage } from './school/TeachersPage.tsx'
 import { ClassPage } from './timetable/ClassPage.tsx'
 import { WeekPage } from './timetable/WeekPage.tsx'
 
+/** The names in the staff's navigation, beside 'Today'. */
+export const sectionGroups = ['teaching', 'orders', 'people', 'more'] as const
+export type SectionGroup = (typeof sectionGroups)[number]
+
 type Section = {
+  group: SectionGroup
   /** Opens the section. */
   right: StaffRight
   /** Key of its name in the copy, `staff/orders:title`. */
@@ -47,6 +52,7 @@ const recording = (lesson: StaffLesson) => <RecordingPanel lesson={lesson} />
 /** The sections of the staff area by their path; their order is that of `staffSections`. */
 export const sections: Record<StaffSection, Section> = {
   classes: {
+    group: 'teaching',
     right: 'look',
     title: 'staff/timetable:week.title',
     page: ({ role, id }) =>
@@ -64,84 +70,100 @@ export const sections: Record<StaffSection, Section> = {
       ),
   },
   intakes: {
+    group: 'teaching',
     right: 'look',
     title: 'staff/school:intakes.title',
     page: ({ role }) => <IntakesPage role={role} />,
   },
   seats: {
+    group: 'teaching',
     right: 'look',
     title: 'staff/school:seats.page',
     page: ({ role, id }) => (id ? <ClassSeatsPage key={id} id={id} role={role} /> : <SeatsPage />),
   },
   teachers: {
+    group: 'teaching',
     right: 'look',
     title: 'staff/school:teachers.title',
     page: ({ role }) => <TeachersPage role={role} />,
   },
   questions: {
+    group: 'teaching',
     right: 'questions',
     title: 'staff/questions:title',
     page: ({ role }) => <QuestionsPage role={role} />,
   },
   papers: {
+    group: 'teaching',
     right: 'publish',
     title: 'staff/papers:title',
     page: ({ id }) => (id ? <PaperPage key={id} paperId={id} /> : <PapersPage />),
   },
   orders: {
+    group: 'orders',
     right: 'orders',
     title: 'staff/orders:title',
     page: ({ id }) => (id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />),
   },
   parcels: {
+    group: 'orders',
     right: 'parcels',
     title: 'staff/parcels:title',
     page: ({ id }) => (id ? <ParcelPage key={id} parcel={id} /> : <ParcelsPage />),
   },
   finance: {
+    group: 'orders',
     right: 'finance',
     title: 'staff/finance:title',
     page: () => <FinancePage />,
   },
   'promo-codes': {
+    group: 'orders',
     right: 'promoCodes',
     title: 'staff/promo:title',
     page: () => <PromoCodesPage />,
   },
   announcements: {
+    group: 'people',
     right: 'announce',
     title: 'staff/office:announcements.title',
     page: () => <AnnouncementsPage />,
   },
   people: {
+    group: 'people',
     right: 'people',
     title: 'staff/people:title',
     page: ({ role, id }) =>
       id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />,
   },
   messages: {
+    group: 'people',
     right: 'message',
     title: 'staff/people:message.history',
     page: ({ id }) => (id === 'new' ? <WriteMessage /> : <MessagesPage />),
   },
   forms: {
+    group: 'people',
     right: 'forms',
     title: 'staff/office:forms.name',
     page: () => <FormsPage />,
   },
   facts: {
+    group: 'more',
     right: 'facts',
     title: 'staff/public-pages:title',
     page: ({ id }) => (id ? <PageContentPage key={id} named={id} /> : <PublicPagesPage />),
   },
   maintenance: {
+    group: 'more',
     right: 'maintenance',
     title: 'staff/office:maintenance.title',
     page: () => <MaintenancePage />,
   },
   changes: {
+    group: 'more',
     right: 'look',
     title: 'staff/office:changes.title',
-    page: () => <ChangesPage />,
+    page: ({ role }) => <ChangesPage role={role} />,
   },
 }

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/ids.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import {
@@ -14,6 +13,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { openSection } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
@@ -82,9 +82,6 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   )
 }
 
-const open = (page: Page, section: string) =>
-  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: section }).click()
-
 test('STAFF-01: the office finds an order, makes a promo code, and tells everybody', async ({
   page,
   app,
@@ -93,14 +90,14 @@ test('STAFF-01: the office finds an order, makes a promo code, and tells everybo
   await enter(page, await makeAdministrator(app))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Staff', exact: true }).click()
-  await open(page, 'Orders')
+  await openSection(page, 'Orders')
   await page.getByLabel(/Order, receipt/).fill('hakim penc')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/[?&]search=hakim\+penc/)
   await page.getByRole('link', { name: 'Hakim Pencari' }).click()
   await expect(page.getByText('No payments received yet.')).toBeVisible()
 
-  await open(page, 'Promo codes')
+  await openSection(page, 'Promo codes')
   await page.getByText('New promo code').click()
   await page.getByLabel('Code', { exact: true }).fill('cuba15')
   await page.getByRole('button', { name: 'Create code' }).click()
@@ -111,7 +108,7 @@ test('STAFF-01: the office finds an order, makes a promo code, and tells everybo
   await page.getByRole('button', { name: 'Stop CUBA15' }).click()
   await expect(page.getByRole('button', { name: 'Resume CUBA15' })).toBeVisible()
 
-  await open(page, 'Announcements')
+  await openSection(page, 'Announcements')
   await page.getByText('New announcement').click()
   await page.getByLabel('Announcement', { exact: true }).fill('The office is closed on Monday.')
   await page.getByRole('button', { name: 'Publish' }).click()

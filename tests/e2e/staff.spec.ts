@@ -11,6 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { openSection } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
@@ -67,10 +68,7 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
   await expectWholePageAccessible(page)
-  await page
-    .getByRole('navigation', { name: 'Staff' })
-    .getByRole('link', { name: 'Classes' })
-    .click()
+  await openSection(page, 'Classes')
   await page.getByRole('link', { name: 'Next week' }).click()
   // The week before stands until this one has come.
   await expect(page.getByRole('button', { name: /^Mathematics/ })).toHaveCount(1)
@@ -89,7 +87,7 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   await expect(page.getByText('Cancelled').first()).toBeVisible()
 
   // Undone, on another page of the area: nothing happened, and nobody is written to.
-  await page.getByRole('link', { name: 'Changes' }).click()
+  await openSection(page, 'Changes')
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -109,7 +107,7 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   expect(subject).toContain('Mathematics')
   expect(text).toContain('cancelled')
   await page.goto('/staff')
-  await page.getByRole('link', { name: 'Changes' }).click()
+  await openSection(page, 'Changes')
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
 })
 

@@ -1,8 +1,24 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Role } from '#contract/kinds.ts'
 import type { ActsOn } from '#contract/staff/rights.ts'
 import type { ReachAsked } from '#contract/staff/reach.ts'
-import { changesSorting, type StaffChangesAsked } from '#contract/staff/wire.ts'
+import { changesSorting, type StaffChangesAsked } from '#contract/staff/changes.ts'
+import { atMalaysianTime, endOfMalaysianDay } from '#contract/calendar.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -11,6 +27,7 @@ import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
+import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 
@@ -124,6 +141,18 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
+  /** Everybody who works here, by name. */
+  async everyStaff() {
+    return db
+      .select({
+        uid: users.uid,
+        name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+      })
+      .from(users)
+      .where(and(ne(users.role, 'student'), eq(users.isDeleted, false)))
+      .orderBy(sql`2`)
+  },
+
   async countChanges(asked: StaffChangesAsked, seen: SQL | undefined): Promise<number> {
     return db.$count(audit, and(isAskedFor(asked), seen))
   },
@@ -133,7 +162,12 @@ export const staffRepository = (db: Db | Tx) => ({
 const byAge = { by: audit.id, type: 'integer' } as const
 export const changesPlace = sortedList(changesSorting, { at: byAge }, byAge)
 
-/** Changes of something whose name contains the text. */
-function isAskedFor({ search }: StaffChangesAsked): SQL | undefined {
-  return search ? ilike(audit.label, `%${likeText(search)}%`) : undefined
-}
+/** Changes of something whose name contains the text, of a kind, by a person, on these days. */
+const isAskedFor = ({ search, kind, by, from, until }: StaffChangesAsked): SQL | undefined =>
+  and(
+    search ? ilike(audit.label, `%${likeText(search)}%`) : undefined,
+    kind === undefined ? undefined : eq(kindOfChange, kind),
+    by === undefined ? undefined : eq(audit.uid, by),
+    from === undefined ? undefined : gte(audit.at, atMalaysianTime(from, '00:00')),
+    until === undefined ? undefined : lte(audit.at, endOfMalaysianDay(until)),
+  )

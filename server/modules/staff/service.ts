@@ -2,7 +2,8 @@ import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { ReachAsked } from '#contract/staff/reach.ts'
-import type { GiveRole, StaffChanges, StaffChangesAsked, StaffHome } from '#contract/staff/wire.ts'
+import type { StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
+import type { GiveRole, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
@@ -74,7 +75,8 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
   async changes(caller: Caller, asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
     const place = changesPlace(asked) ?? refusePage()
     const seen = changesSeenBy(caller)
-    const [total, { rows, ...at }] = await Promise.all([
+    const [people, total, { rows, ...at }] = await Promise.all([
+      staff.everyStaff(),
       staff.countChanges(asked, seen),
       listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, seen, ...from)),
     ])
@@ -82,6 +84,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       server_time: now.toISOString(),
       total,
       ...at,
+      staff: people,
       changes: rows.map(({ change, by, email }) => ({
         id: change.id,
         at: change.at.toISOString(),

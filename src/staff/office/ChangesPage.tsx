@@ -1,5 +1,13 @@
 import { textOf } from '#platform/i18n/i18n.ts'
-import { changesSorting, type StaffChange } from '#contract/staff/wire.ts'
+import { dayPattern } from '#contract/ids.ts'
+import {
+  changeKindNames,
+  changeKinds,
+  changesSorting,
+  type StaffChange,
+} from '#contract/staff/changes.ts'
+import type { Role } from '#contract/kinds.ts'
+import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -7,14 +15,20 @@ import { StaffList } from '#staff/kit/StaffList.tsx'
 import type { Column } from '#staff/kit/Table.tsx'
 import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { changeLines } from './change-words.ts'
 import styles from './office.module.css'
 import { staffChangesQuery } from './queries.ts'
 
 /** What staff changed, by whom and when. */
-export function ChangesPage() {
+export function ChangesPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
-  const list = useStaffList({}, changesSorting)
+  const kinds = changeKindNames.filter((kind) => mayDo(role, changeKinds[kind]))
+  const list = useStaffList(
+    { kind: kinds, by: /^[\w-]{1,128}$/, from: dayPattern, until: dayPattern },
+    changesSorting,
+  )
+  const query = useListQuery(staffChangesQuery(list.asked))
   const columns: Column<StaffChange>[] = [
     {
       head: t('changes.columns.what'),
@@ -39,26 +53,32 @@ export function ChangesPage() {
     },
     {
       head: t('changes.details'),
-      cell: ({ before, after }) => (
-        <details className={styles.values}>
-          <summary>{t('changes.details')}</summary>
-          <dl className={kit.details}>
-            <dt>{t('changes.before')}</dt>
-            <dd translate="no">{valuesText(before)}</dd>
-            <dt>{t('changes.after')}</dt>
-            <dd translate="no">{valuesText(after)}</dd>
-          </dl>
-        </details>
-      ),
+      cell: (change) => <Lines lines={changeLines(change, t, format)} />,
     },
   ]
   return (
     <StaffList
       title={t('changes.title')}
       list={list}
-      query={useListQuery(staffChangesQuery(list.asked))}
+      query={query}
       rows={({ changes }) => changes}
       searchLabel={t('changes.search')}
+      filters={[
+        {
+          name: 'kind',
+          label: t('changes.kind'),
+          all: t('changes.anyKind'),
+          options: kinds.map((value) => ({ value, text: t(`changes.kinds.${value}`) })),
+        },
+        {
+          name: 'by',
+          label: t('changes.by'),
+          all: t('changes.anybody'),
+          options: (query.data?.staff ?? []).map(({ uid, name }) => ({ value: uid, text: name })),
+        },
+        { name: 'from', label: t('staff/kit:fromDay'), type: 'date' },
+        { name: 'until', label: t('staff/kit:untilDay'), type: 'date' },
+      ]}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('changes.none'), text: t('changes.noneText') }}
@@ -66,19 +86,18 @@ export function ChangesPage() {
   )
 }
 
-/** One line per value. */
-function valuesText(values: Record<string, unknown>): string {
-  const lines = Object.entries(values).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? value.map((one) => `${name}: ${valueText(one)}`)
-      : [`${name}: ${valueText(value)}`],
+/** What changed: one line is shown at once, more of them when asked. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('staff/office')
+  if (lines.length <= 1) return <span className={kit.quiet}>{lines[0]}</span>
+  return (
+    <details className={styles.values}>
+      <summary>{t('changes.details')}</summary>
+      <ul className={kit.quiet}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
-  return lines.join('\n') || '–'
 }
-
-const valueText = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, its]) => `${name} ${String(its)}`)
-        .join(', ')
-    : String(value)

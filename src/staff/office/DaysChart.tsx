@@ -10,7 +10,7 @@ export function DaysChart({
   title,
   days,
   values,
-  show = String,
+  show: given,
 }: {
   title: string
   days: readonly string[]
@@ -18,8 +18,9 @@ export function DaysChart({
   /** Formats a number. */
   show?: (value: number) => string
 }) {
-  const { t } = useTranslation('staff/office')
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
+  const show = given ?? ((value: number) => t('staff/kit:number', { count: value }))
   const most = Math.max(...values)
   const total = values.reduce((sum, value) => sum + value, 0)
   const best = days[values.indexOf(most)]

@@ -119,9 +119,10 @@ function Figure({
   label: string
   hint?: string | null
 }) {
+  const { t } = useTranslation('staff/kit')
   return (
     <Card as="li" className={styles.figure}>
-      <span className={`numbers ${styles.value}`}>{value}</span>
+      <span className={`numbers ${styles.value}`}>{t('number', { count: value })}</span>
       {to ? (
         <Link to={to} className={kit.whole}>
           {label}

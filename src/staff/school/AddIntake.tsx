@@ -15,7 +15,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { overlappingIntake, formOf, proposedIntake } from './intake-typed.ts'
+import { overlappingIntake, formOf, namedByDays, proposedIntake } from './intake-typed.ts'
 import { IntakeFields } from './IntakeFields.tsx'
 
 /** Adds an intake. The draft stays on this device until it is saved or discarded. */
@@ -25,12 +25,13 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
+  const titleOf = (month: string) => t('intakes.proposed', { month })
   const proposed = (programmeId: number) =>
     proposedIntake(
       programmeId,
       page.intakes,
       malaysianDay(new Date(page.server_time)),
-      (month) => t('intakes.proposed', { month }),
+      titleOf,
       i18n.language,
     )
   const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
@@ -84,7 +85,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
         others={others}
         overlap={overlap}
         messages={messages}
-        onChange={draft.keep}
+        onChange={(next) => draft.keep(namedByDays(next, typed, titleOf, i18n.language))}
         onOverlap={setOverlap}
       />
     </DraftForm>

@@ -37,18 +37,32 @@ export function proposedIntake(
   if (!last) return { programme_id: programmeId, ...nothing, replaces: null }
   const after = last.ends_on > today ? last.ends_on : today
   const starts_on = addDays(mondayOf(after), 7)
-  const monthOf = new Intl.DateTimeFormat(intlLocale(locale), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
   const ends_on = addDays(starts_on, daysFrom(last.starts_on, last.ends_on))
   return {
     programme_id: programmeId,
-    title: titleOf(monthOf.format(new Date(starts_on))),
+    title: titleOf(monthText(starts_on, locale)),
     starts_on,
     ends_on,
     last_paper_on: addDays(ends_on, daysFrom(last.ends_on, last.last_paper_on)),
     replaces: null,
   }
+}
+
+const monthText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(intlLocale(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+
+/** An intake whose name is still the proposed one is named by its new first day. */
+export function namedByDays(
+  typed: TypedIntake,
+  before: TypedIntake,
+  titleOf: (month: string) => string,
+  locale: string,
+): TypedIntake {
+  const titleAt = (day: string) => (day ? titleOf(monthText(day, locale)) : '')
+  const isProposed = typed.title === before.title && typed.title === titleAt(before.starts_on)
+  return isProposed ? { ...typed, title: titleAt(typed.starts_on) } : typed
 }

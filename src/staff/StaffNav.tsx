@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, type FocusEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { staffSections, type StaffSection } from '#contract/ids.ts'
+import type { Role } from '#contract/kinds.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { staffCopy } from './copy.ts'
+import { sectionGroups, sections, type SectionGroup } from './sections.tsx'
+import styles from './StaffNav.module.css'
+
+const icons = {
+  teaching: 'classes',
+  orders: 'papers',
+  people: 'people',
+  more: 'menu',
+} as const satisfies Record<SectionGroup, string>
+
+/** The one navigation of the staff area: today, and the sections that the reader may open, under four names. */
+export function StaffNav({
+  role,
+  open,
+  isItem,
+}: {
+  role: Role
+  open: StaffSection | undefined
+  /** One thing of the section is open. */
+  isItem: boolean
+}) {
+  const { t } = useTranslation(staffCopy)
+  const menus = useOneMenu()
+  return (
+    <nav {...menus} aria-label={t('staff/kit:title')} className={styles.nav} data-own-bar>
+      <Link to="/staff" aria-current={open ? undefined : 'page'}>
+        <Icon name="home" />
+        {t('staff/kit:today')}
+      </Link>
+      {sectionGroups.map((group) => {
+        const mine = staffSections.filter(
+          (one) => sections[one].group === group && mayDo(role, sections[one].right),
+        )
+        if (mine.length === 0) return null
+        return (
+          <details key={group} name="staff-sections">
+            <summary data-open={mine.some((one) => one === open) ? '' : undefined}>
+              <Icon name={icons[group]} />
+              {t(`staff/kit:groups.${group}`)}
+            </summary>
+            <ul role="list">
+              {mine.map((one) => (
+                <li key={one}>
+                  <Link
+                    to={`/staff/${one}`}
+                    aria-current={one === open ? (isItem ? 'true' : 'page') : undefined}
+                  >
+                    {t(sections[one].title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The open menu closes when the page changes, on Escape, and when something outside is pressed or focused. */
+function useOneMenu() {
+  const ref = useRef<HTMLElement>(null)
+  const place = useLocation()
+  useEffect(() => () => close(ref.current), [place])
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('summary')) close(ref.current)
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      ref.current?.querySelector<HTMLElement>('[open] > summary')?.focus()
+      close(ref.current)
+    }
+    addEventListener('click', onPress)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('click', onPress)
+      removeEventListener('keydown', onKey)
+    }
+  }, [])
+  return {
+    ref,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) close(currentTarget)
+    },
+  }
+}
+
+function close(nav: HTMLElement | null): void {
+  for (const menu of nav?.querySelectorAll('details') ?? []) menu.open = false
+}
