@@ -289,7 +289,8 @@ export function classesInIntake(
 
 /**
  * The intakes of a programme that can be bought now. The first is the one that a newcomer would get: it is taught,
- * or the next to be. Those follow whose teaching is over and whose last paper is to come. None between intakes.
+ * or the next to be. Those follow whose teaching is over and whose last paper is to come, and those whose sale staff
+ * have begun early. None between intakes.
  */
 export function intakesOnSale(
   programmeId: number,
@@ -299,11 +300,18 @@ export function intakesOnSale(
   const today = malaysianDay(now)
   const own = intakes
     .filter(
-      ({ programme_id, last_paper_on }) => programme_id === programmeId && last_paper_on >= today,
+      ({ programme_id, last_paper_on, sale_from, sale_until }) =>
+        programme_id === programmeId &&
+        last_paper_on >= today &&
+        (sale_from ?? today) <= today &&
+        (sale_until ?? today) >= today,
     )
     .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
   const newcomers = own.find(({ ends_on }) => ends_on >= today)
-  return newcomers ? [newcomers, ...own.filter(({ ends_on }) => ends_on < today)] : []
+  const beside = own.filter(
+    (one) => one !== newcomers && (one.ends_on < today || one.sale_from != null),
+  )
+  return newcomers ? [newcomers, ...beside] : []
 }
 
 /** When a trial that begins now ends. */

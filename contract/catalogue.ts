@@ -12,6 +12,14 @@ export const PriceTier = v.object({
 })
 export type PriceTier = v.InferOutput<typeof PriceTier>
 
+/** What classes cost. */
+export const Prices = v.object({
+  tiers: v.array(PriceTier),
+  /** Of the hardcopy materials of one class, in sen; missing in what older servers sent. */
+  hardcopy_price: v.optional(Sen),
+})
+export type Prices = v.InferOutput<typeof Prices>
+
 /** A weekly slot in Malaysian time. `weekday` is 1 for Monday to 7 for Sunday; times are `HH:MM`. */
 export const ClassSlot = v.object({
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
@@ -53,8 +61,20 @@ export const Intake = v.object({
   ends_on: Day,
   /** The day of the last SPM paper of the intake's year: full access holds until its end. */
   last_paper_on: Day,
+  /** The first and last day of its sale, where staff have set them. */
+  sale_from: v.optional(v.nullable(Day)),
+  sale_until: v.optional(v.nullable(Day)),
 })
 export type Intake = v.InferOutput<typeof Intake>
+
+/** An object of texts, each of which may be there in other languages too: see `in-locale.ts`. */
+const translated = <E extends v.ObjectEntries>(texts: E) =>
+  v.object({ ...texts, ...inOtherLocales(texts) })
+const text = v.string()
+
+/** One thing that a programme holds. */
+export const ProgrammeContent = translated({ text })
+export type ProgrammeContent = v.InferOutput<typeof ProgrammeContent>
 
 /** What anyone may read about the programmes on offer. Holds no media paths. */
 export const Catalogue = v.object({
@@ -66,17 +86,22 @@ export const Catalogue = v.object({
   teachers: v.array(Teacher),
   /** Those of the full programme, for the front page. */
   prices: v.array(PriceTier),
+  hardcopy_price: Prices.entries.hardcopy_price,
   /** Those of each programme that is sold; missing in what older servers sent. */
-  price_lists: v.optional(v.array(v.object({ programme_id: Id, tiers: v.array(PriceTier) }))),
+  price_lists: v.optional(
+    v.array(
+      v.object({
+        programme_id: Id,
+        ...Prices.entries,
+        /** What the programme holds, in the words of staff; left out where they have written none. */
+        contents: v.optional(v.array(ProgrammeContent)),
+      }),
+    ),
+  ),
   /** What payment pages offer; missing in what older servers sent. */
   payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
-
-/** An object of texts, each of which may be there in other languages too: see `in-locale.ts`. */
-const translated = <E extends v.ObjectEntries>(texts: E) =>
-  v.object({ ...texts, ...inOtherLocales(texts) })
-const text = v.string()
 
 /** The texts and figures of the home page that staff may change. */
 export const HomeContent = v.object({

@@ -1,11 +1,19 @@
 import * as v from 'valibot'
-import { ClassSlot, ExamTimetable, HomeContent, Intake, Subject, Teacher } from './catalogue.ts'
+import {
+  ClassSlot,
+  ExamTimetable,
+  HomeContent,
+  Intake,
+  PriceTier,
+  ProgrammeContent,
+  Subject,
+  Teacher,
+} from './catalogue.ts'
 import { joiningPrices } from './orders/joining.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './papers/past-papers.ts'
-import { PriceTier } from './catalogue.ts'
 import { Couriers } from './orders/parcels.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { Percent, PromoCodeText } from './orders/promo-codes.ts'
@@ -122,6 +130,13 @@ export type LessonPlan = v.InferOutput<typeof LessonPlan>
 
 export const PriceRow = v.strictObject({
   programme_id: Id,
+  /** Of one intake alone. */
+  intake_key: v.optional(Slug),
+  /** The day from which these prices hold; without it, they were there first. */
+  holds_from: v.optional(Day),
+  hardcopy_price: v.optional(Sen),
+  /** What the programme holds, where it is not the usual texts. */
+  contents: v.optional(v.array(ProgrammeContent)),
   tiers: v.pipe(
     v.array(v.strictObject(PriceTier.entries)),
     v.minLength(1, 'needs at least one tier'),

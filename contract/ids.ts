@@ -20,6 +20,7 @@ export const staffSections = [
   'classes',
   'intakes',
   'seats',
+  'prices',
   'teachers',
   'questions',
   'papers',

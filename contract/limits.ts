@@ -43,6 +43,7 @@ export const shrunkPhotoMaximumBytes = 150_000
 export const photoMaximumBytes = 200 * 1024
 export const photoLongestEdgePx = 1600
 
+/** Of the hardcopy materials of one class, where no price list says another price. */
 export const hardcopySenPerClass = 3000
 /** A reserved order that is not paid within these days is cancelled. */
 export const reservedDays = 7

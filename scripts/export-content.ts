@@ -9,7 +9,7 @@ import { staffPageContent } from '#server/db/tables/catalogue.ts'
 import { databaseOf } from './command.ts'
 
 /**
- * Writes what staff published of public pages, and their intakes, classes and teachers, into the content files,
+ * Writes what staff published of public pages, and their intakes, classes, teachers and prices, into the content files,
  * so that it can be committed: `npm run content:export`, or with a folder beside `content/`. What staff did not
  * change is not written.
  */
@@ -36,7 +36,7 @@ try {
     const said = row?.published ? 'written as staff published it' : 'as it was loaded, not written'
     console.log(`${files[kind]}: ${said}${row?.draft ? '; its draft is not in it' : ''}`)
   }
-  for (const said of await exportCatalogue(database.db, folder)) console.log(said)
+  for (const said of await exportCatalogue(database.db, folder, new Date())) console.log(said)
 } finally {
   await database.close()
 }

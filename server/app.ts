@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
 
   // Services, and the public pages made from them
-  const shown = await contentState(db)
+  const shown = await contentState(db, clock())
   const services = makeServices(deps, app.log)
   app.addHook('onClose', () => services.stopJobs())
   const { account, catalogue, classroom, links, maintenance, orders, pastPapers } = services

@@ -173,6 +173,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       classNames: catalogue.classNames,
       bankHolidays: catalogue.bankHolidays,
       prices: catalogue.prices,
+      currentPrices: catalogue.currentPrices,
       school: catalogue.school,
       classesHeld: people.classesHeld,
       isSuspended: people.isSuspended,

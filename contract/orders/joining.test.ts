@@ -37,16 +37,20 @@ describe('the prices of an intake that has begun', () => {
     { no_sub: 2, price: 69_000 },
   ]
   it('ENT-02: are the full ones by default, and before a month is over', () => {
-    expect(pricesToJoin(tiers, 'full', intake, on('2027-03-01'))).toEqual(tiers)
-    expect(pricesToJoin(tiers, 'by-remaining-months', intake, on('2026-10-01'))).toEqual(tiers)
+    expect(pricesToJoin({ tiers }, 'full', intake, on('2027-03-01'))).toEqual({ tiers })
+    expect(pricesToJoin({ tiers }, 'by-remaining-months', intake, on('2026-10-01'))).toEqual({
+      tiers,
+    })
   })
 
   it('ENT-02: by remaining months are their share, rounded down to whole ringgit', () => {
-    expect(pricesToJoin(tiers, 'by-remaining-months', intake, on('2026-10-14'))).toEqual([
+    const shares = (day: string) =>
+      pricesToJoin({ tiers }, 'by-remaining-months', intake, on(day)).tiers
+    expect(shares('2026-10-14')).toEqual([
       { no_sub: 1, price: 31_500 },
       { no_sub: 2, price: 60_300 },
     ])
-    expect(pricesToJoin(tiers, 'by-remaining-months', intake, on('2027-05-20'))).toEqual([
+    expect(shares('2027-05-20')).toEqual([
       { no_sub: 1, price: 4500 },
       { no_sub: 2, price: 8600 },
     ])

@@ -1,5 +1,5 @@
 import { addMonths, malaysianDay } from '../calendar.ts'
-import type { Intake, PriceTier } from '../catalogue.ts'
+import type { Intake, Prices } from '../catalogue.ts'
 
 /** What somebody pays who joins an intake that has begun: all of it, or for the months that are left. */
 export const joiningPrices = ['full', 'by-remaining-months'] as const
@@ -22,16 +22,12 @@ export function monthsOf({ starts_on, ends_on }: Dates, now: Date): { all: numbe
 }
 
 /** The prices in an intake for somebody who joins it now. Those by remaining months are whole ringgit, rounded down. */
-export function pricesToJoin(
-  tiers: readonly PriceTier[],
-  rule: JoiningPrice,
-  intake: Dates,
-  now: Date,
-): PriceTier[] {
+export function pricesToJoin(prices: Prices, rule: JoiningPrice, intake: Dates, now: Date): Prices {
   const { all, left } = monthsOf(intake, now)
-  if (rule === 'full' || left === all) return [...tiers]
-  return tiers.map(({ no_sub, price }) => ({
+  if (rule === 'full' || left === all) return prices
+  const tiers = prices.tiers.map(({ no_sub, price }) => ({
     no_sub,
     price: Math.floor((price * left) / (all * senPerRinggit)) * senPerRinggit,
   }))
+  return { ...prices, tiers }
 }

@@ -6,8 +6,8 @@ it('the lowest price is the cheapest number of classes that is sold, hardcopy in
     { no_sub: 3, price: 45_000 },
     { no_sub: 2, price: 30_000 },
   ]
-  expect(lowestPrice(tiers)).toEqual({ classes: 2, totalSen: 36_000 })
-  expect(lowestPrice([])).toBeUndefined()
+  expect(lowestPrice({ tiers })).toEqual({ classes: 2, totalSen: 36_000 })
+  expect(lowestPrice({ tiers: [] })).toBeUndefined()
 })
 
 it('each programme has its own prices, and one without a list has none', () => {
@@ -24,9 +24,9 @@ it('each programme has its own prices, and one without a list has none', () => {
   const catalogue = { programmes, prices: full, price_lists }
   expect(lowestPrice(pricesOf(catalogue, 2))?.totalSen).toBe(39_000)
   expect(lowestPrice(pricesOf(catalogue, 3))?.totalSen).toBe(48_000)
-  expect(pricesOf(catalogue, 9)).toEqual([])
+  expect(pricesOf(catalogue, 9)).toEqual({ tiers: [] })
 
   const keptBefore = { programmes, prices: full }
-  expect(pricesOf(keptBefore, 2)).toEqual(full)
-  expect(pricesOf(keptBefore, 3)).toEqual([])
+  expect(pricesOf(keptBefore, 2)).toEqual({ tiers: full })
+  expect(pricesOf(keptBefore, 3)).toEqual({ tiers: [] })
 })

@@ -73,6 +73,8 @@ export const Order = v.object({
   promo_code: v.nullable(v.string()),
   /** The discount on the tuition, in sen. */
   discounted_amount: Sen,
+  /** The hardcopy materials in it, in sen; left out by an older server. */
+  hardcopy_amount: v.optional(Sen),
   /** The total charged, in sen, as the server computed it. */
   total_amount: Sen,
   /** How it is paid; null while it can still be chosen. */

@@ -1,4 +1,4 @@
-import type { PriceTier } from '../catalogue.ts'
+import type { Prices, PriceTier } from '../catalogue.ts'
 import { hardcopySenPerClass, instalmentCount } from '../limits.ts'
 
 export type Coupon = { code: string } & (
@@ -50,7 +50,7 @@ export function discountOn(tuitionSen: number, coupon: Coupon | null): number {
  * share this function; the server's result is charged. Undefined when that number of classes is not sold.
  */
 export function quote(
-  tiers: readonly PriceTier[],
+  { tiers, hardcopy_price = hardcopySenPerClass }: Prices,
   classCount: number,
   coupon: Coupon | null,
   heldCount = 0,
@@ -58,7 +58,7 @@ export function quote(
   const tuitionSen = tuitionFor(tiers, classCount, heldCount)
   if (tuitionSen === undefined) return undefined
   const discountSen = discountOn(tuitionSen, coupon)
-  const hardcopySen = hardcopySenPerClass * classCount
+  const hardcopySen = hardcopy_price * classCount
   const nextTuitionSen = tuitionFor(tiers, classCount + 1, heldCount)
   const nextClassSen = nextTuitionSen === undefined ? null : nextTuitionSen - tuitionSen
   return {

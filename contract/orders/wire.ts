@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CardForm } from './card-form.ts'
 import { AskedConsent } from '../account/account.ts'
-import { Intake, PriceTier } from '../catalogue.ts'
+import { Intake, Prices } from '../catalogue.ts'
 import { takenBackStates, ShownDispute } from './disputes.ts'
 import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
@@ -133,7 +133,8 @@ export const OrderStart = v.object({
       /** The classes that are full or nearly so, and those that they wait for. */
       seats: v.optional(v.array(ClassSeats), []),
       /** What it costs to join it now, and by which rule. Missing in what older servers sent. */
-      prices: v.optional(v.array(PriceTier)),
+      prices: v.optional(Prices.entries.tiers),
+      hardcopy_price: Prices.entries.hardcopy_price,
       joining_price: v.optional(v.picklist(joiningPrices), 'full'),
       /** How many lessons of a class are over; a class without any is left out. */
       lessons_over: v.optional(v.array(v.object({ class_id: Id, count: v.number() })), []),
@@ -151,7 +152,12 @@ export const OrderReply = v.object({
   status_code: v.literal(200),
   message: v.string(),
   attribute: v.nullable(Order),
-  mapping_data: v.optional(v.object({ price_mapping: v.array(PriceTier) })),
+  mapping_data: v.optional(
+    v.object({
+      price_mapping: Prices.entries.tiers,
+      hardcopy_price: Prices.entries.hardcopy_price,
+    }),
+  ),
   start: v.optional(OrderStart),
 })
 export type OrderReply = v.InferOutput<typeof OrderReply>

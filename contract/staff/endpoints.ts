@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
+import { ChangePrices, PriceListKey, StaffPrices } from './prices.ts'
 import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { forFirstPayments } from '../orders/endpoints.ts'
@@ -375,6 +376,26 @@ export const staffEndpoints = {
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeIntake,
     reply: IntakeChanged,
+    refusals: [...forStaffWrites, 'request.not-found'],
+  },
+  staffPrices: {
+    method: 'GET',
+    path: '/api/v1/staff/prices',
+    who: 'signed-in',
+    right: 'prices',
+    staysOpen: true,
+    reply: StaffPrices,
+    refusals: forStaff,
+  },
+  changePrices: {
+    method: 'PUT',
+    path: '/api/v1/staff/prices/:priceKey',
+    who: 'signed-in',
+    right: 'prices',
+    staysOpen: true,
+    params: v.object({ priceKey: PriceListKey }),
+    body: ChangePrices,
+    reply: StaffPrices,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
   seatList: {

@@ -9,7 +9,13 @@ const Dates = { starts_on: DayTyped, ends_on: DayTyped, last_paper_on: DayTyped 
 
 /** Start before end, end before the last SPM paper, with which access ends. */
 export const IntakeForm = v.pipe(
-  v.strictObject({ title: Title, ...Dates }),
+  v.strictObject({
+    title: Title,
+    ...Dates,
+    /** The first and last day of its sale; null: by its own dates. Left out by an older page, which changes nothing. */
+    sale_from: v.optional(v.nullable(DayTyped)),
+    sale_until: v.optional(v.nullable(DayTyped)),
+  }),
   v.forward(
     v.check(({ starts_on, ends_on }) => starts_on < ends_on, 'order'),
     ['ends_on'],
@@ -17,6 +23,17 @@ export const IntakeForm = v.pipe(
   v.forward(
     v.check(({ ends_on, last_paper_on }) => ends_on < last_paper_on, 'order'),
     ['last_paper_on'],
+  ),
+  v.forward(
+    v.check(
+      ({ sale_from, sale_until }) => !sale_from || !sale_until || sale_from <= sale_until,
+      'order',
+    ),
+    ['sale_until'],
+  ),
+  v.forward(
+    v.check(({ sale_from, last_paper_on }) => !sale_from || sale_from <= last_paper_on, 'late'),
+    ['sale_from'],
   ),
 )
 export type IntakeForm = v.InferOutput<typeof IntakeForm>
@@ -107,6 +124,9 @@ const TypedIntake = v.object({
   starts_on: v.string(),
   ends_on: v.string(),
   last_paper_on: v.string(),
+  /** Empty: by the dates of the intake. Left out by an older version of the page. */
+  sale_from: v.optional(v.nullable(v.string())),
+  sale_until: v.optional(v.nullable(v.string())),
   /** The version that was being changed; of a new intake there is none. */
   replaces: v.nullable(v.string()),
 })

@@ -47,6 +47,8 @@ export const staffRights = {
   promoCodes: office,
   /** Change what public pages say: figures, voices, questions, timetables, holidays. */
   facts: administrators,
+  /** Set what programmes cost and hold. */
+  prices: administrators,
   /** Run the school: intakes, what classes are and who teaches them. */
   school: administrators,
 } as const satisfies Record<string, readonly Role[]>

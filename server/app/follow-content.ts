@@ -28,7 +28,7 @@ export async function followContent(
 ) {
   let shownState = shown
   const showContent = oneAtATime(async () => {
-    const loaded = await contentState(database.db)
+    const loaded = await contentState(database.db, clock())
     await renew()
     shownState = loaded
   })
@@ -45,7 +45,7 @@ export async function followContent(
   return {
     /** Compares the content with what is shown, in case an invalidation was lost. */
     async check(): Promise<void> {
-      if ((await contentState(database.db)) !== shownState) await showContent()
+      if ((await contentState(database.db, clock())) !== shownState) await showContent()
     },
   }
 }

@@ -31,6 +31,7 @@ import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
 import { staffMessagesRoutes } from '../modules/staff-messages/routes.ts'
+import { staffPricesRoutes } from '../modules/staff-prices/routes.ts'
 import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
 import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
 import { staffPeopleRoutes } from '../modules/staff-people/routes.ts'
@@ -106,6 +107,7 @@ export const apiHandlers = (
   ...staffRostersRoutes(services.staffRosters),
   ...staffEnrolmentsRoutes(services.staffEnrolments),
   ...staffPageContentRoutes(services.staffPageContent),
+  ...staffPricesRoutes(services.staffPrices),
   ...announcementsRoutes(services.announcements),
   ...maintenanceStaffRoutes(services.maintenance),
 })

@@ -30,7 +30,6 @@ function checkDuplicates(files: Partial<ContentFiles>, report: Report): void {
   unique('catalogue/programmes.json', files['catalogue/programmes.json'], 'url_safe_name')
   unique('catalogue/classes.json', files['catalogue/classes.json'], 'id')
   unique('catalogue/teachers.json', files['catalogue/teachers.json'], 'id')
-  unique('catalogue/prices.json', files['catalogue/prices.json'], 'programme_id')
   unique('catalogue/promo-codes.json', files['catalogue/promo-codes.json'], 'code')
   unique('media/recordings.json', files['media/recordings.json'], 'id')
   unique('media/materials.json', files['media/materials.json'], 'id')
@@ -74,13 +73,22 @@ function checkUsesOfProgrammes(
   check('catalogue/intakes.json', files['catalogue/intakes.json']?.relative ?? [], ['relative'])
 }
 
+/** The same for two lists of which only one can hold. */
+const editionOf = (
+  row: Pick<ContentFiles['catalogue/prices.json'][number], 'programme_id'> &
+    Partial<ContentFiles['catalogue/prices.json'][number]>,
+) => [row.programme_id, row.intake_key, row.holds_from].join()
+
 /** Every programme on sale has a price for each number of classes, and more never costs less. */
 function checkPrices(files: Partial<ContentFiles>, report: Report): void {
   const prices = files['catalogue/prices.json']
   const classes = files['catalogue/classes.json']
   const programmes = files['catalogue/programmes.json']
   if (!prices) return
-  for (const [n, { tiers }] of prices.entries()) {
+  for (const [n, row] of prices.entries()) {
+    if (prices.findIndex((other) => editionOf(other) === editionOf(row)) < n)
+      report('catalogue/prices.json', [n, 'programme_id'], `${row.programme_id} is there twice`)
+    const { tiers } = row
     for (const [m, tier] of tiers.entries()) {
       const at = [n, 'tiers', m] as const
       if (tier.no_sub !== m + 1)
@@ -98,7 +106,8 @@ function checkPrices(files: Partial<ContentFiles>, report: Report): void {
   for (const [n, programme] of (programmes ?? []).entries()) {
     const type = programmeType(programme)
     const onSale = !programme.discontinued && (type === 'full' || type === 'plus')
-    if (onSale && !prices.some((row) => row.programme_id === programme.id))
+    const first = editionOf({ programme_id: programme.id })
+    if (onSale && !prices.some((row) => editionOf(row) === first))
       report('catalogue/programmes.json', [n], `has no prices in catalogue/prices.json`)
   }
 }

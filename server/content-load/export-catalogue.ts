@@ -1,22 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentFiles, type ContentFile } from '#contract/content-files.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { pricesInForce } from '#contract/orders/price-lists.ts'
 import type { Db } from '../db/open.ts'
 import { classes, classTeachers, intakes, teachers } from '../db/tables/catalogue.ts'
+import { priceLists } from '../db/tables/price-lists.ts'
 
 /**
- * Writes the intakes and classes of staff into the content files of `folder`; everything else in the files stays
+ * Writes the intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays
  * as it is.
  * @returns a line of text for each file
  * @throws when a file would become invalid: then it is left unchanged
  */
-export async function exportCatalogue(db: Db, folder: string): Promise<string[]> {
+export async function exportCatalogue(db: Db, folder: string, now: Date): Promise<string[]> {
   return [
     await writeIntakes(db, folder),
     await writeClasses(db, folder),
     await writeTeachers(db, folder),
+    await writePrices(db, folder, now),
   ]
 }
 
@@ -45,6 +49,8 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
         starts_on: row.startsOn,
         ends_on: row.endsOn,
         last_paper_on: row.lastPaperOn,
+        ...(row.saleFrom && { sale_from: row.saleFrom }),
+        ...(row.saleUntil && { sale_until: row.saleUntil }),
       })),
     ],
     relative: content.relative.filter(({ programme_id }) => !programmes.has(programme_id)),
@@ -119,6 +125,42 @@ async function writeTeachers(db: Db, folder: string): Promise<string> {
   }))
   await write(folder, file, written)
   return `${file}: written with the teachers of staff`
+}
+
+/** What holds now and what will; the editions before are left out. */
+async function writePrices(db: Db, folder: string, now: Date): Promise<string> {
+  const file = 'catalogue/prices.json'
+  const lists = await db
+    .select()
+    .from(priceLists)
+    .where(and(isNotNull(priceLists.publishedAt), isNull(priceLists.withdrawnAt)))
+    .orderBy(asc(priceLists.programmeId), asc(priceLists.byStaff), asc(priceLists.id))
+  if (!lists.some(({ byStaff }) => byStaff)) return untouched(file)
+  const today = malaysianDay(now)
+  const groups = [
+    ...new Set(lists.map(({ programmeId, intakeKey }) => `${programmeId} ${intakeKey ?? ''}`)),
+  ]
+  const written = groups.flatMap((group) => {
+    const ofGroup = lists.filter(
+      ({ programmeId, intakeKey }) => `${programmeId} ${intakeKey ?? ''}` === group,
+    )
+    const holds = pricesInForce(ofGroup, ofGroup[0]?.intakeKey ?? null, today)
+    const coming = ofGroup.filter(({ holdsFrom }) => holdsFrom !== null && holdsFrom > today)
+    return [...(holds ? [{ ...holds, holdsFrom: null }] : []), ...coming]
+  })
+  await write(
+    folder,
+    file,
+    written.map(({ programmeId, intakeKey, holdsFrom, tiers, hardcopySen, contents }) => ({
+      programme_id: programmeId,
+      ...(intakeKey !== null && { intake_key: intakeKey }),
+      ...(holdsFrom !== null && { holds_from: holdsFrom }),
+      hardcopy_price: hardcopySen,
+      ...(contents && { contents }),
+      tiers,
+    })),
+  )
+  return `${file}: written with the prices of staff`
 }
 
 const untouched = (file: ContentFile) => `${file}: as it was loaded, not written`

@@ -1,6 +1,7 @@
-import { asc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
-import { classes, intakes, staffPageContent, teachers } from '../db/tables/catalogue.ts'
+import { classes, intakes, programmes, staffPageContent, teachers } from '../db/tables/catalogue.ts'
+import { priceLists } from '../db/tables/price-lists.ts'
 import { pastPapers } from '../db/tables/learning.ts'
 import { promoCodes } from '../db/tables/orders.ts'
 
@@ -15,6 +16,8 @@ export type KeptByStaff = {
   /** Classes that staff added or changed, or whose teachers they changed. */
   classes: string[]
   teachers: string[]
+  /** Programmes and intakes with prices of staff. */
+  prices: string[]
 }
 
 /** What a content load leaves as staff made it. */
@@ -55,6 +58,17 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
     .from(teachers)
     .where(eq(teachers.byStaff, true))
     .orderBy(asc(teachers.id))
+  const priceRows = await db
+    .selectDistinct({ slug: programmes.urlSafeName, intake: priceLists.intakeKey })
+    .from(priceLists)
+    .innerJoin(programmes, eq(programmes.id, priceLists.programmeId))
+    .where(
+      and(
+        eq(priceLists.byStaff, true),
+        isNotNull(priceLists.publishedAt),
+        isNull(priceLists.withdrawnAt),
+      ),
+    )
   return {
     pageContent: pageContentRows.map(({ key }) => key),
     promoCodes: codes.map(({ code }) => code),
@@ -62,6 +76,7 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
     intakes: intakeRows.map(({ key }) => key),
     classes: classRows.map(({ id }) => String(id)),
     teachers: teacherRows.map(({ id }) => id),
+    prices: priceRows.map(({ slug, intake }) => intake ?? slug).toSorted(),
   }
 }
 
@@ -79,6 +94,7 @@ export const keptText = ({
     ['intakes', kept.intakes],
     ['classes', kept.classes],
     ['teachers', kept.teachers],
+    ['prices', kept.prices],
   ]
     .map(([what, names]) => `${String(what)}: ${[names].flat().join(', ') || 'none'}`)
     .join('; ')

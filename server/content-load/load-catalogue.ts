@@ -78,19 +78,6 @@ export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> 
   return changed
 }
 
-export async function loadPrices(tx: Tx, { files }: Content): Promise<number> {
-  let changed = 0
-  for (const { programme_id: programmeId, tiers } of files['catalogue/prices.json']) {
-    const rows = tiers.map((tier) => ({
-      programmeId,
-      classCount: tier.no_sub,
-      priceSen: tier.price,
-    }))
-    changed += await replaceOf(tx, catalogue.prices, { programmeId }, 'classCount', rows)
-  }
-  return changed
-}
-
 /** Codes that staff have changed stay as they are. */
 export async function loadPromoCodes(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await tx

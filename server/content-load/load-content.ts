@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { malaysianDay } from '#contract/calendar.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
+import { loadPrices } from './load-prices.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
@@ -39,8 +41,11 @@ export async function loadedContent(db: Db): Promise<string | undefined> {
   return (loaded?.body as { sha256: string } | undefined)?.sha256
 }
 
-/** Identifies the present state of the content: the loaded files and the changes by staff. */
-export async function contentState(db: Db): Promise<string> {
+/**
+ * Identifies the present state of the content: the loaded files, the changes by staff, and the day, as prices and
+ * sales begin with one.
+ */
+export async function contentState(db: Db, now: Date): Promise<string> {
   const rows = await db
     .select({ key: documents.key, body: documents.body })
     .from(documents)
@@ -50,7 +55,7 @@ export async function contentState(db: Db): Promise<string> {
     .select({ key: staffPageContent.key, at: staffPageContent.publishedAt })
     .from(staffPageContent)
     .orderBy(staffPageContent.key)
-  return JSON.stringify([rows, published.filter(({ at }) => at !== null)])
+  return JSON.stringify([malaysianDay(now), rows, published.filter(({ at }) => at !== null)])
 }
 
 /**
@@ -100,7 +105,6 @@ export async function loadContent(
     let changed = await load.loadProgrammes(tx, content)
     changed += await load.loadClasses(tx, content)
     changed += await load.loadTeachers(tx, content)
-    changed += await load.loadPrices(tx, content)
     changed += await load.loadPromoCodes(tx, content)
     changed += await load.loadRecordings(tx, content)
     changed += await load.loadMaterials(tx, content)
@@ -109,6 +113,7 @@ export async function loadContent(
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
+    changed += await loadPrices(tx, content, now)
     if (changed > 0) await publishInvalidation(tx, 'content')
     return { changed, copied, opened: intakes.opened, kept: await keptByStaff(tx) }
   })

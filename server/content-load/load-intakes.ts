@@ -33,6 +33,8 @@ export async function loadIntakes(
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     lastPaperOn: row.last_paper_on,
+    saleFrom: row.sale_from ?? null,
+    saleUntil: row.sale_until ?? null,
   }))
   let changed = await upsert(tx, intakes, ['key'], rows)
   const opened: string[] = []

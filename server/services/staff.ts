@@ -21,6 +21,7 @@ import { staffMessagesService } from '../modules/staff-messages/service.ts'
 import { staffPageContentService } from '../modules/staff-page-content/service.ts'
 import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
+import { staffPricesService } from '../modules/staff-prices/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
 import { staffRostersService } from '../modules/staff-rosters/service.ts'
@@ -123,6 +124,7 @@ export function makeStaffServices({
       jobs,
       report,
     }),
+    staffPrices: staffPricesService(db, { catalogue: catalogue.all }),
     staffPromoCodes: staffPromoCodesService(db),
     staffFinance: staffFinanceService(db),
     staffPeople: staffPeopleService(db, {

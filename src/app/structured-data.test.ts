@@ -8,10 +8,12 @@ it('HOME-01: search engines read the price that a new student pays, hardcopy mat
     intake: { title: 'March', starts_on: '2027-03-01', ends_on: '2027-10-01', programme: 'Full' },
     subjects: [],
     teachers: [],
-    prices: [
-      { no_sub: 1, price: 36_000 },
-      { no_sub: 2, price: 69_000 },
-    ],
+    prices: {
+      tiers: [
+        { no_sub: 1, price: 36_000 },
+        { no_sub: 2, price: 69_000 },
+      ],
+    },
     methods: ['fpx', 'card'],
     facts: {
       claims: [],

@@ -21,6 +21,7 @@ import { MessagesPage } from './people/MessagesPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { WriteMessage } from './people/WriteMessage.tsx'
+import { PricesPage } from './prices/PricesPage.tsx'
 import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
 import { PageContentPage } from './public-pages/PageContentPage.tsx'
 import { PublicPagesPage } from './public-pages/PublicPagesPage.tsx'
@@ -80,6 +81,12 @@ export const sections: Record<StaffSection, Section> = {
     right: 'look',
     title: 'staff/school:seats.page',
     page: ({ role, id }) => (id ? <ClassSeatsPage key={id} id={id} role={role} /> : <SeatsPage />),
+  },
+  prices: {
+    right: 'prices',
+    group: 'orders',
+    title: 'staff/prices:title',
+    page: ({ id }) => <PricesPage named={id} />,
   },
   teachers: {
     group: 'teaching',

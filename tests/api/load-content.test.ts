@@ -113,6 +113,8 @@ describe('the first load', () => {
         startsOn: '2026-09-21',
         endsOn: '2027-04-18',
         lastPaperOn: '2027-05-30',
+        saleFrom: null,
+        saleUntil: null,
         byStaff: false,
         withdrawnAt: null,
       },
@@ -237,7 +239,15 @@ describe('loading again', () => {
       changed: 0,
       copied: [],
       opened: [],
-      kept: { pageContent: [], promoCodes: [], papers: [], intakes: [], classes: [], teachers: [] },
+      kept: {
+        pageContent: [],
+        promoCodes: [],
+        papers: [],
+        intakes: [],
+        classes: [],
+        teachers: [],
+        prices: [],
+      },
     })
     expect(await everything()).toEqual(before)
   })

@@ -51,7 +51,10 @@ describe('an order', () => {
       const me = shopper(api, await api.arrive())
       const { mapping_data } = replyOf('order', await me.look(programmeId))
       const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
-      expect(pricesOf(catalogue, programmeId)).toEqual(mapping_data?.price_mapping)
+      expect(pricesOf(catalogue, programmeId)).toMatchObject({
+        tiers: mapping_data?.price_mapping,
+        hardcopy_price: mapping_data?.hardcopy_price,
+      })
       const { totalSen } = lowestPrice(pricesOf(catalogue, programmeId)) ?? { totalSen: 0 }
       const draft = await me.draft({ programme_id: programmeId, subjects: [5] })
       expect(draft.total_amount).toBe(totalSen)
@@ -75,6 +78,7 @@ describe('an order', () => {
             { programme_id: plusProgramme, class_ids: [] },
           ],
           seats: [],
+          hardcopy_price: 3000,
           prices: expect.arrayContaining([{ no_sub: 1, price: 36_000 }]) as object[],
           joining_price: 'full',
           lessons_over: expect.any(Array) as object[],
@@ -114,6 +118,7 @@ describe('an order', () => {
       subjects: [5, 13],
       promo_code: null,
       discounted_amount: 0,
+      hardcopy_amount: 6000,
       total_amount: 69_000 + 2 * 3000,
       intake: { key: 'full-2026-09', title: 'September 2026 intake' },
       pay_by: null,
@@ -149,6 +154,7 @@ describe('an order', () => {
     expect(changed).toEqual({
       ...draft,
       subjects: [16],
+      hardcopy_amount: 3000,
       total_amount: 36_000 + 3000,
       instalments: threePayments(15_000, 12_000),
       user_detail: { ...draft.user_detail, city: 'Arau' },

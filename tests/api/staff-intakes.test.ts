@@ -189,7 +189,7 @@ describe('STAFF-01: intakes', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-export-'))
     await cp(contentFolder, folder, { recursive: true })
-    await exportCatalogue(api.db, folder)
+    await exportCatalogue(api.db, folder, now)
     const { files } = await readContent(folder)
     await rm(folder, { recursive: true })
     const { dated, relative } = files['catalogue/intakes.json']

@@ -264,11 +264,12 @@ describe('STAFF-01: a class', () => {
   it('STAFF-02: is written back into the content files, which are content still', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-export-'))
     await cp(contentFolder, folder, { recursive: true })
-    const said = await exportCatalogue(api.db, folder)
+    const said = await exportCatalogue(api.db, folder, testNow)
     expect(said.map((line) => line.split(': ')[1]?.split(' ')[0])).toEqual([
       'as',
       'written',
       'written',
+      'as',
     ])
     const { files } = await readContent(folder)
     await rm(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from '#tests/support/e2e.ts'
 import { sayIn } from '#tests/support/say-in.ts'
+import { newAddress } from './people.ts'
 
 /** What a guardian says of the student and of themselves. */
 export async function fillDetails(page: Page, say = sayIn('en')): Promise<void> {
@@ -21,4 +22,37 @@ export async function fillDetails(page: Page, say = sayIn('en')): Promise<void> 
       ),
     ),
   ).toBeVisible()
+}
+
+const details = {
+  user_name: 'Amira binti Hassan',
+  user_contact: '012-3456789',
+  address: '1 Jalan Satu',
+  postcode: '50480',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  is_guardian: false,
+  terms_version: '2026-11-01',
+}
+
+/** The token by which the page calls the API for the person who is signed in. */
+async function authorizationOf(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  await page.reload()
+  return (await asked).headers()['authorization'] ?? ''
+}
+
+/** An order that waits for its payment: the address of the bank's page. */
+export async function reserve(
+  page: Page,
+  order: { programme_id: number; subjects: number[]; intake_key?: string },
+): Promise<string> {
+  const headers = { authorization: await authorizationOf(page) }
+  const data = { ...details, ...order, user_email: newAddress() }
+  type Reply = { attribute: { order_id: string; payment_url: string } }
+  const drafted = await page.request.post('/api/v1/order', { headers, data })
+  const { attribute } = (await drafted.json()) as Reply
+  const path = `/api/v1/order/pay/${attribute.order_id}`
+  const reserved = await page.request.post(path, { headers, data: { plan: 'once' } })
+  return ((await reserved.json()) as Reply).attribute.payment_url
 }

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright/test'
 import {
   expect,
   expectWholePageAccessible,
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { newAddress } from './people.ts'
+import { reserve } from './buyers.ts'
 import { enterAsNewcomer, enterAsSubscriber } from './subscribers.ts'
 
 test.use(withoutServiceWorker)
@@ -13,48 +12,18 @@ test.use(withoutServiceWorker)
 const fullProgramme = 2
 const plusProgramme = 3
 
-const details = {
-  user_name: 'Amira binti Hassan',
-  user_contact: '012-3456789',
-  address: '1 Jalan Satu',
-  postcode: '50480',
-  city: 'Kuala Lumpur',
-  state: 'Kuala Lumpur',
-  is_guardian: false,
-  terms_version: '2026-11-01',
-}
-
-/** The token by which the page calls the API for the person who is signed in. */
-async function authorizationOf(page: Page): Promise<string> {
-  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
-  await page.reload()
-  return (await asked).headers()['authorization'] ?? ''
-}
-
-/** An order that waits for its payment: the address of the bank's page. */
-async function reserve(page: Page, programmeId: number, subjects: number[]): Promise<string> {
-  const headers = { authorization: await authorizationOf(page) }
-  const data = { ...details, programme_id: programmeId, subjects, user_email: newAddress() }
-  type Reply = { attribute: { order_id: string; payment_url: string } }
-  const drafted = await page.request.post('/api/v1/order', { headers, data })
-  const { attribute } = (await drafted.json()) as Reply
-  const path = `/api/v1/order/pay/${attribute.order_id}`
-  const reserved = await page.request.post(path, { headers, data: { plan: 'once' } })
-  return ((await reserved.json()) as Reply).attribute.payment_url
-}
-
 test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is shown as what it is and followed by itself', async ({
   page,
   context,
   app,
 }) => {
   await enterAsSubscriber(page, app, 'Amira')
-  await page.goto(await reserve(page, fullProgramme, [13]))
+  await page.goto(await reserve(page, { programme_id: fullProgramme, subjects: [13] }))
   await page.getByRole('button', { name: 'Pay at once' }).click()
   await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
 
   await page.goto('/dashboard')
-  const bank = await reserve(page, plusProgramme, [5])
+  const bank = await reserve(page, { programme_id: plusProgramme, subjects: [5] })
   await page.goto(bank)
   await page.getByRole('button', { name: 'Leave pending' }).click()
   await expect(page).toHaveURL(/\/plus-programme\/order\/confirmation/)

@@ -347,6 +347,7 @@ export const absentParams = () => ({
   form: 'seminar',
   kind: 'home',
   intakeKey: 'no-such-intake',
+  priceKey: 'no-such-list',
   teacherId: 'no-such-teacher',
   language: 'en',
   signInId: 'x'.repeat(43),

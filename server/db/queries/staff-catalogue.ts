@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { publishInvalidation } from '../invalidation.ts'
 import type { Tx } from '../open.ts'
-import { documents } from '../tables/catalogue.ts'
+import { documents, programmes } from '../tables/catalogue.ts'
 
 /** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
 export const staffCatalogueKey = 'catalogue/by-staff'
@@ -16,4 +17,13 @@ export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
     .values({ key: staffCatalogueKey, ...set })
     .onConflictDoUpdate({ target: documents.key, set })
   await publishInvalidation(tx, 'content')
+}
+
+/** Serializes changes of a programme's intakes and prices. */
+export async function lockProgramme(tx: Tx, programmeId: number): Promise<void> {
+  await tx
+    .select({ id: programmes.id })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId))
+    .for('no key update')
 }

@@ -43,6 +43,9 @@ export const intakes = pgTable(
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
     lastPaperOn: date('last_paper_on').notNull(),
+    /** The first and last day of its sale, where staff have set them. */
+    saleFrom: date('sale_from'),
+    saleUntil: date('sale_until'),
     /** Staff added or changed it: a content load leaves it and its lessons alone. */
     byStaff: boolean('by_staff').notNull().default(false),
     /** Withdrawn by staff before anybody was in it. */
@@ -51,6 +54,7 @@ export const intakes = pgTable(
   (table) => [
     index('intakes_by_programme').on(table.programmeId, table.endsOn),
     check('intakes_dates', sql`${table.startsOn} < ${table.endsOn}`),
+    check('intakes_sale', sql`${table.saleFrom} <= ${table.saleUntil}`),
   ],
 )
 
@@ -98,7 +102,7 @@ export const classTeachers = pgTable(
   ],
 )
 
-/** The total price, in sen, for exactly so many classes of a programme. */
+/** The prices of the content files, for servers of an older version: `price_lists` has them all. */
 export const prices = pgTable(
   'prices',
   {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Prices } from '#contract/catalogue.ts'
 import type { InstalmentStatus } from '#contract/orders/instalments.ts'
 import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { PaidMethod } from '#contract/orders/payment-methods.ts'
@@ -78,6 +79,8 @@ export const orders = pgTable(
     discountSen: integer('discount_sen').notNull(),
     hardcopySen: integer('hardcopy_sen').notNull(),
     totalSen: integer('total_sen').notNull(),
+    /** The prices that it was offered at: a reserved order keeps them. Null in rows of an older server. */
+    offer: jsonb('offer').$type<Prices>(),
     currency: text('currency').notNull().default('MYR'),
     /** The language it was ordered in; null where that is not known. */
     locale: text('locale'),

@@ -1,6 +1,5 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue.ts'
-import type { PriceTier } from '#contract/catalogue.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Db } from '../../db/open.ts'
@@ -9,11 +8,11 @@ import {
   classTeachers,
   documents,
   intakes,
-  prices,
   programmes,
   staffPageContent,
   teachers,
 } from '../../db/tables/catalogue.ts'
+import { priceLists } from '../../db/tables/price-lists.ts'
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
@@ -56,6 +55,8 @@ export function catalogueRepository(db: Db) {
         starts_on: row.startsOn,
         ends_on: row.endsOn,
         last_paper_on: row.lastPaperOn,
+        ...(row.saleFrom && { sale_from: row.saleFrom }),
+        ...(row.saleUntil && { sale_until: row.saleUntil }),
       }))
     },
 
@@ -97,14 +98,13 @@ export function catalogueRepository(db: Db) {
       }))
     },
 
-    async prices(programmeId: number): Promise<PriceTier[]> {
-      const rows = await db
+    /** All that hold, held or will hold; those of staff after those of the content files. */
+    priceLists: () =>
+      db
         .select()
-        .from(prices)
-        .where(eq(prices.programmeId, programmeId))
-        .orderBy(asc(prices.classCount))
-      return rows.map((row) => ({ no_sub: row.classCount, price: row.priceSen }))
-    },
+        .from(priceLists)
+        .where(and(isNotNull(priceLists.publishedAt), isNull(priceLists.withdrawnAt)))
+        .orderBy(asc(priceLists.byStaff), asc(priceLists.id)),
 
     async document(key: string): Promise<unknown> {
       const [row] = await documentByKey.execute({ key })

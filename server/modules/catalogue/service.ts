@@ -6,6 +6,7 @@ import {
   HomeContent,
   type Catalogue,
   type Intake,
+  type Prices,
   type PriceTier,
 } from '#contract/catalogue.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { Couriers } from '#contract/orders/parcels.ts'
 import { BankHolidays } from '#contract/orders/instalments.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
+import { pricesInForce } from '#contract/orders/price-lists.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
@@ -34,19 +36,15 @@ export function catalogueService(
 ) {
   let kept: ReturnType<typeof read> | undefined
   async function read() {
-    const [programmes, joiningPrices, intakes, subjects, teachers] = await Promise.all([
+    const [programmes, joiningPrices, intakes, subjects, teachers, priceLists] = await Promise.all([
       repository.programmes(),
       repository.joiningPrices(),
       repository.intakes(),
       repository.subjects(),
       repository.teachers(),
+      repository.priceLists(),
     ])
-    const prices = new Map(
-      await Promise.all(
-        programmes.map(async ({ id }) => [id, await repository.prices(id)] as const),
-      ),
-    )
-    return { programmes, joiningPrices, intakes, subjects, teachers, prices }
+    return { programmes, joiningPrices, intakes, subjects, teachers, priceLists }
   }
   const all = () =>
     (kept ??= read().catch((error: unknown) => {
@@ -67,6 +65,21 @@ export function catalogueService(
   /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
   async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
     return intakesOnSale(programmeId, (await all()).intakes, now)[0] ?? null
+  }
+
+  /** What is in force today in an intake, or in a programme between its intakes. */
+  async function priceList(programmeId: number, intakeKey: string | null, now: Date) {
+    const lists = (await all()).priceLists.filter((one) => one.programmeId === programmeId)
+    return pricesInForce(lists, intakeKey, malaysianDay(now))
+  }
+
+  /** The prices and contents of a programme as a newcomer gets them; undefined when it is not sold. */
+  async function shownPrices(programmeId: number, now: Date) {
+    const intake = await currentIntake(programmeId, now)
+    const list = await priceList(programmeId, intake?.key ?? null, now)
+    if (!list) return undefined
+    const contents = (await priceList(programmeId, null, now))?.contents
+    return { programme_id: programmeId, ...pricesOf(list), ...(contents && { contents }) }
   }
 
   return {
@@ -103,8 +116,16 @@ export function catalogueService(
       return (await all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id]))
     },
 
-    async prices(programmeId: number): Promise<PriceTier[]> {
-      return (await all()).prices.get(programmeId) ?? []
+    /** What it costs today in this intake. */
+    async prices({ programme_id, key }: Intake, now: Date): Promise<Prices> {
+      const list = await priceList(programme_id, key, now)
+      return list ? pricesOf(list) : { tiers: [] }
+    },
+
+    /** What a newcomer pays today. */
+    async currentPrices(programmeId: number, now: Date): Promise<Prices> {
+      const { tiers, hardcopy_price } = (await shownPrices(programmeId, now)) ?? { tiers: [] }
+      return { tiers, hardcopy_price }
     },
 
     /** What somebody pays who joins an intake that has begun. */
@@ -136,8 +157,11 @@ export function catalogueService(
     },
 
     async publicCatalogue(now: Date): Promise<Catalogue> {
-      const { programmes, intakes, subjects, teachers, prices } = await all()
+      const { programmes, intakes, subjects, teachers } = await all()
+      const shown = await Promise.all(programmes.map(({ id }) => shownPrices(id, now)))
+      const price_lists = shown.filter((list) => list !== undefined)
       const full = programmes.find((programme) => programmeType(programme) === 'full')
+      const ofFull = price_lists.find(({ programme_id }) => programme_id === full?.id)
       const today = malaysianDay(now)
       return {
         programmes,
@@ -145,10 +169,9 @@ export function catalogueService(
         ended_intakes: intakes.filter(({ ends_on }) => ends_on < today),
         subjects: subjects.map(({ about: _, ...subject }) => subject),
         teachers,
-        prices: (full && prices.get(full.id)) ?? [],
-        price_lists: [...prices].flatMap(([programme_id, tiers]) =>
-          tiers.length > 0 ? [{ programme_id, tiers }] : [],
-        ),
+        prices: ofFull?.tiers ?? [],
+        hardcopy_price: ofFull?.hardcopy_price,
+        price_lists,
         payment_methods: [...paymentMethods],
       }
     },
@@ -181,3 +204,8 @@ export function catalogueService(
     examTimetable: (exam: string) => document(`exam-timetable/${exam}`, ExamTimetable),
   }
 }
+
+const pricesOf = ({ tiers, hardcopySen }: { tiers: PriceTier[]; hardcopySen: number }) => ({
+  tiers,
+  hardcopy_price: hardcopySen,
+})

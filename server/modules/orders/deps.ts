@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { AnswerConsent, AskedConsent, GuardianAnswer } from '#contract/account/account.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import type { PriceTier } from '#contract/catalogue.ts'
+import type { Prices } from '#contract/catalogue.ts'
 import type { GuardianLink } from '#contract/links.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
@@ -27,7 +27,9 @@ export type OrderNeeds = {
   classNames(classIds: readonly number[]): Promise<string[]>
   /** Days on which banks are closed besides weekends. */
   bankHolidays(): Promise<ReadonlySet<string>>
-  prices(programmeId: number): Promise<PriceTier[]>
+  /** What an intake costs today, and what a newcomer pays in a programme. */
+  prices(intake: Intake, now: Date): Promise<Prices>
+  currentPrices(programmeId: number, now: Date): Promise<Prices>
   school(): Promise<School>
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
   /** The classes that a person has in this intake now. */

@@ -44,14 +44,18 @@ export const orderStart =
         is_refused: awaited.isRefused,
       },
       on_sale: await Promise.all(
-        onSale.map(async (intake) => ({
-          intake,
-          held: await heldClasses(needs, uid, intake, now),
-          seats: await needs.seats.shownTo(uid, intake, now),
-          prices: await pricesIn(needs, intake, now),
-          joining_price: await needs.joiningPrice(programmeId),
-          lessons_over: await lessonsOver(db, intake, now),
-        })),
+        onSale.map(async (intake) => {
+          const { tiers, hardcopy_price } = await pricesIn(needs, intake, now)
+          return {
+            intake,
+            held: await heldClasses(needs, uid, intake, now),
+            seats: await needs.seats.shownTo(uid, intake, now),
+            prices: tiers,
+            hardcopy_price,
+            joining_price: await needs.joiningPrice(programmeId),
+            lessons_over: await lessonsOver(db, intake, now),
+          }
+        }),
       ),
       is_suspended: isSuspended,
       terms_agreed_at: agreed?.at.toISOString() ?? null,

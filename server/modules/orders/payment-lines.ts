@@ -1,4 +1,3 @@
-import { hardcopySenPerClass } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
@@ -17,8 +16,8 @@ export function paymentLines(
     { name, amountSen: tuitionSen - discountSen, quantity: 1 },
     {
       name: t('hardcopy'),
-      amountSen: hardcopySenPerClass,
-      quantity: hardcopySen / hardcopySenPerClass,
+      amountSen: hardcopySen / count,
+      quantity: count,
     },
   ]
   return lines.filter(({ amountSen, quantity }) => amountSen * quantity > 0)

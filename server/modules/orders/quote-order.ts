@@ -1,15 +1,18 @@
-import type { Intake, PriceTier } from '#contract/catalogue.ts'
+import type { Intake, Prices } from '#contract/catalogue.ts'
 import { pricesToJoin } from '#contract/orders/joining.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
+import { malaysianDay } from '#contract/calendar.ts'
 import { includedBy } from './held-classes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
-import { hasUseLeft, type OrdersRepository } from './repository.ts'
+import { hasUseLeft, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 /** The end of a promo code's window is the last second in which it is valid. */
 const lastSecondMs = 1000
 
 export type OrderQuotes = ReturnType<typeof orderQuotes>
+/** A price, and the prices that it was made from. */
+type Offered = Quote & { offer: Prices }
 /** What is bought: classes of one intake of a programme, and by whom. */
 export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
@@ -25,12 +28,26 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     key: string | null | undefined,
     now: Date,
   ): Promise<Intake> {
-    const { discontinued } = await needs.programme(programmeId)
-    const onSale = discontinued ? [] : await needs.intakesOnSale(programmeId, now)
+    const onSale = await needs.intakesOnSale(programmeId, now)
     const intake = key == null ? onSale[0] : onSale.find((one) => one.key === key)
-    if (!intake) refuse('programme.closed')
-    if (await needs.isSuspended(uid, programmeId)) refuse('order.suspended')
-    return intake
+    return mayBuy(needs, uid, programmeId, intake)
+  },
+
+  /**
+   * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
+   * have set since.
+   * @throws Refusal as `demandIntake`
+   */
+  async demandReservedIntake(
+    { uid, programmeId, intakeKey }: Pick<StoredOrder, 'uid' | 'programmeId' | 'intakeKey'>,
+    now: Date,
+  ): Promise<Intake> {
+    const intake =
+      intakeKey === null
+        ? (await needs.intakesOnSale(programmeId, now))[0]
+        : await needs.intake(intakeKey)
+    const isOver = intake !== undefined && intake.last_paper_on < malaysianDay(now)
+    return mayBuy(needs, uid, programmeId, isOver ? undefined : intake)
   },
 
   /** The coupon of a valid code with a use left for this person; null for any other. */
@@ -48,37 +65,54 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     return promo ? asCoupon(promo) : null
   },
 
-  /** The price in that intake, less what is held in it already: what is held in another one counts for nothing. */
+  /**
+   * The price in that intake, less what is held in it already: what is held in another one counts for nothing.
+   * @param kept what a reserved order was offered at, in place of today's prices
+   */
   async priceOf(
     { uid, intake, classIds }: Wanted,
     coupon: Coupon | null,
     now: Date,
-  ): Promise<Quote> {
+    kept?: Prices | null,
+  ): Promise<Offered> {
     const open = await needs.openClassIds()
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
-    const [tiers, held] = await Promise.all([
-      pricesIn(needs, intake, now),
+    const [offer, held] = await Promise.all([
+      kept ?? pricesIn(needs, intake, now),
       needs.classesHeld(uid, intake.programme_id, intake.key, now),
     ])
     if (classIds.some((id) => held.includes(id)))
       refuse('order.not-allowed', 'One of these classes is paid for already.')
     const included = await includedBy(needs, uid, intake, now)
     if (classIds.some((id) => included.has(id))) refuse('order.included')
-    return quote(tiers, classIds.length, coupon, held.length) ?? refuse('order.no-price')
+    const price = quote(offer, classIds.length, coupon, held.length) ?? refuse('order.no-price')
+    return { ...price, offer }
   },
 })
+
+async function mayBuy(
+  needs: OrderNeeds,
+  uid: string,
+  programmeId: number,
+  intake: Intake | undefined,
+): Promise<Intake> {
+  const { discontinued } = await needs.programme(programmeId)
+  if (discontinued || !intake) refuse('programme.closed')
+  if (await needs.isSuspended(uid, programmeId)) refuse('order.suspended')
+  return intake
+}
 
 /** The prices in an intake; if it has begun, for somebody who joins now. */
 export async function pricesIn(
   needs: Pick<OrderNeeds, 'prices' | 'joiningPrice'>,
   intake: Intake,
   now: Date,
-): Promise<PriceTier[]> {
-  const [tiers, rule] = await Promise.all([
-    needs.prices(intake.programme_id),
+): Promise<Prices> {
+  const [prices, rule] = await Promise.all([
+    needs.prices(intake, now),
     needs.joiningPrice(intake.programme_id),
   ])
-  return pricesToJoin(tiers, rule, intake, now)
+  return pricesToJoin(prices, rule, intake, now)
 }
 
 const asCoupon = (promo: {
@@ -91,9 +125,10 @@ const asCoupon = (promo: {
     : { code: promo.code, percent: promo.percent }
 
 /** A price as the columns of an order's row. */
-export const amountsOf = (price: Quote) => ({
+export const amountsOf = (price: Offered) => ({
   tuitionSen: price.tuitionSen,
   discountSen: price.discountSen,
   hardcopySen: price.hardcopySen,
   totalSen: price.totalSen,
+  offer: price.offer,
 })

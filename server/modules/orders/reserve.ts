@@ -17,7 +17,7 @@ export type Reserver = ReturnType<typeof reserver>
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
-  { demandIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
+  { demandIntake, demandReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
   inviteGuardian: (
     tx: Tx,
     reserved: StoredOrder,
@@ -32,15 +32,17 @@ export function reserver(
      * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
      * order days. The intake must still be on sale, the classes open, the person not suspended, and the price
      * unchanged; a new price is stored, and refused once so that the page shows it first. A payment page that asks
-     * for the old price is closed before.
+     * for the old price is closed before. A reserved order keeps the prices that it was offered at.
      * @returns the order's intake
      */
     async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
-      const intake = await demandIntake(uid, programmeId, order.intakeKey, now)
       const isDraft = status === 'DRAFT'
+      const intake = isDraft
+        ? await demandIntake(uid, programmeId, order.intakeKey, now)
+        : await demandReservedIntake(order, now)
       const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
-      const price = await priceOf({ ...order, intake }, coupon, now)
+      const price = await priceOf({ ...order, intake }, coupon, now, isDraft ? null : order.offer)
       if (price.totalSen === totalSen) return intake
       if (!isDraft) await closePage(order)
       await inTransaction(db, async (repository) => {
@@ -88,10 +90,16 @@ export function reserver(
 }
 
 /** Until when an order that is reserved now can be paid: a week, and no longer than its intake is sold. */
-export function payBy({ last_paper_on }: Pick<Intake, 'last_paper_on'>, now: Date): Date {
-  const week = endOfMalaysianDay(addDays(malaysianDay(now), reservedDays))
-  const lastDay = endOfMalaysianDay(last_paper_on)
-  return lastDay < week ? lastDay : week
+export function payBy(
+  { last_paper_on, sale_until }: Pick<Intake, 'last_paper_on' | 'sale_until'>,
+  now: Date,
+): Date {
+  const days = [
+    addDays(malaysianDay(now), reservedDays),
+    last_paper_on,
+    sale_until ?? last_paper_on,
+  ]
+  return endOfMalaysianDay(days.toSorted()[0] ?? last_paper_on)
 }
 
 /** After a double click the order is reserved already, which is fine. */

@@ -80,15 +80,18 @@ export function ordersService(deps: OrderDeps) {
   return {
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
       const programme = await needs.programme(programmeId)
-      const [order, tiers, start] = await Promise.all([
+      const [order, current, start] = await Promise.all([
         orders.current(uid, programme.id),
-        needs.prices(programme.id),
+        needs.currentPrices(programme.id, now),
         startOf(uid, programme.id, now),
       ])
       const { on_sale } = start
       const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
-      const price_mapping = sold?.prices ?? tiers
-      return { ...(await replyWith(order, now)), mapping_data: { price_mapping }, start }
+      const mapping_data = {
+        price_mapping: sold?.prices ?? current.tiers,
+        hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
+      }
+      return { ...(await replyWith(order, now)), mapping_data, start }
     },
 
     async inProgress(

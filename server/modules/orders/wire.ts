@@ -25,6 +25,7 @@ export function toWireOrder(
     subjects: order.classIds,
     promo_code: order.promoCode,
     discounted_amount: order.discountSen,
+    hardcopy_amount: order.hardcopySen,
     total_amount: order.totalSen,
     ...plan,
     ...toWireDetails(order.details),

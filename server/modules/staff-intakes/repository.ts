@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
-import { classes, intakes, programmes } from '../../db/tables/catalogue.ts'
+import { classes, intakes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { orders, subscriptions } from '../../db/tables/orders.ts'
@@ -33,15 +33,6 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .from(intakes)
       .where(isNull(intakes.withdrawnAt))
       .orderBy(desc(intakes.startsOn), asc(intakes.key))
-  },
-
-  /** Serializes changes of a programme's intakes. */
-  async lockProgramme(programmeId: number): Promise<void> {
-    await db
-      .select({ id: programmes.id })
-      .from(programmes)
-      .where(eq(programmes.id, programmeId))
-      .for('no key update')
   },
 
   /** Takes the same locks as moving lessons of these classes. */

@@ -13,7 +13,7 @@ import {
 } from '#contract/staff/intakes.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
+import { catalogueChanged, lockProgramme } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -219,7 +219,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
         refuse('programme.unknown')
       return db.transaction(async (tx) => {
         const from = staffIntakesRepository(tx)
-        await from.lockProgramme(programmeId)
+        await lockProgramme(tx, programmeId)
         await demandDates(from, programmeId, body, null, now)
         const key = await freeKey(from, programme, intake.starts_on)
         const row = { key, programmeId, ...rowOf(intake), byStaff: true }
@@ -255,7 +255,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
         .transaction(async (tx) => {
           const from = staffIntakesRepository(tx)
           const { programmeId } = await found(from, key)
-          await from.lockProgramme(programmeId)
+          await lockProgramme(tx, programmeId)
           await from.lockClasses(subjects.map(({ id }) => id))
           const row = await found(from, key)
           if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
@@ -295,11 +295,13 @@ function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
   })
 }
 
-const rowOf = ({ title, starts_on, ends_on, last_paper_on }: IntakeForm) => ({
-  title,
-  startsOn: starts_on,
-  endsOn: ends_on,
-  lastPaperOn: last_paper_on,
+const rowOf = (form: IntakeForm) => ({
+  title: form.title,
+  startsOn: form.starts_on,
+  endsOn: form.ends_on,
+  lastPaperOn: form.last_paper_on,
+  ...(form.sale_from !== undefined && { saleFrom: form.sale_from }),
+  ...(form.sale_until !== undefined && { saleUntil: form.sale_until }),
 })
 
 const shown = (row: IntakeRow): Intake => ({
@@ -309,14 +311,21 @@ const shown = (row: IntakeRow): Intake => ({
   starts_on: row.startsOn,
   ends_on: row.endsOn,
   last_paper_on: row.lastPaperOn,
+  sale_from: row.saleFrom,
+  sale_until: row.saleUntil,
 })
 
 /** The values that a change of an intake records. */
-const auditValuesOf = (row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'>) => ({
+const auditValuesOf = (
+  row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'> &
+    Partial<Pick<IntakeRow, 'saleFrom' | 'saleUntil'>>,
+) => ({
   title: row.title,
   starts_on: row.startsOn,
   ends_on: row.endsOn,
   last_paper_on: row.lastPaperOn,
+  sale_from: row.saleFrom ?? null,
+  sale_until: row.saleUntil ?? null,
 })
 
 const nameOf = (classId: number, subjects: readonly Subject[]): string =>

@@ -90,7 +90,10 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     goTo(next)
   }
 
-  const prices = sold?.prices ?? state.prices ?? pricesOf(catalogue, programme.id)
+  const tiers = sold?.prices ?? state.prices
+  const prices = tiers
+    ? { tiers: [...tiers], hardcopy_price: (sold ?? state).hardcopy_price }
+    : pricesOf(catalogue, programme.id)
   const totalSen =
     order?.order_status === 'DRAFT' && isSaved
       ? order.total_amount

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import styles from './checkout.module.css'
 
-/** Which intake the classes are bought in, while two are on sale, and 'the same classes again' for the next one. */
+/** Which intake the classes are bought in, while several are on sale, and 'the same classes again' for the next one. */
 export function IntakeChoice({
   onSale,
   chosen,
@@ -25,10 +25,12 @@ export function IntakeChoice({
   const { t } = useTranslation('checkout')
   const format = useFormat()
   if (onSale.length < 2) return null
+  // Those before the one that a newcomer would get have been taught.
+  const first = onSale[0]?.intake.starts_on ?? ''
   return (
     <fieldset className={styles.plans}>
       <legend>{t('intake.which')}</legend>
-      {onSale.map(({ intake }, n) => (
+      {onSale.map(({ intake }) => (
         <Checkbox
           key={intake.key}
           kind="radio"
@@ -37,7 +39,7 @@ export function IntakeChoice({
           checked={intake.key === chosen}
           onChange={() => onChoose(intake.key)}
           label={intake.title}
-          hint={t(n === 0 ? 'intake.next' : 'intake.papersToCome', {
+          hint={t(intake.starts_on < first ? 'intake.papersToCome' : 'intake.next', {
             from: format.longDate(intake.starts_on),
             until: format.longDate(intake.ends_on),
             lastPaper: format.longDate(intake.last_paper_on),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { hardcopySenPerClass } from '#contract/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './OrderLines.module.css'
 
@@ -38,7 +37,7 @@ export function OrderLines({
           {t('lines.hardcopy')}
           <span className={styles.note}>
             {t('lines.hardcopyNote', {
-              each: format.money(hardcopySenPerClass),
+              each: format.money(hardcopySen / classCount),
               count: classCount,
             })}
           </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { quote } from '#contract/orders/pricing.ts'
-import type { PriceTier } from '#contract/catalogue.ts'
+import type { Prices } from '#contract/catalogue.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
@@ -29,7 +29,7 @@ export function SubjectsStep({
   onContinue,
 }: {
   subjects: readonly Subject[]
-  prices: readonly PriceTier[]
+  prices: Prices
   subscribed: readonly number[]
   /** By class: the student's other programme that includes it. */
   included: ReadonlyMap<number, number>

@@ -4,7 +4,7 @@ import type { OrderOnScreen } from './order-query.ts'
 /** The lines that add up to the charge, with the server's figures. */
 export function chargedLines(order: OrderOnScreen) {
   const classCount = order.subjects.length
-  const hardcopySen = hardcopySenPerClass * classCount
+  const hardcopySen = order.hardcopy_amount ?? hardcopySenPerClass * classCount
   return {
     classCount,
     hardcopySen,

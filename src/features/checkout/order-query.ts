@@ -13,6 +13,7 @@ export type OrderOnScreen = Omit<Order, Personal>
 export type OrderState = {
   order: OrderOnScreen | null
   prices: readonly PriceTier[] | undefined
+  hardcopy_price?: number | undefined
   /** Under 18, and their guardian has not agreed: they cannot pay themselves. */
   awaitsConsent?: boolean
 }
@@ -71,6 +72,7 @@ export async function acceptOrder(
   client.setQueryData(queryKey, (before) => ({
     ...orderStateOf(reply),
     prices: reply.mapping_data?.price_mapping ?? before?.prices,
+    hardcopy_price: reply.mapping_data?.hardcopy_price ?? before?.hardcopy_price,
     awaitsConsent: before?.awaitsConsent ?? false,
   }))
   // Only fetched data is kept on the device, so refetch it.
@@ -91,11 +93,11 @@ function shareState(before: OrderState | undefined, now: OrderState): OrderState
 }
 
 function orderStateOf(reply: OrderReply): OrderState {
-  const prices = reply.mapping_data?.price_mapping
+  const { price_mapping: prices, hardcopy_price } = reply.mapping_data ?? {}
   const awaitsConsent = reply.start != null && reply.start.awaited_consent !== null
-  if (!reply.attribute) return { order: null, prices, awaitsConsent }
+  if (!reply.attribute) return { order: null, prices, hardcopy_price, awaitsConsent }
   const { is_guardian: _, user_detail: __, guardian_detail: ___, ...order } = reply.attribute
-  return { order, prices, awaitsConsent }
+  return { order, prices, hardcopy_price, awaitsConsent }
 }
 
 function personalDetailsOf({ attribute }: OrderReply): PersonalDetails | null {

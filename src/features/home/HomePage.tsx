@@ -47,7 +47,7 @@ export function HomePage({
         <WhatItIs />
         <KeyDetails details={facts.key_details} />
         <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
-        <Pricing tiers={prices} methods={methods} />
+        <Pricing prices={prices} methods={methods} />
         <Teachers teachers={teachers} askAbout={askAbout} />
         <Testimonials testimonials={facts.testimonials} />
         <Supporters names={facts.supporters} />

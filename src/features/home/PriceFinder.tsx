@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hardcopySenPerClass, instalmentCount } from '#contract/limits.ts'
+import { instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
-import type { PriceTier } from '#contract/catalogue.ts'
+import type { Prices } from '#contract/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
@@ -13,18 +13,19 @@ const usualClassCount = 3
 
 /** The price for a number of classes. Without script it shows the usual number. */
 export function PriceFinder({
-  tiers,
+  prices,
   methods,
 }: {
-  tiers: readonly PriceTier[]
+  prices: Prices
   methods: readonly PaymentMethod[]
 }) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const { tiers } = prices
   const usual = tiers.findIndex((tier) => tier.no_sub === usualClassCount)
   const [index, setIndex] = useState(Math.max(usual, 0))
   const classCount = tiers[index]?.no_sub ?? 0
-  const price = quote(tiers, classCount, null)
+  const price = quote(prices, classCount, null)
   if (!price) return null
   const [first = 0, second = 0] = price.instalmentsSen
   const hasPlan = methods.includes('card')
@@ -76,7 +77,9 @@ export function PriceFinder({
             <dd>{format.money(price.tuitionSen)}</dd>
           </div>
           <div>
-            <dt>{t('pricing.hardcopy', { price: format.money(hardcopySenPerClass) })}</dt>
+            <dt>
+              {t('pricing.hardcopy', { price: format.money(price.hardcopySen / classCount) })}
+            </dt>
             <dd>{format.money(price.hardcopySen)}</dd>
           </div>
           <div className="total">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceTier } from '#contract/catalogue.ts'
+import type { Prices } from '#contract/catalogue.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -7,24 +7,24 @@ import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
 export function Pricing({
-  tiers,
+  prices,
   methods,
 }: {
-  tiers: readonly PriceTier[]
+  prices: Prices
   methods: readonly PaymentMethod[]
 }) {
   const { t } = useTranslation('home')
-  const sold = tiers.toSorted((a, b) => a.no_sub - b.no_sub)
+  const tiers = prices.tiers.toSorted((a, b) => a.no_sub - b.no_sub)
   return (
     <Section id="pricing" title={t('pricing.title')} lead={t('pricing.lead')}>
-      {sold.length === 0 ? (
+      {tiers.length === 0 ? (
         <Notice icon="calendar" title={t('pricing.soon')}>
           {t('pricing.soonText')}
         </Notice>
       ) : (
         <div className="pricing">
-          <PriceFinder tiers={sold} methods={methods} />
-          <PriceTable tiers={sold} />
+          <PriceFinder prices={{ ...prices, tiers }} methods={methods} />
+          <PriceTable tiers={tiers} />
         </div>
       )}
     </Section>

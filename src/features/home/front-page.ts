@@ -1,4 +1,4 @@
-import type { Catalogue, HomeContent, Subject, Teacher } from '#contract/catalogue.ts'
+import type { Catalogue, HomeContent, Prices, Subject, Teacher } from '#contract/catalogue.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 
 /**
@@ -16,14 +16,14 @@ export type FrontPage = {
   intake: { title: string; starts_on: string; ends_on: string; programme: string | null } | null
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
-  prices: Catalogue['prices']
+  prices: Prices
   /** What payment pages offer; empty where an older server does not say. */
   methods: readonly PaymentMethod[]
   facts: HomeContent
 }
 
 export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage {
-  const { current_intake: intake, programmes, prices } = catalogue
+  const { current_intake: intake, programmes, prices: tiers, hardcopy_price } = catalogue
   return {
     intake: intake && {
       title: intake.title,
@@ -36,7 +36,7 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
       .filter((subject) => !subject.is_closed)
       .map(({ key: _, ...subject }) => subject),
     teachers: catalogue.teachers.map(({ name, headline }) => ({ name, headline })),
-    prices,
+    prices: { tiers, hardcopy_price },
     methods: catalogue.payment_methods ?? [],
     facts,
   }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Prices } from '#contract/catalogue.ts'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
+import { inLocale } from '#contract/in-locale.ts'
 import { recordingMonths } from '#contract/limits.ts'
 import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { programmeContents, programmeType } from '#contract/programmes.ts'
@@ -14,11 +16,18 @@ import { catalogueQuery } from './queries.ts'
 
 /** The programme's page for people who have not joined: what it is, its dates and its price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
-  const { t } = useTranslation('programmes')
+  const { t, i18n } = useTranslation('programmes')
   const format = useFormat()
   const { programme, intake } = page
   const type = programmeType(programme)
   const isPaid = type === 'full' || type === 'plus'
+  const { data: catalogue } = useQuery(catalogueQuery())
+  const prices = catalogue && pricesOf(catalogue, programme.id)
+  const contents = prices?.contents
+    ? inLocale(prices.contents, i18n.language).map(({ text }) => text)
+    : isPaid
+      ? programmeContents[type].map((key) => t(`included.${key}`, { months: recordingMonths }))
+      : []
   return (
     <div className={styles.parts}>
       <p className={styles.lead}>{t(`about.${isPaid ? type : 'other'}`)}</p>
@@ -28,10 +37,10 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
           <>
             <h2>{t('included.title')}</h2>
             <ul role="list" className={styles.included}>
-              {programmeContents[type].map((key) => (
-                <li key={key}>
+              {contents.map((text) => (
+                <li key={text}>
                   <Icon name="check" />
-                  {t(`included.${key}`, { months: recordingMonths })}
+                  {text}
                 </li>
               ))}
             </ul>
@@ -45,7 +54,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
             })}
           </p>
         )}
-        {isPaid && <PriceHint programmeId={programme.id} />}
+        {isPaid && prices && <PriceHint prices={prices} />}
         <Link
           to={isPaid ? `/${programme.url_safe_name}/order/subjects` : '/full-programme'}
           className={buttonClass({ variant: 'accent', size: 'large' })}
@@ -57,12 +66,11 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
   )
 }
 
-/** Hidden until loaded: it is a hint, and the order shows the price. */
-function PriceHint({ programmeId }: { programmeId: number }) {
+/** It is a hint: the order shows the price. */
+function PriceHint({ prices }: { prices: Prices }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
-  const { data } = useQuery(catalogueQuery())
-  const lowest = data && lowestPrice(pricesOf(data, programmeId))
+  const lowest = lowestPrice(prices)
   if (!lowest) return null
   return (
     <p className={`numbers ${styles.price}`}>

@@ -57,6 +57,7 @@ import type staffOrders from '#content/locales/en/staff/orders.json'
 import type staffPapers from '#content/locales/en/staff/papers.json'
 import type staffParcels from '#content/locales/en/staff/parcels.json'
 import type staffPeople from '#content/locales/en/staff/people.json'
+import type staffPrices from '#content/locales/en/staff/prices.json'
 import type staffPromo from '#content/locales/en/staff/promo.json'
 import type staffPublicPages from '#content/locales/en/staff/public-pages.json'
 import type staffQuestions from '#content/locales/en/staff/questions.json'
@@ -131,6 +132,7 @@ type English = {
   'staff/papers': typeof staffPapers
   'staff/parcels': typeof staffParcels
   'staff/people': typeof staffPeople
+  'staff/prices': typeof staffPrices
   'staff/promo': typeof staffPromo
   'staff/public-pages': typeof staffPublicPages
   'staff/questions': typeof staffQuestions

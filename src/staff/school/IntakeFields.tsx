@@ -8,7 +8,7 @@ import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { overlappingIntake, intakeDays } from './intake-typed.ts'
+import { overlappingIntake, intakeDays, saleDays } from './intake-typed.ts'
 
 /** The fields of an intake. An overlap is shown as soon as its days are filled in. */
 export function IntakeFields({
@@ -60,6 +60,19 @@ export function IntakeFields({
       <p className={kit.quiet}>
         {[begun && t('intakes.begunHint'), t('intakes.lastPaperHint')].filter(Boolean).join(' ')}
       </p>
+      <div className={kit.times}>
+        {saleDays.map((name) => (
+          <Field
+            key={name}
+            label={t(`intakes.${name}`)}
+            type="date"
+            value={typed[name] ?? ''}
+            error={errorOf(name)}
+            onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={kit.quiet}>{t('intakes.saleHint')}</p>
       {other && (
         <Notice tone="warning" announce>
           <p>

@@ -86,6 +86,8 @@ function Programme({
             {[
               t('intakes.students', { count: intake.students }),
               state !== 'past' && t('intakes.toCome', { count: intake.lessons_to_come }),
+              intake.sale_from && t('intakes.soldFrom', { day: day(intake.sale_from) }),
+              intake.sale_until && t('intakes.soldUntil', { day: day(intake.sale_until) }),
               intake.by_staff && t('intakes.byStaff'),
             ]
               .filter(Boolean)

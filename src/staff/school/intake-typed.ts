@@ -5,11 +5,15 @@ import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff
 
 export const intakeDays = ['starts_on', 'ends_on', 'last_paper_on'] as const
 
-export const formOf = ({ title, starts_on, ends_on, last_paper_on }: TypedIntake) => ({
-  title,
-  starts_on,
-  ends_on,
-  last_paper_on,
+export const saleDays = ['sale_from', 'sale_until'] as const
+
+export const formOf = (typed: TypedIntake) => ({
+  title: typed.title,
+  starts_on: typed.starts_on,
+  ends_on: typed.ends_on,
+  last_paper_on: typed.last_paper_on,
+  sale_from: typed.sale_from || null,
+  sale_until: typed.sale_until || null,
 })
 
 /** The intake that these days overlap, if all days are filled in. */

@@ -913,6 +913,11 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09', classId: '5' },
     body: { uid: other.uid, reason: 'A sibling', beyond_limit: false },
   })),
+  staffPrices: noTeacher(),
+  changePrices: noTeacher(() => ({
+    params: { priceKey: 'full-2026-09' },
+    body: { do: 'publish', replaces: '' },
+  })),
   changeSeats: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { class_id: 5, capacity: null, replaces: null },

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { hardcopySenPerClass } from '#contract/limits.ts'
+import type { Content } from './content-files.ts'
+import type { Tx } from '../db/open.ts'
+import { intakes, prices } from '../db/tables/catalogue.ts'
+import { priceLists } from '../db/tables/price-lists.ts'
+import { replaceOf } from '../db/upsert.ts'
+import { textOf } from '../db/version-of.ts'
+
+/**
+ * Replaces the price lists of the content files; those of staff stay, and hold from their day on. A list for an
+ * intake that is not there is left out. Load the intakes first.
+ * @returns how many lists changed
+ */
+export async function loadPrices(tx: Tx, { files }: Content, now: Date): Promise<number> {
+  const known = new Set((await tx.select({ key: intakes.key }).from(intakes)).map(({ key }) => key))
+  let changed = 0
+  for (const { id: programmeId } of files['catalogue/programmes.json']) {
+    const rows = files['catalogue/prices.json'].filter(
+      ({ programme_id, intake_key }) =>
+        programme_id === programmeId && (intake_key === undefined || known.has(intake_key)),
+    )
+    const wanted = rows.map((row) => ({
+      programmeId,
+      intakeKey: row.intake_key ?? null,
+      holdsFrom: row.holds_from ?? null,
+      tiers: row.tiers,
+      hardcopySen: row.hardcopy_price ?? hardcopySenPerClass,
+      contents: row.contents ?? null,
+    }))
+    const ofFiles = and(eq(priceLists.programmeId, programmeId), eq(priceLists.byStaff, false))
+    const loaded = await tx.select().from(priceLists).where(ofFiles).orderBy(priceLists.id)
+    const before = loaded.map(
+      ({ id: _, byStaff: __, publishedAt: ___, withdrawnAt: ____, ...row }) => row,
+    )
+    if (textOf(before) === textOf(wanted)) continue
+    await tx.delete(priceLists).where(ofFiles)
+    if (wanted.length > 0)
+      await tx
+        .insert(priceLists)
+        .values(wanted.map((row) => ({ ...row, byStaff: false, publishedAt: now })))
+    changed += Math.max(before.length, wanted.length)
+    await writeForOlderServers(tx, programmeId, rows)
+  }
+  return changed
+}
+
+async function writeForOlderServers(
+  tx: Tx,
+  programmeId: number,
+  rows: Content['files']['catalogue/prices.json'],
+): Promise<void> {
+  const first = rows.find((row) => row.intake_key === undefined && row.holds_from === undefined)
+  const tiers = (first?.tiers ?? []).map(({ no_sub, price }) => ({
+    programmeId,
+    classCount: no_sub,
+    priceSen: price,
+  }))
+  await replaceOf(tx, prices, { programmeId }, 'classCount', tiers)
+}
