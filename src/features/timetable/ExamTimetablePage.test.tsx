@@ -45,6 +45,12 @@ it('TIME-01: the first HTML has no control that is dead without a script, and no
   expect(html).not.toMatch(/Next paper in|You&#x27;ve finished all your papers/)
 })
 
+it('TIME-01: dates that were made up are marked as samples, official ones are not', () => {
+  const timetable = v.parse(ExamTimetable, spm)
+  expect(render({ ...timetable, sample: true })).toContain('Sample dates')
+  expect(render({ ...timetable, sample: false })).not.toContain('Sample dates')
+})
+
 it('TIME-01: says how old a kept copy is, and nothing of what is fresh', () => {
   const timetable = v.parse(ExamTimetable, spm)
   expect(render(timetable, '2026-11-24T09:30:00.000Z')).toContain(
