@@ -68,7 +68,7 @@ import {
   StaffRefunded,
   StaffRevenue,
 } from './finance.ts'
-import { SentForms, StaffFormsAsked } from './forms.ts'
+import { SentForms, SentFormsAsked, SentFormsOf } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import { CsvFile } from './lists.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
@@ -228,6 +228,19 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: RosterAsked,
     reply: ClassRoster,
+    refusals: [...forStaff, ...ofClass, 'request.malformed'],
+  },
+  exportRoster: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/students.csv',
+    who: 'signed-in',
+    right: 'rosters',
+    staysOpen: true,
+    csv: true,
+    isLong: true,
+    params: v.object({ classId: IdInPath }),
+    query: v.omit(RosterAsked, ['page']),
+    reply: CsvFile,
     refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
   absentees: {
@@ -1285,9 +1298,23 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'forms',
     staysOpen: true,
-    params: StaffFormsAsked,
+    params: SentFormsOf,
+    query: SentFormsAsked,
     reply: SentForms,
-    refusals: forStaff,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  exportForms: {
+    method: 'GET',
+    path: '/api/v1/staff/forms/:form/sent.csv',
+    who: 'signed-in',
+    right: 'forms',
+    staysOpen: true,
+    csv: true,
+    isLong: true,
+    params: SentFormsOf,
+    query: v.omit(SentFormsAsked, ['page']),
+    reply: CsvFile,
+    refusals: [...forStaff, 'request.malformed'],
   },
 } as const satisfies Record<string, Endpoint>
 

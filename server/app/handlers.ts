@@ -27,6 +27,7 @@ import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
 import { staffFinanceRoutes } from '../modules/staff-finance/routes.ts'
+import { staffFormsRoutes } from '../modules/staff-forms/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
@@ -103,6 +104,7 @@ export const apiHandlers = (
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
   ...staffPeopleRoutes(services.staffPeople),
+  ...staffFormsRoutes(services.staffForms),
   ...staffMessagesRoutes(services.staffMessages),
   ...staffRostersRoutes(services.staffRosters),
   ...staffEnrolmentsRoutes(services.staffEnrolments),

@@ -15,6 +15,7 @@ import { staffClassesService } from '../modules/staff-classes/service.ts'
 import { staffEnrolmentsService } from '../modules/staff-enrolments/service.ts'
 import { staffFilesService } from '../modules/staff-files/service.ts'
 import { staffFinanceService } from '../modules/staff-finance/service.ts'
+import { staffFormsService } from '../modules/staff-forms/service.ts'
 import { staffIntakesService } from '../modules/staff-intakes/service.ts'
 import { staffOrdersService } from '../modules/staff-orders/service.ts'
 import { staffMessagesService } from '../modules/staff-messages/service.ts'
@@ -98,6 +99,7 @@ export function makeStaffServices({
     }),
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
     staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
+    staffForms: staffFormsService(db),
     staffTeachers: staffTeachersService(db),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.all,

@@ -248,11 +248,43 @@ describe('STAFF-01: what public forms brought', () => {
       })),
     )
     const path = (form: string) => pathOf('sentForms', { form })
-    const { sent, more } = replyOf('sentForms', await api.as(support).get(path('seminar')))
+    const { sent, total } = replyOf('sentForms', await api.as(support).get(path('seminar')))
     expect(sent.map(({ answers }) => answers['name'])).toEqual(['Person 2', 'Person 1'])
-    expect(more).toBe(false)
+    expect(total).toBe(2)
+    const found = await api.as(support).get(`${path('seminar')}?search=person%201`)
+    expect(replyOf('sentForms', found).sent.map(({ answers }) => answers['name'])).toEqual([
+      'Person 1',
+    ])
     expect(replyOf('sentForms', await api.as(support).get(path('askguru'))).sent).toEqual([])
     expect((await api.as(support).get(path('no-such-form'))).status).toBe(404)
+  })
+
+  it('OFFC-01: is exported whole, in the order of the questions, and nothing in it is a formula', async () => {
+    const many = 2500
+    await api.db.insert(registrations).values(
+      Array.from({ length: many }, (_, n) => ({
+        id: randomUUID(),
+        form: 'special-class',
+        answers: { name: `=SUM(${n})`, email: `a${n}@example.com`, gone: 'asked before' },
+        utm: n === 0 ? { utm_source: '@tiktok' } : {},
+        textVersion: '2026-11-01',
+        receivedAt: new Date(testNow.getTime() + n * 1000),
+      })),
+    )
+    const path = pathOf('exportForms', { form: 'special-class' })
+    const file = await api.as(support).get(`${path}?sort=received`)
+    const lines = file.text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(many + 1)
+    expect(lines[0]).toBe('\uFEFFreceived_at,name,email,gone,utm_source')
+    expect(lines[1]).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d,"'=SUM\(0\)",a0@example\.com,asked before,"'@tiktok"$/,
+    )
+    expect(lines.at(-1)).toContain(`'=SUM(${many - 1})`)
+    const [written] = await api.db.select().from(audit).where(eq(audit.subject, 'list/forms'))
+    expect(written).toMatchObject({
+      action: 'list-exported',
+      after: { rows: many, form: 'special-class' },
+    })
   })
 })
 

@@ -136,6 +136,23 @@ describe('OFFC-03: the roster of a class', () => {
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'staff.forbidden' }])
   })
 
+  it('OFFC-01 OFFC-09: is exported whole, without contacts and money for a teacher', async () => {
+    const dina = await named('Dina Exported')
+    await owe(dina, 4500)
+    const file = async (by: Person) => {
+      const query = new URLSearchParams({ search: 'exported' })
+      const answer = await api.as(by).get(`${pathOf('exportRoster', { classId })}?${query}`)
+      return answer.text.trimEnd().split('\r\n')
+    }
+    const [head, row, ...others] = await file(support)
+    expect(others).toEqual([])
+    expect(head).toBe(
+      "\uFEFFName,Email,Guardian,Guardian's contact,Intake,Since,Until,Lessons attended,Lessons held,Last seen,Unpaid (RM)",
+    )
+    expect(row).toMatch(new RegExp(`^Dina Exported,${dina.email},Puan Rohani,0123456789,.*,45$`))
+    expect((await file(teacher))[1]).toMatch(/^Dina Exported,,,,.*,$/)
+  })
+
   it('keeps those who have left apart', async () => {
     await named('Chong Roster', { expiresAt: new Date(api.clock.now().getTime() - dayMs) })
     expect(await namesIn({ search: 'chong' })).toEqual([])

@@ -60,11 +60,11 @@ test('OFFC-07: an administrator sees what came in by day and method, and takes t
   await expectWholePageAccessible(page)
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the table (CSV)' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toBe('revenue-by-day-2025-03-01-2025-03-31.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    '2025-03-05,5 March 2025,1,123.45,-10.00,0.00,113.45',
+    '2025-03-05,5 March 2025,1,123.45,-10,0,113.45',
   )
 
   await page.getByLabel('Summed by').selectOption('Programme')

@@ -280,7 +280,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('=1+1')).toBeVisible()
     await expectWholePageAccessible(page)
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     expect(await readFile(await (await file).path(), 'utf8')).toContain(`"'=1+1"`)
 
     await page.goto('/staff/maintenance')

@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { csvOf } from '#contract/staff/forms.ts'
+import { csvLine, csvMark } from '#contract/csv.ts'
 import {
   parcelCode,
   parcelFiles,
@@ -49,14 +49,16 @@ const FileKey = v.tuple([
   ]),
 ])
 
-/** A byte order mark: without it, spreadsheets misread accents. */
-const mark = '\uFEFF'
 const csvColumns = [
-  ...['parcel', 'status', 'day', 'class', 'order', 'name', 'phone', 'address', 'postal'],
-  ...['city', 'state', 'courier', 'tracking'],
+  ...(['parcel', 'status', 'day', 'class', 'order', 'name', 'phone', 'address', 'postal'] as const),
+  ...(['city', 'state', 'courier', 'tracking'] as const),
 ]
 
-const csvRow = ({ parcel, className, day }: PackingRow): Record<string, string> => ({
+const csvRow = ({
+  parcel,
+  className,
+  day,
+}: PackingRow): Record<(typeof csvColumns)[number], string> => ({
   ...parcel.recipient,
   parcel: parcelCode(parcel.number),
   status: parcel.status,
@@ -119,7 +121,12 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
         case 'csv':
           return {
             type: 'text/csv; charset=utf-8',
-            content: Buffer.from(mark + csvOf(csvColumns, rows.map(csvRow))),
+            content: Buffer.from(
+              csvMark +
+                [csvColumns, ...rows.map((row) => csvColumns.map((name) => csvRow(row)[name]))]
+                  .map(csvLine)
+                  .join(''),
+            ),
           }
         case 'list':
           return { type: 'application/pdf', content: await packingListPdf(rows, now) }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { registrations } from '../../db/tables/registrations.ts'
 
@@ -6,16 +6,6 @@ export type Registration = typeof registrations.$inferInsert
 export type RegistrationsRepository = ReturnType<typeof registrationsRepository>
 
 export const registrationsRepository = (db: Db) => ({
-  /** What was sent by a form, newest first. */
-  async ofForm(form: string, most: number) {
-    return db
-      .select()
-      .from(registrations)
-      .where(eq(registrations.form, form))
-      .orderBy(desc(registrations.receivedAt), desc(registrations.id))
-      .limit(most)
-  },
-
   /** Stores it under its id. Sent again it stays one row, with the newest answers until it was forwarded. */
   async keep(registration: Registration): Promise<void> {
     const { answers, textVersion, form } = registration

@@ -28,8 +28,7 @@ export const registrationRoutes = ({
   config,
   tooMany,
   who,
-}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm' | 'sentForms'> => ({
-  sentForms: ({ params }) => service.sent(params.form),
+}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm'> => ({
   async sendForm({ params, body, now, request }) {
     demandOwnSite(request, config)
     if (await tooMany(request)) refuse('request.too-many')

@@ -1,6 +1,5 @@
 import { readAnswers } from '#contract/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/forms/forms.ts'
-import { formsShown, type SentForms } from '#contract/staff/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { RegistrationsRepository } from './repository.ts'
 
@@ -33,19 +32,5 @@ export const registrationsService = (registrations: RegistrationsRepository) => 
       ...sender,
     })
     return undefined
-  },
-
-  /** What was sent by a form, for the staff. */
-  async sent(form: FormKey): Promise<SentForms> {
-    const found = await registrations.ofForm(form, formsShown + 1)
-    return {
-      sent: found.slice(0, formsShown).map(({ id, receivedAt, answers, utm }) => ({
-        id,
-        received_at: receivedAt.toISOString(),
-        answers,
-        utm,
-      })),
-      more: found.length > formsShown,
-    }
   },
 })

@@ -1,13 +1,17 @@
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
-import type { Absentees, ClassRoster, RosterAsked } from '#contract/staff/rosters.ts'
-import { listPage } from '../../db/list-page.ts'
+import type { Absentees, ClassRoster, RosterAsked, RosterRow } from '#contract/staff/rosters.ts'
+import { copyOf } from '../../copy/copy.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
+import { rosterTable } from './table.ts'
 
 type StaffRostersNeeds = {
   catalogue(): Promise<{
@@ -15,11 +19,37 @@ type StaffRostersNeeds = {
     intakes: readonly Pick<Intake, 'key' | 'title'>[]
   }>
 }
+type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>['list']>>[number]
 export type StaffRostersService = ReturnType<typeof staffRostersService>
 
 /** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
 export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
   const repository = staffRostersRepository(db)
+
+  /** What of a class's roster the reader may ask for, and how a row of it is shown to them. */
+  async function roster(caller: Caller, classId: number, asked: RosterAsked) {
+    const seesPeople = mayDo(caller.role, 'people')
+    const seesOrders = mayDo(caller.role, 'orders')
+    if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
+    const { subjects, intakes } = await needs.catalogue()
+    const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    demandClass(caller, classId)
+    const shown = (row: RosterRecord): RosterRow => ({
+      uid: row.uid,
+      name: row.name,
+      email: seesPeople ? row.email : null,
+      guardian: seesPeople ? row.guardian : null,
+      intake: intakes.find(({ key }) => key === row.intakeKey)?.title ?? null,
+      since: new Date(row.since).toISOString(),
+      until: row.until === null ? null : new Date(row.until).toISOString(),
+      is_open: row.isOpen,
+      attendance: { held: row.held, joined: row.joined },
+      seen_at: new Date(row.seenAt).toISOString(),
+      unpaid: seesOrders ? row.unpaid : null,
+    })
+    return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }
+  }
+
   return {
     async roster(
       caller: Caller,
@@ -27,36 +57,36 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
       asked: RosterAsked,
       now: Date,
     ): Promise<ClassRoster> {
-      const seesPeople = mayDo(caller.role, 'people')
-      const seesOrders = mayDo(caller.role, 'orders')
-      if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
+      const { subject, shown, wanted } = await roster(caller, classId, asked)
       const place = rosterPlace(asked) ?? refusePage()
-      const { subjects, intakes } = await needs.catalogue()
-      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      demandClass(caller, classId)
-      const wanted = { ...asked, classId, byAddress: seesPeople }
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(wanted, now),
         listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from, now)),
       ])
-      return {
-        total,
-        ...at,
-        class_name: subject.class_name,
-        students: rows.map((row) => ({
-          uid: row.uid,
-          name: row.name,
-          email: seesPeople ? row.email : null,
-          guardian: seesPeople ? row.guardian : null,
-          intake: intakes.find(({ key }) => key === row.intakeKey)?.title ?? null,
-          since: new Date(row.since).toISOString(),
-          until: row.until === null ? null : new Date(row.until).toISOString(),
-          is_open: row.isOpen,
-          attendance: { held: row.held, joined: row.joined },
-          seen_at: new Date(row.seenAt).toISOString(),
-          unpaid: seesOrders ? row.unpaid : null,
-        })),
+      return { total, ...at, class_name: subject.class_name, students: rows.map(shown) }
+    },
+
+    async exported(
+      caller: Caller,
+      classId: number,
+      asked: RosterAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const { subject, shown, wanted } = await roster(caller, classId, asked)
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(wanted, now)
+      const label = t('exports.roster', { class: subject.class_name })
+      const filters = { class: classId, ...asked }
+      await recordExport(db, caller.uid, { list: 'roster', label, asked: filters, rows }, now)
+      async function* students() {
+        const found = everyRow(
+          (page) => rosterPlace({ ...asked, page }),
+          (...at) => repository.list(wanted, ...at, now),
+        )
+        for await (const row of found) yield shown(row)
       }
+      return rosterTable(students(), t)
     },
 
     async absentees(caller: Caller, lessonId: string, now: Date): Promise<Absentees> {

@@ -6,20 +6,23 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 export type Export = {
-  /** The file's name without its day: `orders`. */
+  /** The file's name: `orders`. */
   name: string
+  /** What is in it has days of its own, which are in its name; else today's is added. */
+  hasDays?: boolean
   /** Fetches every row of the list as it is filtered and sorted now. */
   fetch: () => Promise<Blob>
 }
 
 /** Downloads a list as a CSV file. */
-export function ExportButton({ name, fetch }: Export) {
+export function ExportButton({ name, hasDays = false, fetch }: Export) {
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const take = useMutation({
     mutationFn: fetch,
     networkMode: 'always',
-    onSuccess: (file) => saveAs(file, `${name}-${malaysianDay(new Date())}.csv`),
+    onSuccess: (file) =>
+      saveAs(file, `${hasDays ? name : `${name}-${malaysianDay(new Date())}`}.csv`),
   })
   return (
     <>

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CsvCell } from '#contract/csv.ts'
 import kit from '#staff/kit/kit.module.css'
-import { downloadCsv } from '#staff/kit/download-csv.ts'
+import { csvFile } from '#staff/kit/csv-file.ts'
+import { ExportButton } from '#staff/kit/ExportButton.tsx'
 import { Table, type Column } from '#staff/kit/Table.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import styles from './office.module.css'
 
 /** So many rows are drawn; all are in the CSV. */
 const drawnAtMost = 200
-
-/** A sum in ringgit, as spreadsheets read it: `1890.00`. */
-export const ringgit = (sen: number): string => (sen / 100).toFixed(2)
 
 /** A chart, a table, and the table as a file. */
 export function FinanceReport<Row>({
@@ -32,7 +30,7 @@ export function FinanceReport<Row>({
   count?: number
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  file: { name: string; columns: readonly string[]; rowOf: (row: Row) => Record<string, string> }
+  file: { name: string; columns: readonly string[]; rowOf: (row: Row) => Record<string, CsvCell> }
 }) {
   const { t } = useTranslation('staff/finance')
   const drawn = rows.slice(0, drawnAtMost)
@@ -50,12 +48,11 @@ export function FinanceReport<Row>({
             {chart}
           </ul>
           <div className={`cluster ${kit.part}`}>
-            <Button
-              variant="secondary"
-              onClick={() => downloadCsv(file.name, file.columns, rows.map(file.rowOf))}
-            >
-              {t('csv')}
-            </Button>
+            <ExportButton
+              name={file.name}
+              hasDays
+              fetch={async () => csvFile(file.columns, rows.map(file.rowOf))}
+            />
             {count > drawn.length && (
               <p className={`numbers ${kit.quiet}`}>
                 {t('more', { shown: drawn.length, inFile: rows.length, count })}

@@ -1,94 +1,88 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { formKeys, type FormKey } from '#contract/forms/forms.ts'
-import { rowOf, type SentForms } from '#contract/staff/forms.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formKeys } from '#contract/forms/forms.ts'
+import { answerText, formsSorting, type SentForm } from '#contract/staff/forms.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { downloadCsv } from '#staff/kit/download-csv.ts'
 import kit from '#staff/kit/kit.module.css'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import type { Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { sentFormsQuery } from './queries.ts'
 
-/** Entries of public forms, with a CSV download. The chosen form is in the address. */
+const [firstForm, ...otherForms] = formKeys
+
+/** What was sent by public forms. */
 export function FormsPage() {
   const { t } = useTranslation('staff/office')
-  const [params, setParams] = useSearchParams()
-  const form = formKeys.find((one) => one === params.get('form')) ?? formKeys[0]
-  const query = useQuery(sentFormsQuery(form))
+  const format = useFormat()
+  const list = useStaffList({ form: otherForms }, formsSorting)
+  const form = list.chosen.form ?? firstForm
+  const { form: _, ...filtered } = list.filtered
+  const { form: __, ...asked } = list.asked
+  const columns: Column<SentForm>[] = [
+    {
+      head: t('forms.who'),
+      cell: ({ answers }) => (
+        <strong>{answerText(answers['name'] ?? answers['email']) || '–'}</strong>
+      ),
+    },
+    {
+      head: t('forms.received'),
+      sort: '-received',
+      cell: ({ received_at }) => (
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(received_at))}</span>
+      ),
+    },
+    { head: t('forms.answers'), cell: (sent) => <Answers sent={sent} /> },
+  ]
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('forms.title')}</h1>
-      </header>
-      <div className={kit.picker}>
-        <Field
-          as="select"
-          label={t('forms.form')}
-          value={form}
-          onChange={({ currentTarget }) =>
-            setParams({ form: currentTarget.value }, { replace: true })
-          }
-        >
-          {formKeys.map((one) => (
-            <option key={one} value={one}>
-              {t(`forms.names.${one}`)}
-            </option>
-          ))}
-        </Field>
-        {query.data && query.data.sent.length > 0 && (
-          <Button variant="secondary" onClick={() => download(form, query.data)}>
-            {t('forms.download')}
-          </Button>
-        )}
-      </div>
-      <div className={kit.part}>
-        <Asked query={query}>
-          {({ sent, more }) =>
-            sent.length === 0 ? (
-              <Empty title={t('forms.none')}>{t('forms.noneText')}</Empty>
-            ) : (
-              <>
-                {more && <p className={kit.quiet}>{t('forms.more')}</p>}
-                <ul role="list" className={kit.rows}>
-                  {sent.map((one) => (
-                    <SentForm key={one.id} sent={one} />
-                  ))}
-                </ul>
-              </>
-            )
-          }
-        </Asked>
-      </div>
-    </>
+    <StaffList
+      title={t('forms.title')}
+      list={list}
+      searchLabel={t('forms.search')}
+      filters={[
+        {
+          name: 'form',
+          label: t('forms.form'),
+          all: t(`forms.names.${firstForm}`),
+          options: otherForms.map((value) => ({ value, text: t(`forms.names.${value}`) })),
+        },
+      ]}
+      query={useListQuery(sentFormsQuery(form, asked))}
+      rows={({ sent }) => sent}
+      keyOf={({ id }) => id}
+      columns={columns}
+      none={{ title: t('forms.none'), text: t('forms.noneText') }}
+      exported={{
+        name: form,
+        fetch: () => callStaff('exportForms', { params: { form }, query: filtered }),
+      }}
+    />
   )
 }
 
-function SentForm({ sent }: { sent: SentForms['sent'][number] }) {
-  const format = useFormat()
-
-  const { received_at, ...answers } = rowOf(sent)
+/** All that somebody answered, drawn once it is opened. */
+function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
+  const { t } = useTranslation('staff/office')
+  const [isOpen, setOpen] = useState(false)
+  const given = Object.entries({ ...answers, ...utm })
+    .map(([name, answer]) => ({ name, text: answerText(answer) }))
+    .filter(({ text }) => text !== '')
   return (
-    <li className={kit.entry}>
-      <p className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(received_at))}</p>
-      <dl className={kit.details}>
-        {Object.entries(answers)
-          .filter(([, answer]) => answer !== '')
-          .map(([name, answer]) => (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('forms.answersCount', { count: given.length })}</summary>
+      {isOpen && (
+        <dl className={kit.details}>
+          {given.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{answer}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
-      </dl>
-    </li>
+        </dl>
+      )}
+    </details>
   )
-}
-
-function download(form: FormKey, { sent }: SentForms): void {
-  const rows = sent.map(rowOf)
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  downloadCsv(`${form}.csv`, columns, rows)
 }

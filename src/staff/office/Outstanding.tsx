@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { csvMoney } from '#contract/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { shortOrder } from '#contract/staff/tracking-lines.ts'
@@ -9,7 +10,7 @@ import { RowLink } from '#staff/kit/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { staffOutstandingQuery } from './finance-queries.ts'
-import { FinanceReport, ringgit } from './FinanceReport.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
 
 /** The instalments that are still to be paid; those that were refused first. */
 export function Outstanding() {
@@ -70,15 +71,15 @@ export function Outstanding() {
             },
           ]}
           file={{
-            name: `outstanding-${malaysianDay(new Date(server_time))}.csv`,
+            name: `outstanding-${malaysianDay(new Date(server_time))}`,
             columns: ['order', 'programme', 'receipt', 'instalment', 'due_on', 'amount', 'status'],
             rowOf: (row) => ({
               order: row.order_id,
               programme: row.programme,
-              receipt: String(row.receipt_number ?? ''),
-              instalment: String(row.instalment),
+              receipt: row.receipt_number,
+              instalment: row.instalment,
               due_on: row.due_on,
-              amount: ringgit(row.amount),
+              amount: csvMoney(row.amount),
               status: row.status,
             }),
           }}

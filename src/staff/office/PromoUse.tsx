@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { csvMoney } from '#contract/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { staffPromoUseQuery, type Span } from './finance-queries.ts'
-import { FinanceReport, ringgit } from './FinanceReport.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
 
 /** What promo codes took off orders that were paid. */
 export function PromoUse({ span }: { span: Span }) {
@@ -51,13 +52,13 @@ export function PromoUse({ span }: { span: Span }) {
               },
             ]}
             file={{
-              name: `promo-codes-${from}-${until}.csv`,
+              name: `promo-codes-${from}-${until}`,
               columns: ['code', 'orders', 'given', 'sold'],
               rowOf: (row) => ({
                 code: row.code,
-                orders: String(row.orders),
-                given: ringgit(row.given),
-                sold: ringgit(row.sold),
+                orders: row.orders,
+                given: csvMoney(row.given),
+                sold: csvMoney(row.sold),
               }),
             }}
           />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { csvMoney } from '#contract/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { shortOrder } from '#contract/staff/tracking-lines.ts'
@@ -8,7 +9,7 @@ import kit from '#staff/kit/kit.module.css'
 import { RowLink } from '#staff/kit/Table.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { staffRefundedQuery, type Span } from './finance-queries.ts'
-import { FinanceReport, ringgit } from './FinanceReport.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
 
 /** What was paid back, with its credit notes. */
 export function Refunded({ span }: { span: Span }) {
@@ -75,7 +76,7 @@ export function Refunded({ span }: { span: Span }) {
               },
             ]}
             file={{
-              name: `refunds-${from}-${until}.csv`,
+              name: `refunds-${from}-${until}`,
               columns: [
                 ...['day', 'order', 'programme', 'receipt', 'credit_note', 'amount'],
                 ...['by_hand', 'reason'],
@@ -84,9 +85,9 @@ export function Refunded({ span }: { span: Span }) {
                 day: malaysianDay(new Date(row.at)),
                 order: row.order_id,
                 programme: row.programme,
-                receipt: String(row.receipt_number ?? ''),
-                credit_note: String(row.credit_note ?? ''),
-                amount: ringgit(row.amount),
+                receipt: row.receipt_number,
+                credit_note: row.credit_note,
+                amount: csvMoney(row.amount),
                 by_hand: row.by_hand ? 'yes' : 'no',
                 reason: row.reason,
               }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { csvMoney } from '#contract/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/calendar.ts'
 import { paidMethods } from '#contract/orders/payment-methods.ts'
@@ -16,7 +17,7 @@ import { BarsChart } from './BarsChart.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import type { Span } from './finance-queries.ts'
 import { staffRevenueQuery } from './finance-queries.ts'
-import { FinanceReport, ringgit } from './FinanceReport.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
 import styles from './office.module.css'
 
 const sums = ['received', 'refunded', 'disputed', 'net'] as const
@@ -121,13 +122,13 @@ function Report({ revenue, by }: { revenue: StaffRevenue; by: RevenueBy }) {
         })),
       ]}
       file={{
-        name: `revenue-by-${by}-${from}-${until}.csv`,
+        name: `revenue-by-${by}-${from}-${until}`,
         columns: [by, 'name', 'payments', ...sums],
         rowOf: (row) => ({
           [by]: row.key ?? '',
           name: nameOf(row),
-          payments: String(row.payments),
-          ...Object.fromEntries(sums.map((name) => [name, ringgit(row[name])])),
+          payments: row.payments,
+          ...Object.fromEntries(sums.map((name) => [name, csvMoney(row[name])])),
         }),
       }}
     />

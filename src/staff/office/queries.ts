@@ -14,8 +14,10 @@ export const staffNumbersQuery = () =>
 export const announcementsQuery = () =>
   staffQuery(['announcements'], (options) => callStaff('announcements', options))
 
-export const sentFormsQuery = (form: FormKey) =>
-  staffQuery(['forms', form], (options) => callStaff('sentForms', { params: { form }, ...options }))
+export const sentFormsQuery = (form: FormKey, query: QueryTextOf<StaffEndpoints['sentForms']>) =>
+  staffQuery(['forms', form, query], (options) =>
+    callStaff('sentForms', { params: { form }, query, ...options }),
+  )
 
 export const maintenanceQuery = () =>
   staffQuery(['maintenance'], (options) => call('maintenance', options))

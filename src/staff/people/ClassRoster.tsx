@@ -3,6 +3,7 @@ import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { rosterShows, rosterSorting, type RosterRow } from '#contract/staff/rosters.ts'
 import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -144,6 +145,10 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
             </Button>
           )
         }
+        exported={{
+          name: `students-${classId}`,
+          fetch: () => callStaff('exportRoster', { params: { classId }, query: list.filtered }),
+        }}
         bulk={
           mayDo(role, 'message')
             ? {

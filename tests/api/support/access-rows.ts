@@ -711,6 +711,10 @@ export const accessRows: Record<EveryName, Row> = {
     withParams({ classId: ownClass }),
     asking(absent, staffGets('class.unknown')),
   ),
+  exportRoster: forClass(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
   absentees: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
@@ -891,6 +895,7 @@ export const accessRows: Record<EveryName, Row> = {
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),
+  exportForms: noTeacher(withParams({ form: 'seminar' })),
   addClass: noTeacher(withBody(anyNewClass)),
   changeClass: noTeacher(() => ({
     params: { classId: 5 },

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next'
+import { csvMoment, csvMoney } from '#contract/csv.ts'
+import type { RosterRow } from '#contract/staff/rosters.ts'
+import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+
+/** A roster as a table for a spreadsheet. What the reader may not see is left empty. */
+export const rosterTable = (
+  rows: AsyncIterable<RosterRow>,
+  t: TFunction<'server/staff'>,
+): CsvTable =>
+  csvTable(rows, (column) => t(`columns.${column}`), {
+    name: ({ name }: RosterRow) => name,
+    email: ({ email }) => email,
+    guardian: ({ guardian }) => guardian?.name ?? null,
+    guardianContact: ({ guardian }) => guardian?.contact ?? null,
+    intake: ({ intake }) => intake,
+    since: ({ since }) => csvMoment(new Date(since)),
+    until: ({ until }) => until && csvMoment(new Date(until)),
+    joined: ({ attendance }) => attendance.joined,
+    lessons: ({ attendance }) => attendance.held,
+    seen: ({ seen_at }) => csvMoment(new Date(seen_at)),
+    unpaid: ({ unpaid }) => unpaid && csvMoney(unpaid),
+  })

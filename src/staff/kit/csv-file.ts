@@ -1,0 +1,11 @@
+import { csvLine, csvMark, type CsvCell } from '#contract/csv.ts'
+
+/** Rows that are here already as a table for spreadsheets. */
+export const csvFile = <Name extends string>(
+  columns: readonly Name[],
+  rows: readonly Readonly<Record<Name, CsvCell>>[],
+): Blob =>
+  new Blob(
+    [csvMark, csvLine(columns), ...rows.map((row) => csvLine(columns.map((name) => row[name])))],
+    { type: 'text/csv;charset=utf-8' },
+  )
