@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
+import { Choose } from './Choose.tsx'
+import type { Choice } from './Combobox.tsx'
 import kit from './kit.module.css'
 import styles from './StaffList.module.css'
 import type { Column } from './Table.tsx'
@@ -95,28 +96,14 @@ function FilterField({ list, filter }: { list: StaffListState; filter: Filter })
   const value = list.chosen[name] ?? ''
   const change = (to: string) => list.change(name, to)
   if ('options' in filter)
-    return filter.options.length > choicesInSelect ? (
-      <Combobox
+    return (
+      <Choose
         label={label}
+        none={filter.all}
         choices={filter.options}
         value={value}
-        placeholder={filter.all}
         onChange={change}
       />
-    ) : (
-      <Field
-        as="select"
-        label={label}
-        value={value}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      >
-        <option value="">{filter.all}</option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </Field>
     )
   if (filter.type === 'date')
     return (

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
@@ -111,23 +112,16 @@ export function AnnouncementForm({
         {...field('text')}
       />
       <div className={kit.times}>
-        <Field as="select" label={t('announcements.to')} {...field('to')}>
-          <option value="everybody">{t('announcements.everybody')}</option>
-          <optgroup label={t('announcements.programmes')}>
-            {programmes.map(({ id, title }) => (
-              <option key={id} value={`programme/${id}`}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label={t('announcements.classes')}>
-            {classes.map(({ id, name }) => (
-              <option key={id} value={`class/${id}`}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        </Field>
+        <Choose
+          label={t('announcements.to')}
+          none={t('announcements.everybody')}
+          choices={[
+            ...programmes.map(({ id, title }) => ({ value: `programme/${id}`, text: title })),
+            ...classes.map(({ id, name }) => ({ value: `class/${id}`, text: name })),
+          ]}
+          value={typed.to === 'everybody' ? '' : typed.to}
+          onChange={(to) => setTyped({ ...typed, to: to || 'everybody' })}
+        />
         <Field as="select" label={t('announcements.place')} {...field('place')}>
           {announcementPlaces.map((one) => (
             <option key={one} value={one}>

@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/staff/people.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { teachersQuery } from './queries.ts'
 
@@ -36,22 +36,14 @@ export function TeacherAccount({
       <Asked query={query}>
         {({ teachers }) => (
           <form onSubmit={submit} className={`stack ${kit.narrow}`}>
-            <Field
-              as="select"
+            <Choose
               label={t('teacher.is')}
               hint={t('teacher.means')}
+              none={t('teacher.nobody')}
+              choices={teachers.map(({ id, form }) => ({ value: id, text: form.name }))}
               value={typed.id ?? ''}
-              onChange={({ currentTarget }) =>
-                setTyped({ ...typed, id: currentTarget.value || null })
-              }
-            >
-              <option value="">{t('teacher.nobody')}</option>
-              {teachers.map(({ id, form }) => (
-                <option key={id} value={id}>
-                  {form.name}
-                </option>
-              ))}
-            </Field>
+              onChange={(id) => setTyped({ ...typed, id: id || null })}
+            />
             <Checkbox
               label={t('teacher.all')}
               hint={t('teacher.allMeans')}

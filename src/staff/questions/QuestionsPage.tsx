@@ -6,6 +6,7 @@ import type { Role } from '#contract/kinds.ts'
 import { questionsOf, type QuestionsOf } from '#contract/staff/questions.ts'
 import { useSession } from '#platform/session.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -71,25 +72,20 @@ export function QuestionsPage({ role }: { role: Role }) {
                   </option>
                 ))}
               </Field>
-              <Field
-                as="select"
+              <Choose
                 label={t('staff/kit:class')}
-                value={classId ?? ''}
-                onChange={({ currentTarget }) =>
-                  setParams(search({ classId: currentTarget.value }), { replace: true })
-                }
-              >
-                <option value="">{t('staff/kit:allClasses')}</option>
-                {data.classes.map(({ id, class_name, language, waiting }) => (
-                  <option key={id} value={id}>
-                    {t('classOption', {
-                      name: class_name,
-                      language: t(`staff/kit:languages.${language}`),
-                      waiting,
-                    })}
-                  </option>
-                ))}
-              </Field>
+                none={t('staff/kit:allClasses')}
+                choices={data.classes.map(({ id, class_name, language, waiting }) => ({
+                  value: String(id),
+                  text: t('classOption', {
+                    name: class_name,
+                    language: t(`staff/kit:languages.${language}`),
+                    waiting,
+                  }),
+                }))}
+                value={classId === undefined ? '' : String(classId)}
+                onChange={(chosen) => setParams(search({ classId: chosen }), { replace: true })}
+              />
             </div>
             {data.questions.length === 0 ? (
               <Empty icon="message" title={t(whose === 'all' ? `none.${show}` : `noneOf.${whose}`)}>

@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AddClass } from './AddClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
@@ -114,23 +114,22 @@ function ClassPicker({
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <div className={kit.picker}>
-      <Field
-        as="select"
+      <Choose
         label={t('staff/kit:class')}
-        value={classId ?? (showsAll ? 'all' : '')}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {hasMine(week) && <option value="">{t('week.mine')}</option>}
-        <option value={hasMine(week) ? 'all' : ''}>{t('staff/kit:allClasses')}</option>
-        {mineFirst(week.classes).map(({ id, class_name, language }) => (
-          <option key={id} value={id}>
-            {t('week.classOption', {
+        none={t(hasMine(week) ? 'week.mine' : 'staff/kit:allClasses')}
+        choices={[
+          ...(hasMine(week) ? [{ value: 'all', text: t('staff/kit:allClasses') }] : []),
+          ...mineFirst(week.classes).map(({ id, class_name, language }) => ({
+            value: String(id),
+            text: t('week.classOption', {
               name: class_name,
               language: t(`staff/kit:languages.${language}`),
-            })}
-          </option>
-        ))}
-      </Field>
+            }),
+          })),
+        ]}
+        value={classId === undefined ? (showsAll && hasMine(week) ? 'all' : '') : String(classId)}
+        onChange={onChoose}
+      />
       {classId && (
         <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
           {t('week.openClass')}
