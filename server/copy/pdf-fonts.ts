@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Noto Sans SC: Latin, Simplified and the usual Traditional Chinese. Only the glyphs that are used are embedded. */
-const chineseFile = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
+export const chineseFontFile = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
 const chinese = 'NotoSansSC'
 let chineseFont: Buffer | undefined
 
@@ -21,7 +21,7 @@ export function drawText(
 ): void {
   const isWestern = locale !== 'zh' && westernOnly.test(text)
   if (isWestern) pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-  else pdf.registerFont(chinese, (chineseFont ??= readFileSync(chineseFile))).font(chinese)
+  else pdf.registerFont(chinese, (chineseFont ??= readFileSync(chineseFontFile))).font(chinese)
   pdf.fontSize(size).fillColor(colour)
   // The Chinese font has one weight: an outline makes it bold.
   const isOutlined = bold && !isWestern

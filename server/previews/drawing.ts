@@ -20,7 +20,7 @@ const left = 84
 const gridPixels = 42
 const titleLines = 2
 
-/** Characters of the bold font that fit between the margins, found by drawing our own titles. */
+/** Latin characters of the bold font that fit between the margins, found by drawing our own titles. */
 const sizes = [
   { pixels: 104, charactersAcross: 17 },
   { pixels: 86, charactersAcross: 21 },
@@ -35,7 +35,7 @@ export function drawPreview({ school, over, title, under, colour = paper }: Prev
   const lastLine = 470
   const firstLine = lastLine - (lines.length - 1) * lineHeight
   const text = (words: string, y: number, size: number, weight: number) =>
-    `<text x="${left}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${ink}">${escaped(words)}</text>`
+    `<text x="${left}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${ink}"${outline(words, size, weight, ink)}>${escaped(words)}</text>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Inter">
 <rect width="1200" height="630" fill="${colour}"/>
 ${grid(ink)}
@@ -80,27 +80,51 @@ function grid(ink: string): string {
 function fit(title: string): { pixels: number; lines: string[] } {
   for (const { pixels, charactersAcross } of sizes) {
     const lines = wrapped(title, charactersAcross)
-    if (lines.length <= titleLines && lines.every((line) => line.length <= charactersAcross))
+    if (lines.length <= titleLines && lines.every((line) => widthOf(line) <= charactersAcross))
       return { pixels, lines }
   }
   const { pixels, charactersAcross } = sizes[2]
   const [first = '', ...rest] = wrapped(title, charactersAcross)
-  const lines = [first, rest.join(' ')].filter(Boolean)
+  const lines = [first, joined(rest)].filter(Boolean)
   return { pixels, lines: lines.map((line) => shortened(line, charactersAcross)) }
 }
 
+/** What stays on one line: a word, or a Chinese character with the signs that belong to it. */
+const pieces = /[（「]*\p{Script=Han}[，。、：；？！）」]*|[^\s\p{Script=Han}（「]+/gu
+
 function wrapped(text: string, charactersAcross: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && longer.length <= charactersAcross) lines[lines.length - 1] = longer
-    else lines.push(word)
+  for (const [piece] of text.matchAll(pieces)) {
+    const longer = joined([lines.at(-1) ?? '', piece])
+    if (lines.length > 0 && widthOf(longer) <= charactersAcross) lines[lines.length - 1] = longer
+    else lines.push(piece)
   }
   return lines
 }
 
-const shortened = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+/** Latin words with a space between them. */
+const joined = (parts: readonly string[]) =>
+  parts.reduce((text, part) =>
+    isChinese(text.slice(-1)) || isChinese(part.slice(0, 1))
+      ? text + part
+      : `${text} ${part}`.trim(),
+  )
+
+const isChinese = (text: string) => /[\p{Script=Han}，。、：；？！（）「」]/u.test(text)
+/** In Latin characters: a Chinese one is as wide as it is high. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, character) => sum + (isChinese(character) ? 1.75 : 1), 0)
+
+/** The Chinese font has one weight: an outline makes it bold. */
+const outline = (words: string, size: number, weight: number, ink: string) =>
+  weight === 700 && isChinese(words) ? ` stroke="${ink}" stroke-width="${size / 40}"` : ''
+
+function shortened(text: string, most: number): string {
+  if (widthOf(text) <= most) return text
+  let cut = text
+  while (widthOf(cut) >= most) cut = cut.slice(0, -1)
+  return `${cut.trimEnd()}…`
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

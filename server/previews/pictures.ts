@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
+import { chineseFontFile } from '../copy/pdf-fonts.ts'
 import { drawPreview, type Preview } from './drawing.ts'
 
 export type Picture = { png: Buffer; etag: string }
@@ -11,6 +12,8 @@ const font = {
   loadSystemFonts: false,
   defaultFontFamily: 'Inter',
 }
+/** Reading it takes longer than drawing, so only pictures with Chinese words wait for it. */
+const withChinese = { ...font, fontFiles: [...font.fontFiles, chineseFontFile] }
 
 /**
  * Renders and caches pictures. There is one per name, and names come only from the catalogue, so there are never
@@ -31,7 +34,9 @@ export function openPictures() {
 
 /** Off the main thread. */
 async function render(svg: string): Promise<Picture> {
-  const rendered = await renderAsync(svg, { font })
+  const rendered = await renderAsync(svg, {
+    font: /\p{Script=Han}/u.test(svg) ? withChinese : font,
+  })
   const png = rendered.asPng()
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sampleClasses from '#content/catalogue/classes.json' with { type: 'json' }
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
+import { localeCookie } from '#contract/locales.ts'
 import { pages, type PageRoute } from '#contract/pages.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
@@ -75,6 +76,20 @@ describe('ROUTE-25: what a shared link shows', () => {
     }
     expect(await previewOf('/full-programme/5')).toEqual(expected)
     expect(await previewOf('/full-programme/5/L0000000000')).toEqual(expected)
+  })
+
+  it('LANG-01: in the language of who shares it, with a picture in it', async () => {
+    for (const [locale, text] of [
+      ['ms', 'Diajar dalam Bahasa Inggeris oleh Tan Mei Ling'],
+      ['zh', 'Tan Mei Ling'],
+    ]) {
+      const answer = await api.send('GET', '/full-programme/5', {
+        headers: { accept: 'text/html', cookie: `${localeCookie}=${locale}` },
+      })
+      expect(answer.text).toContain(`<html lang="${locale}"`)
+      expect(answer.text).toContain(text)
+      expect(answer.text).toContain(`${api.origin}/previews/class-5.${locale}.png`)
+    }
   })
 
   it('of a lesson by its own id: its class', async () => {
@@ -163,6 +178,9 @@ describe('ROUTE-25: pictures', () => {
     'programme-igcse-past-year-papers',
     'invitation-spm',
     'invitation-igcse',
+    ...['ms', 'zh'].flatMap((locale) =>
+      ['class-5', 'programme-full-programme', 'invitation-spm'].map((name) => `${name}.${locale}`),
+    ),
   ]
   it.each(pictures)('%s is a PNG of 1200 by 630 and at most 100 KB', async (name) => {
     const { rawPayload, statusCode, headers } = await api.app.http.inject(`/previews/${name}.png`)
@@ -182,6 +200,8 @@ describe('ROUTE-25: pictures', () => {
   it.each([
     'class-999',
     'class-5.png',
+    'class-5.en',
+    'class-5.xx',
     'programme-no',
     'invitation-uec',
     'invitation-',

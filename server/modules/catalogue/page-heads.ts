@@ -5,6 +5,7 @@ import type { FoundPage } from '#contract/pages.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
 import type { PageHead } from '../../http/page-head.ts'
+import { picturePath } from './preview-words.ts'
 import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
@@ -38,7 +39,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     const facts = { name: link.first_name, exam: link.exam.toUpperCase() }
     return {
       ...wordsOf('link', facts, locale),
-      image: `/previews/invitation-${link.exam}.png`,
+      image: picturePath(`invitation-${link.exam}`, locale),
     }
   }
 
@@ -60,7 +61,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     const teachers = namesOf(subject.teachers, locale)
     return {
       ...wordsOf(page.screen, { programme, subject: subject.name_eng, teachers }, locale),
-      image: `/previews/programme-${exam}-past-year-papers.png`,
+      image: picturePath(`programme-${exam}-past-year-papers`, locale),
     }
   }
 
@@ -77,7 +78,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
       return null
     const named = params['classId'] ?? params['classOrLessonId']
     if (named === undefined) {
-      const image = programme && `/previews/programme-${programme.url_safe_name}.png`
+      const image = programme && picturePath(`programme-${programme.url_safe_name}`, locale)
       return { ...wordsOf(page.screen, facts, locale), ...(image && { image }) }
     }
     const classId = /^\d+$/.test(named) ? Number(named) : await needs.classOfLesson(named)
@@ -85,7 +86,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     if (!subject) return null
     return {
       ...wordsOf(page.screen, { ...facts, ...classFacts(subject, teachers, locale) }, locale),
-      image: `/previews/class-${subject.id}.png`,
+      image: picturePath(`class-${subject.id}`, locale),
     }
   }
 }

@@ -1,21 +1,22 @@
 import { examKeys } from '#contract/kinds.ts'
-import { defaultLocale } from '#contract/locales.ts'
+import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Preview } from '../../previews/drawing.ts'
 import { classFacts } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 
-const t = copyOf('server/meta')
 const primary = '#0b6e6e'
 
 /**
- * The words of the picture of this name (`class-5`, `programme-full-programme`, `invitation-spm`); undefined when
- * there is none.
+ * The words of the picture of this name (`class-5`, `programme-full-programme`, `invitation-spm`, `class-5.ms` in
+ * another language); undefined when there is none.
  */
 export function previewWords(catalogue: CatalogueService) {
   return async (name: string): Promise<Preview | undefined> => {
-    const [, kind, id] = /^(class|programme|invitation)-([a-z0-9-]+)$/.exec(name) ?? []
-    if (!kind || !id) return undefined
+    const [, kind, id, other] =
+      /^(class|programme|invitation)-([a-z0-9-]+)(?:\.([a-z]+))?$/.exec(name) ?? []
+    const locale = other ?? defaultLocale
+    if (!kind || !id || !isLocale(locale) || other === defaultLocale) return undefined
     const [{ programmes, subjects, teachers }, { name: school }] = await Promise.all([
       catalogue.all(),
       catalogue.school(),
@@ -25,31 +26,43 @@ export function previewWords(catalogue: CatalogueService) {
       return (
         subject && {
           school,
-          ...wordsOf('class', classFacts(subject, teachers, defaultLocale)),
+          ...wordsOf('class', classFacts(subject, teachers, locale), locale),
           colour: subject.background_color_hex,
         }
       )
     }
     if (kind === 'programme') {
       const programme = programmes.find(({ url_safe_name }) => url_safe_name === id)
-      return programme && { school, ...wordsOf('programme', { programme: programme.title }) }
+      return (
+        programme && { school, ...wordsOf('programme', { programme: programme.title }, locale) }
+      )
     }
     const exam = examKeys.find((key) => key === id)
     return (
       exam && {
         school,
-        ...wordsOf('invitation', { exam: exam.toUpperCase() }),
+        ...wordsOf('invitation', { exam: exam.toUpperCase() }, locale),
         colour: primary,
       }
     )
   }
 }
 
-const wordsOf = (
+/** The path of a picture in a language. */
+export const picturePath = (name: string, locale: string): string =>
+  isLocale(locale) && locale !== defaultLocale
+    ? `/previews/${name}.${locale}.png`
+    : `/previews/${name}.png`
+
+function wordsOf(
   picture: 'class' | 'programme' | 'invitation',
   facts: Readonly<Record<string, string>>,
-) => ({
-  over: t(`pictures.${picture}.over`, { replace: facts }),
-  title: t(`pictures.${picture}.title`, { replace: facts }),
-  under: t(`pictures.${picture}.under`, { replace: facts }),
-})
+  locale: Locale,
+) {
+  const t = copyOf('server/meta', locale)
+  return {
+    over: t(`pictures.${picture}.over`, { replace: facts }),
+    title: t(`pictures.${picture}.title`, { replace: facts }),
+    under: t(`pictures.${picture}.under`, { replace: facts }),
+  }
+}
