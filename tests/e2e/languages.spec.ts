@@ -12,7 +12,8 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { readData } from '#tests/support/english.ts'
-import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
+import { beginOrder, invite, lessonOf, pathsOf, withDatabase } from './every-page.ts'
+import { layoutShift } from './layout-shift.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
 
@@ -144,6 +145,70 @@ for (const locale of others)
     expect([...trouble, ...(await troubleOn(page, locale, paths))]).toEqual([])
   })
 
+for (const locale of others)
+  test(`LANG-03: nothing moves by itself on pages in ${locale}`, async ({ page, app }) => {
+    await enterIn(page, app, locale)
+    const moved = async (paths: readonly string[]) => {
+      const shifts: string[] = []
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        const shift = await layoutShift(page)
+        if (shift > 0.02) shifts.push(`${path}: ${shift.toFixed(3)}`)
+      }
+      return shifts
+    }
+    const shifts = await moved(signedInPages)
+    await page.context().clearCookies({ name: /^(?!i18n)/ })
+    await page.evaluate(() => localStorage.clear())
+    const paths = [...publicPages, '/download', '/registerseminar']
+    expect([...shifts, ...(await moved(paths.map((path) => pathIn(locale, path))))]).toEqual([])
+  })
+
+test('LANG-04: what was written in another language than the page says so', async ({
+  page,
+  app,
+}) => {
+  const uid = await enterIn(page, app, 'zh')
+  const [announced, answered] = ['Kelas bermula awal', 'Guna hukum Newton kedua']
+  const written = await withDatabase(app, async (database) => {
+    await database.query(
+      `INSERT INTO announcements (id, place, text, locale, starts_at, ends_at, uid, created_at)
+       VALUES (gen_random_uuid(), 'both', $1, 'ms', now() - interval '1 hour', now() + interval '1 hour', $2, now())`,
+      [announced, uid],
+    )
+    await database.query(
+      `INSERT INTO questions (id, uid, class_id, text, asked_at, answered_at, answer, answered_by, answer_locale)
+       VALUES (gen_random_uuid(), $2, 5, '?', now(), now(), $1, $2, 'ms')`,
+      [answered, uid],
+    )
+    const { rows } = await database.query<{ text: string; language: string }>(
+      `SELECT class_name AS text, language FROM classes
+       UNION SELECT lessons.title, classes.language FROM lessons JOIN classes ON classes.id = class_id`,
+    )
+    return new Map(rows.map(({ text, language }) => [text, language === 'Bm' ? 'ms' : 'en']))
+  })
+  written.set(announced, 'ms').set(answered, 'ms')
+  const found = new Set<string>()
+  const wrong: string[] = []
+  const paths = [...signedInPages, `${mathematics}/${await lessonOf(app)}`, '/inbox', '/classes']
+  for (const path of [...paths, '/practice', '/account/progress', '/zh']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const { text, lang } of await languagesOn(page)) {
+      const expected = written.get(text)
+      if (!expected) continue
+      found.add(text)
+      if (lang !== expected) wrong.push(`${path}: ${text} is in ${lang}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  for (const text of [announced, answered, 'Mathematics', 'Sejarah']) expect(found).toContain(text)
+  expect(
+    [...found].some((text) => !/^[\w ]+$/.test(text)),
+    'a title of a lesson',
+  ).toBe(true)
+})
+
 test.describe('every page', () => {
   test.describe.configure({ timeout: 15 * 60_000 })
   // Rooms of programmes that this student does not have.
@@ -194,6 +259,19 @@ async function enterIn(page: Page, app: App, locale: string): Promise<string> {
   return uid
 }
 
+/** Texts on the page, each with the language that it is said to be in. */
+const languagesOn = (page: Page) =>
+  page.evaluate(() => {
+    const texts: { text: string; lang: string }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const lang = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? ''
+      if (!node.parentElement?.closest('script, template'))
+        texts.push({ text: node.nodeValue?.trim() ?? '', lang })
+    }
+    return texts
+  })
+
 /** Opens each page and says what is too wide for a phone, still in English, or not accessible. */
 async function troubleOn(page: Page, locale: string, paths: readonly string[]): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -233,13 +311,16 @@ function translatedContent(locale: string): Set<string> {
   return texts
 }
 
-/** Whole English texts that are different in another language. */
+/** Whole English texts that say nothing in another language. */
 function englishTexts(locale: string): Set<string> {
   const root = join(contentFolder, 'locales')
   const texts = new Set<string>()
+  const own = new Set<unknown>()
   const add = (english: unknown, other: unknown) => {
     if (typeof english === 'string') {
-      if (english !== other && /[a-z]{3}/.test(english)) texts.add(english)
+      if (/[a-z]{3}/.test(english)) texts.add(english)
+      // 'Main' is Malay for 'Play'.
+      own.add(other)
     } else if (typeof english === 'object' && english !== null)
       for (const [key, one] of Object.entries(english))
         add(one, (other as Record<string, unknown> | undefined)?.[key])
@@ -248,5 +329,5 @@ function englishTexts(locale: string): Set<string> {
     const read = (from: string): unknown => JSON.parse(readFileSync(join(root, from, file), 'utf8'))
     add(read(defaultLocale), read(locale))
   }
-  return texts
+  return new Set([...texts].filter((text) => !own.has(text)))
 }

@@ -9,6 +9,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
 import { readAhead } from '#platform/query/client.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
@@ -20,6 +21,13 @@ import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 const ClassPractice = lazyPiece(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,
   { loading: outside, failed: null },
+)
+
+/** As high as its card, so that nothing moves when it comes. */
+const practiceLoading = (
+  <div style={{ marginBlock: 'var(--space-4)' }}>
+    <Skeleton shape="block" height="4.875rem" />
+  </div>
 )
 
 export function ahead({ page, params }: At): Promise<void> {
@@ -63,8 +71,8 @@ function Classroom({ slug, classId, lessonId }: Place) {
       }
       announce={announcementsFor(owner.uid)}
       practice={
-        <Suspense fallback={null}>
-          <ClassPractice classId={classId} />
+        <Suspense fallback={practiceLoading}>
+          <ClassPractice classId={classId} loading={practiceLoading} />
         </Suspense>
       }
       questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}

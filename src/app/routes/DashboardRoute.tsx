@@ -13,7 +13,7 @@ const JoinLesson = lazyPiece(
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
 const JumpPiece = lazyPiece(async () => (await import('../lazy/ahead/JumpPiece.tsx')).JumpPiece, {
-  loading: <Skeleton shape="block" height="6.5rem" />,
+  loading: <Skeleton shape="block" height="7.9rem" />,
 })
 
 // They appear together, so that none moves another. Where the first two can't be loaded, nothing is asked or offered.

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { answersQuery } from '#platform/questions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { ClassName } from './ClassName.tsx'
 import styles from './Answers.module.css'
 
 const shown = 3
@@ -25,7 +26,7 @@ export function Answers({ subjects, now }: { subjects: readonly Subject[]; now: 
             <p className={styles.asked}>
               <Icon name="message" />
               <span>
-                {subjects.find((subject) => subject.id === class_id)?.class_name}
+                <ClassName subject={subjects.find((subject) => subject.id === class_id)} />
                 <span className={styles.question}>{text}</span>
               </span>
             </p>

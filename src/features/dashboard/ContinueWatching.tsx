@@ -4,6 +4,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { ClassName } from './ClassName.tsx'
 import { unfinishedOf } from './unfinished.ts'
 import styles from './ContinueWatching.module.css'
 
@@ -28,7 +29,7 @@ export function ContinueWatching({ uid, subjects }: { uid: string; subjects: Sub
               <span className={styles.text}>
                 <span className={styles.title}>{title}</span>
                 {place.kind === 'lesson' && (
-                  <span>{subjects.find(({ id }) => id === place.class_id)?.class_name}</span>
+                  <ClassName subject={subjects.find(({ id }) => id === place.class_id)} />
                 )}
                 <span className="numbers">
                   {t('continueAt', {

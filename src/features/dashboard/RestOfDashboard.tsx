@@ -44,10 +44,10 @@ export function RestOfDashboard({
       {order && <OrderInProgress order={order} />}
       {held.length === 0 && !hasClasses && <Start />}
       <ContinueWatching uid={uid} subjects={subjects} />
-      {practice}
       {jump}
       <Answers subjects={subjects} now={now} />
       {hasClasses && <WeekView coming={coming} now={now} />}
+      {practice}
       {held.length > 0 && <Programmes held={held} />}
       <SavedHere uid={uid} />
       {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
@@ -31,11 +32,11 @@ export function DuePractice() {
 }
 
 /** In the classroom: its chapters to practise. Nothing for a class without questions. */
-export function ClassPractice({ classId }: { classId: number }) {
+export function ClassPractice({ classId, loading }: { classId: number; loading: ReactNode }) {
   const { t } = useTranslation('practice')
-  const { subjects, history } = usePractice()
+  const { list, subjects, history } = usePractice()
   const subject = subjects.find(({ class_id }) => class_id === classId)
-  if (!subject) return null
+  if (!subject) return list.isLoading ? loading : null
   return (
     <details className={`${styles.card} ${styles.chapters}`}>
       <summary>

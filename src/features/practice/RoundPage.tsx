@@ -56,7 +56,11 @@ export function RoundPage({
       <header>
         <Link to="/practice">{t('back')}</Link>
         <h1 lang={title.lang}>{title.text}</h1>
-        {subject && <p className="quiet">{subject.class_name}</p>}
+        {subject && (
+          <p className="quiet" lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </p>
+        )}
       </header>
       {content()}
     </div>

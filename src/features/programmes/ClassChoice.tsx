@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './ClassChoice.module.css'
 
@@ -28,7 +29,7 @@ export function ClassChoice({
         onChange={(event) => onTick(event.target.checked)}
       />
       <span className={styles.text}>
-        {subject.class_name}
+        <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>
         <span className={`numbers ${styles.times}`}>
           {subject.class_schedule.map((slot) => (
             <span key={`${slot.weekday} ${slot.start}`}>{format.classSlot(slot)}</span>

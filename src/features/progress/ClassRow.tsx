@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { WatchedRecording } from '#platform/progress.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -27,6 +28,7 @@ export function ClassRow({
   return (
     <ProgressRow
       name={subject.class_name}
+      lang={htmlLanguage(subject.language)}
       path={`/${slug}/${subject.id}`}
       under={t(`language.${subject.language}`)}
       colour={subject.background_color_hex}
@@ -41,7 +43,7 @@ export function ClassRow({
             of={progress.recorded}
           />
           {progress.next ? (
-            <NextStep next={progress.next} />
+            <NextStep next={progress.next} lang={htmlLanguage(subject.language)} />
           ) : (
             <p className="quiet">{t('allWatched')}</p>
           )}

@@ -6,14 +6,27 @@ import styles from './ProgressPage.module.css'
 import type { Next } from './progress-view.ts'
 
 /** What to do next, with a link. */
-export function NextStep({ next }: { next: Next }) {
+export function NextStep({
+  next,
+  lang,
+}: {
+  next: Next
+  /** The language of a recording's title. */
+  lang?: string
+}) {
   const { t } = useTranslation('progress')
   return (
     <p className={styles.next}>
       <Icon name="play" />
       <span>
         <span className="quiet">{t('next')}</span>
-        <Link to={next.path}>{next.kind === 'recording' ? next.title : t('question', next)}</Link>
+        {next.kind === 'recording' ? (
+          <Link to={next.path} lang={lang}>
+            {next.title}
+          </Link>
+        ) : (
+          <Link to={next.path}>{t('question', next)}</Link>
+        )}
         {next.kind === 'recording' && next.atSecond !== null && (
           <span className="numbers quiet">{t('goOn', { time: clockText(next.atSecond) })}</span>
         )}

@@ -7,6 +7,7 @@ import styles from './ProgressPage.module.css'
 /** A class or subject; without its content, the reason. */
 export function ProgressRow({
   name,
+  lang,
   path,
   under,
   colour,
@@ -14,6 +15,8 @@ export function ProgressRow({
   children,
 }: {
   name: string
+  /** The language of the name. */
+  lang: string
   path: string
   under: string
   colour: string
@@ -26,7 +29,9 @@ export function ProgressRow({
     <li className={styles.row} style={{ '--subject': colour } as CSSProperties}>
       <div>
         <h3>
-          <Link to={path}>{name}</Link>
+          <Link to={path} lang={lang}>
+            {name}
+          </Link>
         </h3>
         <p className="quiet">{under}</p>
       </div>

@@ -21,6 +21,7 @@ export function SubjectRow({
   return (
     <ProgressRow
       name={subject.name_eng}
+      lang="en"
       path={paperSubjectPath(subject)}
       under={subject.exam.toUpperCase()}
       colour={subject.background_color_hex}

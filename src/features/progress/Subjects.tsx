@@ -49,7 +49,9 @@ export function Subjects({
           <ul role="list" className={styles.unbegun}>
             {others.map(({ subject }) => (
               <li key={subject.id}>
-                <Link to={paperSubjectPath(subject)}>{subject.name_eng}</Link>
+                <Link to={paperSubjectPath(subject)} lang="en">
+                  {subject.name_eng}
+                </Link>
               </li>
             ))}
           </ul>
