@@ -1,6 +1,6 @@
 import { addDays, atMalaysianTime, malaysianDay } from './calendar.ts'
 import { englishFormat, formatBytes, formatKilobytes, type Format } from './english-format.ts'
-import { defaultLocale, intlLocale, isLocale } from './locales.ts'
+import { defaultLocale, intlLocale, isLocale, pseudoLocale } from './locales.ts'
 
 export type { Format } from './english-format.ts'
 export {
@@ -17,8 +17,12 @@ export {
 
 const formats = new Map<string, Format>()
 
+/** The pseudo-locale has no words of its own: a list must not be joined by an English one. */
+const pseudoFormat: Format = { ...englishFormat, list: (names) => names.join(', ') }
+
 /** The texts of a language, always the same object; English ones for a locale without a language of its own. */
 export function formatIn(locale: string): Format {
+  if (locale === pseudoLocale) return pseudoFormat
   if (locale === defaultLocale || !isLocale(locale)) return englishFormat
   const format = formats.get(locale) ?? intlFormat(intlLocale(locale))
   formats.set(locale, format)

@@ -58,9 +58,8 @@ const figures = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   // What tells two papers of a year apart: it ends their ids.
   /(?<=\/\d · 20\d\d )[a-z\d]{1,20}\b/g,
-  // The browser has no pseudo-words: `Intl` says the days of the week in English, and joins lists in it.
+  // The pseudo-locale has the days of the week of English.
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
-  /\b(?:and|or)\b/g,
   /(?<=\d\s)(?:[KMG]?B)\b/g,
 ]
 
