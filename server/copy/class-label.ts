@@ -5,4 +5,8 @@ import { copyOf } from './copy.ts'
 export const classLabel = (
   { class_name, language }: Pick<Subject, 'class_name' | 'language'>,
   locale: string,
-): string => `${class_name} (${copyOf('common', locale)(`language.${language}`)})`
+): string =>
+  copyOf('server/staff', locale)('classLabel', {
+    name: class_name,
+    language: copyOf('common', locale)(`language.${language}`),
+  })

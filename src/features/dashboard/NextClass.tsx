@@ -37,7 +37,8 @@ export function NextClass({
         <Notice key={lesson.id} tone="warning">
           {t('cancelled', {
             name: subject.class_name,
-            time: `${dayOf(lesson)}, ${format.time(new Date(lesson.starts_at))}`,
+            day: dayOf(lesson),
+            time: format.time(new Date(lesson.starts_at)),
           })}
         </Notice>
       ))}

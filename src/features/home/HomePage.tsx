@@ -36,7 +36,7 @@ export function HomePage({
   return (
     <div className="long-page">
       <PageMeta
-        title={`${school.name}: ${t('title')}`}
+        title={t('title', { name: school.name })}
         description={t('metaDescription')}
         path="/"
       />

@@ -26,14 +26,16 @@ export function DownloadsPage({
   const pathTo = (to: { year: number; language: typeof language }) =>
     paperDownloadPath(exam, to.year, to.language ?? undefined)
   const title = t(`${exam}.downloadsTitle`)
-  const chosen = language ? `${t(`downloads.language.${language}`)}, ${year}` : String(year)
+  const chosen = language
+    ? t('downloads.titleOfIn', { title, language: t(`downloads.language.${language}`), year })
+    : t('downloads.titleOf', { title, year })
   const languages = years.find((one) => one.year === year)?.languages ?? []
   const bytes = papers.reduce((sum, paper) => sum + paper.bytes, 0)
   return (
     <>
       <div className={`container ${styles.page}`}>
         <PageMeta
-          title={path === base ? title : `${title}: ${chosen}`}
+          title={path === base ? title : chosen}
           description={t(`${exam}.downloadsDescription`)}
           path={path}
         />

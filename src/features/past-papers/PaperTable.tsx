@@ -41,11 +41,7 @@ export function PaperTable({
                 className={buttonClass({ variant: 'secondary' })}
               >
                 <Icon name="download" />
-                <span className="only-heard">
-                  {t('downloads.downloadPaper', {
-                    paper: `${paper.subject}, ${paper.paper}, ${paper.year}`,
-                  })}
-                </span>
+                <span className="only-heard">{t('downloads.downloadPaper', paper)}</span>
                 <span className="numbers">
                   {t('downloads.pdf', { size: format.bytes(paper.bytes) })}
                 </span>

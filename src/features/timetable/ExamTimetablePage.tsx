@@ -60,7 +60,10 @@ export function ExamTimetablePage({
             </li>
             <li>
               <Icon name="papers" />
-              {t('papers', { count: papers.length })}, {t('days', { count: days.length })}
+              {t('papersAndDays', {
+                papers: t('papers', { count: papers.length }),
+                days: t('days', { count: days.length }),
+              })}
             </li>
             <li>
               <Icon name="saved" />

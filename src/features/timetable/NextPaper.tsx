@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
+import { Marked } from '#ui/Marked.tsx'
 import { Length } from './Length.tsx'
 import { minutesUntil, nextPaper } from './my-papers.ts'
 import type { Paper } from './paper-days.ts'
@@ -27,11 +28,15 @@ export function NextPaper({ papers }: { papers: readonly Paper[] }) {
         </p>
       )}
       <p>
-        <strong>{t('mine.paper', paper)}</strong>
-        {', '}
-        {next.state === 'now'
-          ? t('mine.until', { time: format.time(ends) })
-          : format.dateTime(starts)}
+        <Marked
+          text={
+            next.state === 'now'
+              ? t('mine.untilTime', { ...paper, time: format.time(ends) })
+              : t('mine.at', { ...paper, when: format.dateTime(starts) })
+          }
+        >
+          {(name) => <strong>{name}</strong>}
+        </Marked>
       </p>
     </div>
   )

@@ -34,8 +34,7 @@ export function ChangesPage({ role }: { role: Role }) {
       head: t('changes.columns.what'),
       cell: ({ action, label }) => (
         <>
-          <strong>{textOf(t, [`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>
-          {': '}
+          <strong>{textOf(t, [`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>{' '}
           {label || t('staff/kit:deletedAccount')}
         </>
       ),

@@ -36,7 +36,7 @@ export function DaysChart({
         viewBox={`0 0 ${days.length * (barWidth + gap) - gap} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${text}`}
+        aria-label={t('numbers.chart', { title, text })}
       >
         {values.map((value, n) => {
           const tall = most === 0 ? 0 : Math.max(value > 0 ? 1.5 : 0, (value / most) * (height - 1))

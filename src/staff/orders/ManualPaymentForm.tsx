@@ -92,7 +92,10 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
           >
             {money.owed.map((one) => (
               <option key={keyOf(one)} value={keyOf(one)}>
-                {`${t('instalment', { number: one.instalment })}, ${format.money(one.amount)}`}
+                {t('instalmentOf', {
+                  number: one.instalment,
+                  amount: format.money(one.amount),
+                })}
               </option>
             ))}
           </Field>

@@ -35,7 +35,11 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
             {instalments.map(({ number, due_on, amount, status, is_cancelled }) => (
               <Sum
                 key={number}
-                label={`${t('instalment', { number })}, ${format.longDate(due_on)}, ${t(`states.${is_cancelled ? 'cancelled' : status}`)}`}
+                label={t('instalmentDue', {
+                  number,
+                  day: format.longDate(due_on),
+                  state: t(`states.${is_cancelled ? 'cancelled' : status}`),
+                })}
                 value={format.money(amount)}
               />
             ))}

@@ -86,7 +86,7 @@ function Imported({ imported: { problems, papers, is_saved } }: { imported: Pape
       <ul>
         {papers.map(({ id, title, before, after, is_changed }) => (
           <li key={id}>
-            {title}: {is_changed ? t('becomes', { before, after }) : t('staysAsItIs')}
+            {is_changed ? t('becomes', { title, before, after }) : t('staysAsItIs', { title })}
           </li>
         ))}
       </ul>

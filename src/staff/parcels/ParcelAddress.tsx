@@ -44,7 +44,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
       <summary>{t('address.title')}</summary>
       <form
         noValidate
-        aria-label={`${t('address.title')}, ${parcelCode(page.number)}`}
+        aria-label={t('address.formOf', { parcel: parcelCode(page.number) })}
         className={`stack ${kit.narrow}`}
         onSubmit={(event) => void submit(event)}
       >

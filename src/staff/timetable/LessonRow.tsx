@@ -28,6 +28,7 @@ export function LessonRow({
   const format = useFormat()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
+  const times = { from: format.time(startsAt), until: format.time(endsAt) }
   const lang = of && htmlLanguage(of.language)
   const mark = { '--of-class': of?.background_color_hex } as CSSProperties
   return (
@@ -47,8 +48,9 @@ export function LessonRow({
       </div>
       <div className={kit.end}>
         <span className="numbers">
-          {dated && `${format.day(startsAt)}, `}
-          {t('lesson.times', { from: format.time(startsAt), until: format.time(endsAt) })}
+          {dated
+            ? t('lesson.datedTimes', { day: format.day(startsAt), ...times })
+            : t('lesson.times', times)}
         </span>
         {lesson.is_cancelled ? (
           <Tag>{t('lesson.cancelled')}</Tag>

@@ -67,15 +67,12 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   )
   const keys = chosen.map(keyOf)
   const lang = htmlLanguage(subject.language)
+  /** `Tue 24 Nov, 5:30pm-7:00pm` */
+  const meetingText = (one: Meeting) =>
+    t('plan.meeting', { day: format.day(one.day), times: timesOf(format, one) })
   const titleOf = (one: Meeting) =>
     keys.includes(keyOf(one)) && (
-      <TitleField
-        of={keyOf(one)}
-        keys={keys}
-        typed={typed}
-        when={meetingText(format, one)}
-        lang={lang}
-      />
+      <TitleField of={keyOf(one)} keys={keys} typed={typed} when={meetingText(one)} lang={lang} />
     )
   const decide = (one: Meeting, takesPlace: boolean) =>
     setDecided({ ...decided, [keyOf(one)]: takesPlace })
@@ -134,7 +131,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
               {proposals.filter(isOpen).map((one) => (
                 <div key={keyOf(one)} className={styles.titled}>
                   <Checkbox
-                    label={meetingText(format, one)}
+                    label={meetingText(one)}
                     hint={
                       one.state === 'holiday' || one.state === 'clash'
                         ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
@@ -149,7 +146,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
               {extra.map((one) => (
                 <div key={keyOf(one)} className={styles.titled}>
                   <Checkbox
-                    label={meetingText(format, one)}
+                    label={meetingText(one)}
                     hint={t('plan.isExtra')}
                     checked={decided[keyOf(one)] ?? true}
                     onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
@@ -233,9 +230,9 @@ function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) =>
   )
 }
 
-/** `Tue 24 Nov, 5:30pm-7:00pm` */
-const meetingText = (format: Format, { day, start, end }: Meeting): string =>
-  `${format.day(day)}, ${format.classSlot({ weekday: weekdayOf(day), start, end }).replace(/^\S+ /, '')}`
+/** `5:30pm-7:00pm` */
+const timesOf = (format: Format, { day, start, end }: Meeting): string =>
+  format.classSlot({ weekday: weekdayOf(day), start, end }).replace(/^\S+ /, '')
 
 /** The next Monday to Sunday. */
 function nextWeek(today: string) {
