@@ -1,13 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import shell from '../content/locales/en/server/shell.json' with { type: 'json' }
+import { localeNames } from '../contract/locales.ts'
 
-/** Fills the shell's places in braces: a failed start must show these words without any script. */
+const folder = join(import.meta.dirname, '../content/locales')
+
+/**
+ * Fills the shell's template with what a failed start says in each language: it must be shown without any script of
+ * ours. The kept shell has all of them, a page of the server its own (`server/http/page-template.ts`).
+ */
 export function copyInShell(): Plugin {
   return {
     name: 'kelasku:copy-in-shell',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('{failed}', shell.failed).replace('{again}', shell.again),
+      handler: (html) => html.replace('{failed}', localeNames.map(failedIn).join('')),
     },
   }
+}
+
+function failedIn(locale: string): string {
+  const file = join(folder, locale, 'server/shell.json')
+  const { failed, again } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return `<p id="again" lang="${locale}">${failed} <a href="">${again}</a></p>`
 }

@@ -1,4 +1,3 @@
-import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../copy/copy.ts'
 
 /** What the build's manifest says about its chunks. */
@@ -18,10 +17,11 @@ type Whole = {
 }
 
 const entry = 'index.html'
-/** What the template of `index.html` says when the start fails, before any script. */
-const failed = (locale: string) => {
+/** What the template of `index.html` says when the start fails, before any script: in every language. */
+const failed = /(?<=<template>).*?(?=<\/template>)/s
+const failedIn = (locale: string) => {
   const t = copyOf('server/shell', locale)
-  return `${t('failed')} <a href="">${t('again')}</a>`
+  return `<p id="again">${t('failed')} <a href="">${t('again')}</a></p>`
 }
 const root = '<div id="root"></div>'
 
@@ -73,7 +73,7 @@ export async function openTemplate({
   const filled = (page: { attributes: string; head: string; body: string; locale: string }) =>
     bare
       .replace('<html lang="en"', () => `<html lang="${page.locale}"${page.attributes}`)
-      .replace(failed(defaultLocale), () => failed(page.locale))
+      .replace(failed, () => failedIn(page.locale))
       .replace('</head>', () => `${page.head}</head>`)
       .replace(root, () => page.body)
 

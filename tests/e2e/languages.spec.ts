@@ -108,6 +108,20 @@ test.describe('without a network', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+    // Even where nothing of ours starts any more, the kept shell speaks the chosen language.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa Melayu' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys())
+          if (request.url.endsWith('.js')) await cache.delete(request)
+      }
+    })
+    await page.goto('/orders')
+    await expect(page.getByText('Kelasku tidak dimuatkan sepenuhnya.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cuba lagi' })).toBeVisible()
     await page.context().setOffline(false)
   })
 })
@@ -189,6 +203,11 @@ test('LANG-04: what was written in another language than the page says so', asyn
     return new Map(rows.map(({ text, language }) => [text, language === 'Bm' ? 'ms' : 'en']))
   })
   written.set(announced, 'ms').set(answered, 'ms')
+  // Servers read announcements every 15 seconds.
+  await expect(async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText(announced)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   const found = new Set<string>()
   const wrong: string[] = []
   const paths = [...signedInPages, `${mathematics}/${await lessonOf(app)}`, '/inbox', '/classes']
