@@ -84,8 +84,8 @@ export async function mountOtherRoutes(
     content: services.staffPageContent,
     links,
     clock,
-    render: async (path, document, body) =>
-      pages?.preview(path, withDocument(sources, document, body)),
+    render: async (path, document, body, locale) =>
+      pages?.preview(path, withDocument(sources, document, body), locale),
   })
   servePreviews(app, previewWords(catalogue))
 

@@ -81,8 +81,8 @@ export type Pages = {
   /** Renders every public page again: at the start, and when their content has changed. */
   renew(): Promise<void>
   mount(app: FastifyInstance): void
-  /** The page at `path` rendered from other sources, as HTML; undefined when there is none. */
-  preview(path: string, sources: PublicSources): Promise<string | undefined>
+  /** The page at `path` rendered in a language from other sources, as HTML; undefined when there is none. */
+  preview(path: string, sources: PublicSources, locale: string): Promise<string | undefined>
   /** Paths for search engines: pages that the server renders, except unlisted ones. */
   listed(): string[]
   /** Answers a form that was sent without script with its page, the typed values and the errors. */
@@ -315,9 +315,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         const path = plainPath(page)
         return path && page.html === 'whole' && !page.unlisted ? [path] : []
       }),
-    async preview(path, others) {
-      const rendered = await renderer.render(path, others, origin)
-      const html = rendered && (await template.whole({ ...rendered, locale: defaultLocale }))
+    async preview(path, others, locale) {
+      const rendered = await renderer.render(pathIn(locale, path), others, origin, { locale })
+      const html = rendered && (await template.whole({ ...rendered, locale }))
       // A preview: its policy lets no script run.
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },

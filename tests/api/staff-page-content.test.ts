@@ -34,7 +34,7 @@ beforeAll(async () => {
       const timetable = exam && (await sources.ask('examTimetable', { exam }))
       return {
         head: '',
-        body: JSON.stringify({ home, school, timetable }),
+        body: JSON.stringify({ path, home, school, timetable }),
         data: null,
         modules: [],
         copies: [],
@@ -85,6 +85,10 @@ describe('STAFF-01: the facts of public pages', () => {
 
     const preview = await api.send('GET', saved.preview ?? '')
     expect(preview.text).toContain('31,415+')
+    const inMalay = await api.send('GET', `${saved.preview}&locale=ms`)
+    expect(inMalay.text).toContain('<html lang="ms"')
+    expect(inMalay.text).toContain('"path":"/ms"')
+    expect((await api.send('GET', `${saved.preview}&locale=xx`)).status).toBe(404)
     expect(preview.headers['content-security-policy']).toContain("script-src 'none'")
     expect(preview.headers['cache-control']).toBe('private, no-store')
 

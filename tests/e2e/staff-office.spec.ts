@@ -362,7 +362,7 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   await page.getByRole('button', { name: 'Remove: New (empty)' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Preview in English' }).click()
   const preview = await opened
   await expect(preview.getByText('27,182+')).toBeVisible()
   await expect(preview.getByText('Preview of a draft')).toBeVisible()

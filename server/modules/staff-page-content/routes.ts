@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { defaultLocale, localeNames, type Locale } from '#contract/locales.ts'
 import { pageDocuments, pageContentKinds, type PageContent } from '#contract/page-content.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { MediaLinks } from '../../gateways/media/links.ts'
@@ -19,7 +20,7 @@ export const staffPageContentRoutes = (
 })
 
 /**
- * The public page with the draft, without its script. A new document has no token, so a signed link opens it for
+ * The public page with the draft in the language that the address asks for, without its script. A new document has no token, so a signed link opens it for
  * ten minutes.
  */
 export function servePageContentPreviews(
@@ -33,8 +34,13 @@ export function servePageContentPreviews(
     content: StaffPageContentService
     links: Pick<MediaLinks, 'isGood'>
     clock: () => Date
-    /** The page at `path` with this document instead of the published one; undefined without pages. */
-    render(path: string, document: string, body: PageContent): Promise<string | undefined>
+    /** The page at `path` in a language, with this document instead of the published one; undefined without pages. */
+    render(
+      path: string,
+      document: string,
+      body: PageContent,
+      locale: Locale,
+    ): Promise<string | undefined>
   },
 ): void {
   app.get<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
@@ -46,7 +52,9 @@ export function servePageContentPreviews(
         refuse('link.refused', 'This link has ended.')
       const { page, document } = pageDocuments[kind]
       const draft = await content.draft(kind)
-      const html = page && draft && (await render(page, document, draft))
+      const { locale = defaultLocale } = request.query
+      if (!v.is(v.picklist(localeNames), locale)) refuse('request.not-found')
+      const html = page && draft && (await render(page, document, draft, locale))
       if (!html) refuse('request.not-found')
       const policy = String(reply.getHeader('content-security-policy'))
       reply

@@ -1,5 +1,6 @@
 import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
+import { localeNames, locales } from '#contract/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { Reach } from '#staff/kit/Reach.tsx'
@@ -52,16 +53,18 @@ export function ContentState({
       </p>
       {page.has_draft && (
         <div className="cluster">
-          {page.preview && (
-            <a
-              href={page.preview}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              {t('preview')}
-            </a>
-          )}
+          {page.preview &&
+            localeNames.map((locale) => (
+              <a
+                key={locale}
+                href={`${page.preview}&locale=${locale}`}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {t('previewIn', { language: locales[locale] })}
+              </a>
+            ))}
           <AskFirst
             variant="primary"
             label={t('do.publish')}
