@@ -15,12 +15,13 @@ export function useFormWords(form: FormKey) {
     description: t(`form.${form}.description`),
     ask,
     hint(field: FormField): string | undefined {
-      const known = own(`hint.${field.name}`).some((key) => i18n.exists(`forms:${key}`))
-      return known ? textOf(t, own(`hint.${field.name}`)) : undefined
+      const keys = [...own(`hint.${field.name}`), `hint.${field.type}`]
+      return keys.some((key) => i18n.exists(`forms:${key}`)) ? textOf(t, keys) : undefined
     },
     option(field: FormField, option: string): string {
-      if ('options' in field && field.optionsAreNames) return option
-      return textOf(t, `option.${'options' in field ? field.name : field.type}.${option}`)
+      if (field.type === 'scale' || ('options' in field && field.optionsAreNames)) return option
+      const group = 'options' in field ? field.name : field.type
+      return textOf(t, [`option.${group}.${option}`, `option.subjects.${option}`])
     },
     message(field: FormField, messages: FieldMessages): string | undefined {
       const broken = messages[field.name]

@@ -17,9 +17,14 @@ describe.each(formKeys)('%s', (form) => {
           ? `form.${form}.ask.${field.name}`
           : `ask.${field.name}`,
       )
-      if ('options' in field && field.optionsAreNames) continue
+      if (field.type === 'scale' || ('options' in field && field.optionsAreNames)) continue
       const group = 'options' in field ? field.name : field.type
-      needed.push(...optionsOf(field).map((option) => `option.${group}.${option}`))
+      const own = (option: string) => `option.${group}.${option}`
+      needed.push(
+        ...optionsOf(field).map((option) =>
+          has(own(option)) ? own(option) : `option.subjects.${option}`,
+        ),
+      )
     }
     expect(needed.filter((key) => !has(key))).toEqual([])
   })
