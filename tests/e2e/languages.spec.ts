@@ -116,7 +116,10 @@ test.describe('without a network', () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
         for (const request of await cache.keys())
-          if (request.url.endsWith('.js')) await cache.delete(request)
+          if (new URL(request.url).pathname.endsWith('.js')) {
+            const headers = { 'content-type': 'text/javascript' }
+            await cache.put(request, new Response("throw new Error('broken')", { headers }))
+          }
       }
     })
     await page.goto('/orders')
