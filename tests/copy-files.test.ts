@@ -23,6 +23,15 @@ it('names the files that are in the first script', () => {
   expect(loader).toContain(`'./{${firstNamespaces.join(',')}}.json'`)
 })
 
+it('LANG-01: mails are written from files that every language has', () => {
+  const writers = globSync('server/modules/*/*mail*.ts', { cwd: root })
+  const staffOnly = writers.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes("'server/staff'"),
+  )
+  expect(writers.length).toBeGreaterThan(8)
+  expect(staffOnly).toEqual([])
+})
+
 describe.each(Object.keys(locales).filter((locale) => locale !== defaultLocale))('%s', (locale) => {
   it('LANG-05: has the keys, places, tags and plural forms of English', () => {
     expect(copyFaults(locale)).toEqual({ missing: [], unused: [], other: [] })

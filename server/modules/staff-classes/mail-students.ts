@@ -79,7 +79,7 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       if (!change) throw new Error(`change ${changeId} is not written down`)
       if (!person) return
       const locale = person.locale ?? defaultLocale
-      const t = copyOf('server/staff', locale)
+      const t = copyOf('server/mail', locale)
       const before = new Map(
         v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
       )
@@ -97,8 +97,8 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
       }
       await needs.mail({
         to: person.email,
-        subject: t('mail.subject', values),
-        text: t('mail.text', values),
+        subject: t('lessonsMail.subject', values),
+        text: t('lessonsMail.text', values),
         id,
       })
     },
@@ -115,7 +115,7 @@ function lineOf(after: Dated, before: Dated | undefined, locale: string): string
       : before.is_cancelled
         ? 'restored'
         : 'moved'
-  return copyOf('server/staff', locale)(`mail.${which}`, {
+  return copyOf('server/mail', locale)(`lessonsMail.${which}`, {
     title: after.title,
     when: text(after),
     before: before ? text(before) : '',

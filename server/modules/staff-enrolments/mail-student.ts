@@ -33,7 +33,7 @@ export const studentMail = (db: Db, needs: StudentMailNeeds) => ({
       if (!told) return
       const { act, opened, from, person, intake } = told
       const locale = person.locale ?? defaultLocale
-      const t = copyOf('server/staff', locale)
+      const t = copyOf('server/mail', locale)
       const nameOf = async (row: typeof opened) =>
         (row && (await needs.className(row.classId))) ?? ''
       const values = {

@@ -56,7 +56,7 @@ export const studentMails = (
       if (!person) return
       const facts = v.parse(AuditedIntake, change.after)
       const locale = person.locale ?? defaultLocale
-      const t = copyOf('server/staff', locale)
+      const t = copyOf('server/mail', locale)
       const { dateTime, longDate } = formatIn(locale)
       const lines = facts.cancelled
         .filter(({ class_id }) => classIds.includes(class_id))
