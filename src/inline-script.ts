@@ -41,7 +41,7 @@
     if (hasOffered) return
     hasOffered = true
     const said = page.querySelector('template')?.content
-    const [, locale = html.lang] = /i18n_redirected=(\w+)/.exec(page.cookie) ?? []
+    const [, locale] = /redirected=(\w+)/.exec(page.cookie) ?? []
     const again = said?.querySelector(`[lang="${locale}"]`) ?? said?.firstElementChild
     if (!(again instanceof HTMLElement)) return
     again.onclick = () => {

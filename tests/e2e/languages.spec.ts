@@ -63,7 +63,7 @@ test('LANG-03: a public page names itself in every language, in its head and in 
 test.describe('without a network', () => {
   test.use({
     serviceWorkers: 'allow',
-    expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+    expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|^Error: broken/,
   })
 
   test('LANG-02: a language is chosen without a reload, kept on account and device, and shown offline', async ({
