@@ -14,7 +14,8 @@ export function copyInShell(): Plugin {
     name: 'kelasku:copy-in-shell',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('{failed}', localeNames.map(failedIn).join('')),
+      handler: (html) =>
+        html.replace('{failed}', `<p id="again">${localeNames.map(failedIn).join('<br>')}</p>`),
     },
   }
 }
@@ -22,5 +23,5 @@ export function copyInShell(): Plugin {
 function failedIn(locale: string): string {
   const file = join(folder, locale, 'server/shell.json')
   const { failed, again } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  return `<p id="again" lang="${locale}">${failed} <a href="">${again}</a></p>`
+  return `<span lang="${locale}">${failed} <a href="">${again}</a></span>`
 }

@@ -8,7 +8,6 @@
  * 3. recovers when a script of the start fails: it shows the template of `index.html`, a plain link, fetches the
  *    scripts past the browser's cache, and reloads, at most once a minute (as `platform/rare-reload.ts`) and only with
  *    a network. Nothing reloads while the person leaves: that would cancel the navigation;
- *    The kept shell has the template's text in every language, and the cookie names the wanted one;
  * 4. shows the same link when the page has not started after 20 seconds. Chromium never finishes a document whose
  *    connection breaks, and runs no later script of it.
  * It comes this early in the document so that it runs wherever the connection breaks.
@@ -40,9 +39,7 @@
   const offer = () => {
     if (hasOffered) return
     hasOffered = true
-    const said = page.querySelector('template')?.content
-    const [, locale] = /redirected=(\w+)/.exec(page.cookie) ?? []
-    const again = said?.querySelector(`[lang="${locale}"]`) ?? said?.firstElementChild
+    const again = page.querySelector('template')?.content.firstElementChild
     if (!(again instanceof HTMLElement)) return
     again.onclick = () => {
       void loadAgain()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 
-const built = `<!doctype html><html lang="en"><head><template><p id="again" lang="en">Kelasku didn't load completely. <a href="">Try again</a></p><p id="again" lang="ms">Tidak dimuatkan.</p></template><title data-first>Kelasku</title><link rel="manifest" href="/manifest.webmanifest"><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><script>start()</script></body></html>`
+const built = `<!doctype html><html lang="en"><head><template><p id="again"><span lang="en">Kelasku didn't load completely.</span><br><span lang="ms">Tidak dimuatkan.</span></p></template><title data-first>Kelasku</title><link rel="manifest" href="/manifest.webmanifest"><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><script>start()</script></body></html>`
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
   _shared: { file: 'assets/shared.js', imports: ['index.html'], css: ['assets/shared.css'] },

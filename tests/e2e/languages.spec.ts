@@ -109,7 +109,7 @@ test.describe('without a network', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
-    // Even where nothing of ours starts any more, the kept shell speaks the chosen language.
+    // Where nothing of ours starts any more, the kept shell speaks every language.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa Melayu' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     await page.evaluate(async () => {

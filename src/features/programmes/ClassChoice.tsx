@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -17,7 +18,7 @@ export function ClassChoice({
   onTick: (isTicked: boolean) => void
 }) {
   const format = useFormat()
-
+  const { i18n } = useTranslation()
   const colour = { '--subject': subject.background_color_hex } as CSSProperties
   return (
     <label className={`focus-frame ${styles.choice}`} style={colour}>
@@ -28,9 +29,9 @@ export function ClassChoice({
         aria-describedby={describedBy}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <span className={styles.text}>
-        <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>
-        <span className={`numbers ${styles.times}`}>
+      <span className={styles.text} lang={htmlLanguage(subject.language)}>
+        {subject.class_name}
+        <span className={`numbers ${styles.times}`} lang={i18n.language}>
           {subject.class_schedule.map((slot) => (
             <span key={`${slot.weekday} ${slot.start}`}>{format.classSlot(slot)}</span>
           ))}
