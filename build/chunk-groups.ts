@@ -16,8 +16,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // What forms show nothing of: dates, money and people.
   { name: 'format', test: /\/(english-format|use-format|ui\/initials)\.ts$/, priority: 3 },
-  // What at least 13 of the lazily loaded modules show, with its styles.
-  { name: 'ui', test: /\/src\/ui\//, minShareCount: 13, priority: 2 },
+  // What at least 13 of the lazily loaded modules show, with its styles. Visitors' pages show no dialog.
+  { name: 'ui', test: /\/src\/ui\/(?!Dialog|use-modal)/, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
   { name: 'calls', test: /\/src\/platform\/api\/(call|calls-of)\.ts$/, priority: 1 },
   // Small parts with styles that pages behind sign-in and those of programmes share.

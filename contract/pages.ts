@@ -82,7 +82,7 @@ const shapes: Record<string, RegExp> = {
   // One segment after the past papers is a subject; a paper there is shown in its subject.
   paperSubjectOrPaperId: new RegExp(`${classIdPattern.source}|${paperIdPattern.source}`),
   chapterId: chapterIdPattern,
-  // A chapter, what is due, or one's mistakes.
+  // A chapter, a timed paper, what is due, or one's mistakes.
   practiceSet: chapterIdPattern,
   orderId: uuidPattern,
   step: new RegExp(`^(${orderSteps.join('|')})$`),

@@ -20,6 +20,8 @@ export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 /** Device stores (IndexedDB), one set per person. */
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
+/** Timed papers that are sat on this device, until the server has all of each. */
+export const sittingsStore = (uid: string) => `kelasku-sittings-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
 /** A photo that another app shared, until it is in a question box. */

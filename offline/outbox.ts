@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { SaveAnswer } from '#contract/practice/answers.ts'
+import type { SaveSitting } from '#contract/practice/sittings.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
 import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
@@ -12,6 +13,7 @@ export type ParcelBodies = {
   mark: SetMark & { paper_id: string }
   progress: SaveProgress & { watched_id: string }
   answer: SaveAnswer
+  sitting: SaveSitting
   read: { ids: string[] }
 }
 export type ParcelKind = keyof ParcelBodies
@@ -33,9 +35,15 @@ export type ParcelOf<Kind extends ParcelKind> = {
 export type Parcel = { [Kind in ParcelKind]: ParcelOf<Kind> }[ParcelKind]
 
 /** A parcel with the id of a waiting one replaces it. */
-export type NewParcel = {
-  [Kind in ParcelKind]: Pick<ParcelOf<Kind>, 'id' | 'kind' | 'body'>
-}[ParcelKind]
+export type NewParcel = NewParcelOf<ParcelKind>
+export type NewParcelOf<Kind extends ParcelKind> = {
+  [One in Kind]: Pick<ParcelOf<One>, 'id' | 'kind' | 'body'>
+}[Kind]
+/** Makes one of the body that waits and the new one, where replacing it would lose what another tab made. */
+export type JoinBodies<Kind extends ParcelKind> = (
+  waiting: ParcelBodies[Kind],
+  added: ParcelBodies[Kind],
+) => ParcelBodies[Kind]
 /**
  * What became of sending one: it arrived, it must wait as all others must (no network), it is held back
  * with others of its kind (too many of them), or it was refused for good.
@@ -80,13 +88,25 @@ export function openOutbox(
 
   return {
     parcels,
-    enqueue: (parcel: NewParcel, now: Date) =>
+    enqueue: <Kind extends ParcelKind>(
+      parcel: NewParcelOf<Kind>,
+      now: Date,
+      join?: JoinBodies<Kind>,
+    ) =>
       // The time of packing tells a parcel from the one it replaces, so it is never the same twice.
-      store.change(parcel.id, (before) => ({
-        ...parcel,
-        packedAt: Math.max(now.getTime(), (before?.packedAt ?? 0) + 1),
-        state: 'waiting',
-      })),
+      store.change(
+        parcel.id,
+        (before) =>
+          ({
+            ...parcel,
+            ...(join &&
+              before?.kind === parcel.kind && {
+                body: join(before.body as ParcelBodies[Kind], parcel.body),
+              }),
+            packedAt: Math.max(now.getTime(), (before?.packedAt ?? 0) + 1),
+            state: 'waiting',
+          }) as Parcel,
+      ),
     dismiss: (id: string) => store.del(id),
 
     /** Sends what waits, oldest first; one deliverer at a time on the whole device. Returns how many arrived. */

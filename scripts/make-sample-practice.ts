@@ -37,6 +37,16 @@ await write('sejarah', 'Bm', sejarah)
 await write('bahasa-melayu', 'Bm', bahasaMelayu)
 await write('english', 'Eng', english)
 
+/** Two papers of each subject: SPM papers give about a minute and a half for a question. */
+function papersOf(key: string, language: Subject['language']): PracticeFile['papers'] {
+  return [1, 2].map((n) => ({
+    id: `paper-${key}-${language.toLowerCase()}-${n}`,
+    title: language === 'Bm' ? `Kertas contoh ${n}` : `Sample paper ${n}`,
+    minutes: 20,
+    questions: 15,
+  }))
+}
+
 async function write(key: string, language: Subject['language'], chapters: SampleChapters) {
   const papers = v.parse(
     PastPapersFile,
@@ -60,6 +70,7 @@ async function write(key: string, language: Subject['language'], chapters: Sampl
         ...(n < linkedPerChapter && asked[n] && { paper: asked[n] }),
       }))
     }),
+    papers: papersOf(key, language),
   } satisfies PracticeFile
   const name = `spm-${key}-${language.toLowerCase()}.json`
   await writeFile(join(content, 'practice', name), `${JSON.stringify(file, null, 2)}\n`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { forSignedIn, type Endpoint } from '../endpoints.ts'
-import { IdInPath } from '../wire.ts'
+import { IdInPath, Uuid } from '../wire.ts'
 import {
   AnswersAsked,
   Practice,
@@ -8,6 +8,7 @@ import {
   PracticeQuestions,
   QuestionsAsked,
 } from './practising.ts'
+import { SaveSitting, Sitting, Sittings } from './sittings.ts'
 
 /** What practice reads. An answer is saved by the outbox: its call is among those of every page. */
 export const practiceEndpoints = {
@@ -34,5 +35,29 @@ export const practiceEndpoints = {
     query: AnswersAsked,
     reply: PracticeAnswers,
     refusals: [...forSignedIn, 'request.malformed'],
+  },
+  practiceSittings: {
+    method: 'GET',
+    path: '/api/v1/practice-sittings',
+    who: 'signed-in',
+    reply: Sittings,
+    refusals: forSignedIn,
+  },
+  saveSitting: {
+    method: 'PUT',
+    path: '/api/v1/practice-sittings/:id',
+    who: 'signed-in',
+    params: v.object({ id: Uuid }),
+    body: SaveSitting,
+    reply: Sitting,
+    // Sittings are merged, so it is harmless to repeat; its replies are not worth keeping.
+    secretReply: true,
+    refusals: [
+      ...forSignedIn,
+      'form.invalid',
+      'practice.unknown',
+      'practice.id-taken',
+      'class.locked',
+    ],
   },
 } as const satisfies Record<string, Endpoint>

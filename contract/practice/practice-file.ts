@@ -3,6 +3,7 @@ import { chapterIdPattern, paperIdPattern } from '../ids.ts'
 import { classLanguages } from '../kinds.ts'
 import { questionIdPattern } from './answers.ts'
 import { kindsOf } from './practice.ts'
+import { TimedPaper } from './sittings.ts'
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))
@@ -40,6 +41,14 @@ const Written = v.variant('kind', [
 ])
 export type WrittenQuestion = v.InferOutput<typeof Written>
 
+/** A timed paper: so many questions are chosen when it is loaded. */
+const WrittenPaper = v.strictObject({
+  id: TimedPaper.entries.id,
+  title: Text,
+  minutes: TimedPaper.entries.minutes,
+  questions: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+})
+
 /** The questions of one subject in one language. */
 export const PracticeFile = v.strictObject({
   /** That of the subject's classes. */
@@ -50,5 +59,6 @@ export const PracticeFile = v.strictObject({
   /** Where the questions come from. */
   source: Text,
   questions: v.array(Written),
+  papers: v.optional(v.array(WrittenPaper), []),
 })
 export type PracticeFile = v.InferOutput<typeof PracticeFile>

@@ -6,6 +6,7 @@ import { ProgrammeSlug } from '../programmes.ts'
 import { Id, Instant, PaperId } from '../wire.ts'
 import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
 import { PracticeQuestion } from './practice.ts'
+import { TimedPaper } from './sittings.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -26,6 +27,8 @@ export const PracticeSubject = v.object({
   may_ask: v.boolean(),
   /** Those with questions, in the order of the syllabus, and how many there are for this person. */
   chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
+  /** None for a preview. Left out by an older server. */
+  papers: v.optional(v.array(TimedPaper)),
   /** Where the past papers that are open to this person explain a question. */
   videos: v.array(
     v.object({

@@ -1,6 +1,7 @@
 import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { valueOf } from './arithmetic.ts'
+import { composePaper } from './compose-paper.ts'
 import type { JsonPath } from './json-lines.ts'
 import { toPracticeQuestion } from './practice-question.ts'
 import type { ReadableContent, Report } from './report.ts'
@@ -42,6 +43,13 @@ export function checkPractice({ files, pastPapers, practice }: ReadableContent, 
       }
       checkKeys(question, here)
       checkAnswer(question, here)
+    }
+    for (const [n, { id, questions: count }] of content.papers.entries()) {
+      const here: ReportHere = (at, message) => report(file, ['papers', n, ...at], message)
+      if (seen.has(id)) here(['id'], `${id} is there twice`)
+      seen.add(id)
+      const { length } = composePaper(content.questions, { count, turn: n })
+      if (length < count) here(['questions'], `there are only ${length} that the page can mark`)
     }
   }
 }

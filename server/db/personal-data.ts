@@ -43,7 +43,7 @@ import {
   users,
 } from './tables/people.ts'
 import { parcels } from './tables/parcels.ts'
-import { practiceAnswers } from './tables/practice.ts'
+import { practiceAnswers, practiceSittings } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
 import { teacherAccounts } from './tables/teacher-accounts.ts'
@@ -245,6 +245,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   practice_answers: {
     table: practiceAnswers,
     mine: (uid) => eq(practiceAnswers.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  practice_sittings: {
+    table: practiceSittings,
+    mine: (uid) => eq(practiceSittings.uid, uid),
     erase: 'delete',
     kept: account,
   },
@@ -755,6 +761,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   past_papers: { nobodys: 'Past papers.' },
   paper_questions: { nobodys: 'Past papers.' },
   practice_questions: { nobodys: 'Questions to practise with.' },
+  timed_papers: { nobodys: 'Questions to practise with.' },
   promo_codes: { nobodys: 'What is on offer.' },
 }
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { RefusalCode } from '#contract/errors.ts'
 import {
   openOutbox,
-  type NewParcel,
+  type JoinBodies,
+  type NewParcelOf,
   type Outbox,
   type Parcel,
   type ParcelKind,
@@ -82,10 +83,13 @@ export async function waitingParcel(id: string): Promise<Parcel | undefined> {
 }
 
 /** Stores the parcel on this device, then tries to send it. Resolves once it is stored. */
-export async function sendLater(parcel: NewParcel): Promise<void> {
-  await mine()?.enqueue(parcel, new Date())
+export async function sendLater<Kind extends ParcelKind>(
+  parcel: NewParcelOf<Kind>,
+  { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
+): Promise<void> {
+  await mine()?.enqueue(parcel, new Date(), join)
   await look()
-  void deliver()
+  if (isUrgent) void deliver()
 }
 
 export async function dismissParcel(id: string): Promise<void> {
@@ -117,6 +121,10 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
   // Refused for good, it is done with: nobody could mend it.
   async answer({ id, body }) {
     await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
+  },
+  async sitting({ id, body }) {
+    const { callPractice } = await import('./api/call-practice.ts')
+    await callPractice('saveSitting', { params: { id }, body }).catch(unlessFinal)
   },
   // A refused parcel is done with too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {

@@ -7,6 +7,7 @@ import {
   savedCache,
   savedStore,
   sharedPhotoStore,
+  sittingsStore,
 } from '#offline/cache-names.ts'
 import {
   dropLeavingNote,
@@ -128,7 +129,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   // Again: a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
-    ...[leaseStore, queryRowsStore, sharedPhotoStore].map((of) => of(uid)),
+    ...[leaseStore, queryRowsStore, sharedPhotoStore, sittingsStore].map((of) => of(uid)),
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))

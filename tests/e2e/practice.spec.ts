@@ -37,10 +37,10 @@ async function visitPractice(page: Page, uid: string) {
 }
 
 /** Closes the page without a word to it, and opens the round on another. */
-async function kill(page: Page, context: BrowserContext): Promise<Page> {
+async function kill(page: Page, context: BrowserContext, path = round): Promise<Page> {
   await page.close({ runBeforeUnload: false })
   const another = await context.newPage()
-  await another.goto(round)
+  await another.goto(path)
   return another
 }
 
@@ -116,4 +116,70 @@ test('PRAC-01 CLASS-02: from the classroom to a chapter, and with a question to 
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(
     /About the practice question: Solve x\^2/,
   )
+})
+
+const paper = '/practice/5/paper-mathematics-eng-1'
+const choose = (page: Page, number: number) =>
+  page
+    .getByRole('navigation', { name: 'Answer sheet' })
+    .getByRole('button', { name: `Question ${number}:` })
+const answered = (page: Page) =>
+  page.getByRole('navigation', { name: 'Answer sheet' }).getByRole('button', { name: /: answered/ })
+/** Answers the question on screen, whatever its kind. */
+async function answerIt(page: Page) {
+  const option = page.getByRole('radio').or(page.getByRole('checkbox')).first()
+  await field(page).or(option).first().waitFor()
+  if (await option.isVisible()) await option.check()
+  else await field(page).fill('1')
+}
+
+test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in offline, and marked', async ({
+  page: first,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(first, app, 'Ravi')
+  await visitPractice(first, student.uid)
+  await expect.poll(() => keptQueries(first, student.uid)).toContain('"practice"')
+  await context.setOffline(true)
+
+  await first.goto('/practice')
+  await first.getByRole('link', { name: 'Sample paper 1 (20 min)' }).first().click()
+  await expect(first.getByText('15 questions in 20 minutes')).toBeVisible()
+  await expectNoViolations(first)
+  await first.getByRole('button', { name: 'Start' }).click()
+  await expect(first.getByRole('timer')).toHaveText(/^(?:20:00|19:\d\d)$/)
+  await answerIt(first)
+  await choose(first, 2).click()
+  await answerIt(first)
+  await first.getByRole('button', { name: 'Flag' }).click()
+  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered, Flagged')
+  await expectNoViolations(first)
+
+  const second = await kill(first, context, paper)
+  await expect(answered(second)).toHaveCount(2)
+  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered, Flagged')
+  await choose(second, 15).click()
+  await answerIt(second)
+  await second.getByRole('button', { name: 'Hand in' }).click()
+  const dialog = second.getByRole('dialog', { name: 'Hand in this paper?' })
+  await expect(dialog.getByText('12 questions are not answered yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in' }).click()
+  const marks = second.getByText(/^\d+ of 15 marks$/)
+  await expect(marks).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'By chapter' })).toBeVisible()
+  await expectNoViolations(second)
+  const earned = Number.parseInt((await marks.textContent()) ?? '', 10)
+
+  const third = await kill(second, context, paper)
+  await expect(third.getByText(/^\d+ of 15 marks$/)).toHaveText(`${earned} of 15 marks`)
+  expect(await answersIn(app, student.uid)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => answersIn(app, student.uid), { timeout: 30_000 }).toHaveLength(3)
+  const onServer = await answersIn(app, student.uid)
+  expect(onServer.filter(([, mark]) => mark === 1)).toHaveLength(earned)
+  await third.getByRole('button', { name: 'Sit this paper again' }).click()
+  await third.getByRole('button', { name: 'Hand in' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(third.getByText(`Last time: ${earned} of 15`)).toBeVisible()
 })

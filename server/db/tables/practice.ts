@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import type { Subject } from '#contract/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { SaveSitting } from '#contract/practice/sittings.ts'
 import { paperChapters } from './learning.ts'
 import { instant, users } from './people.ts'
 
@@ -52,5 +53,41 @@ export const practiceAnswers = pgTable(
   (table) => [
     index('practice_answers_of_person').on(table.uid, table.receivedAt),
     check('practice_answers_marks', sql`${table.earned} between 0 and ${table.of}`),
+  ],
+)
+
+/** A timed paper composed of a subject's questions. */
+export const timedPapers = pgTable(
+  'timed_papers',
+  {
+    id: text('id').primaryKey(),
+    subjectKey: text('subject_key').notNull(),
+    language: text('language').$type<Subject['language']>().notNull(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    minutes: integer('minutes').notNull(),
+    questionIds: jsonb('question_ids').$type<string[]>().notNull(),
+  },
+  (table) => [check('timed_papers_language', sql`${table.language} in ('Bm', 'Eng')`)],
+)
+
+/** A person's try at a timed paper. The id was made on the device. */
+export const practiceSittings = pgTable(
+  'practice_sittings',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** Its paper, its answers and when it was handed in: what all devices know of it, merged. */
+    state: jsonb('state').$type<SaveSitting>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** Null until it is over. */
+    earned: integer('earned'),
+    of: integer('of_marks'),
+  },
+  (table) => [
+    index('practice_sittings_of_person').on(table.uid),
+    check('practice_sittings_marks', sql`${table.earned} between 0 and ${table.of}`),
   ],
 )

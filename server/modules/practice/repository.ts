@@ -1,15 +1,38 @@
-import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
-import type { PracticeAnswer } from '#contract/practice/answers.ts'
+import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
+import { mergeSittings } from '#contract/practice/sit-paper.ts'
+import type { SaveSitting, Sitting, TimedPaper } from '#contract/practice/sittings.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { paperChapters } from '../../db/tables/learning.ts'
-import { practiceAnswers, practiceQuestions } from '../../db/tables/practice.ts'
+import {
+  practiceAnswers,
+  practiceQuestions,
+  practiceSittings,
+  timedPapers,
+} from '../../db/tables/practice.ts'
 
 export type PracticeRepository = ReturnType<typeof practiceRepository>
 type Taught = Pick<Subject, 'key' | 'language'>
 type NewAnswer = typeof practiceAnswers.$inferInsert
+/** What a sitting that is over comes to. */
+type SittingResult = {
+  marks: { earned: number; of: number }
+  answers: readonly (PracticeAnswer & { answer: GivenAnswer })[]
+}
+
+const toSitting = ({
+  id,
+  state,
+  earned,
+  of,
+}: Pick<typeof practiceSittings.$inferSelect, 'id' | 'state' | 'earned' | 'of'>): Sitting => ({
+  id,
+  ...state,
+  marks: earned === null || of === null ? null : { earned, of },
+})
 
 const answerColumns = {
   id: practiceAnswers.id,
@@ -62,15 +85,110 @@ export const practiceRepository = (db: Db) => ({
     return row
   },
 
-  /** Did this person ever have a class of this subject in this language? */
-  async hadClass(uid: string, { key, language }: Taught): Promise<boolean> {
-    const [row] = await db
-      .select({ id: enrolments.classId })
+  questionsById: (ids: readonly string[]) =>
+    db
+      .select()
+      .from(practiceQuestions)
+      .where(inArray(practiceQuestions.id, [...ids])),
+
+  /** How many questions of its chapter come before it. */
+  async placeInChapter({
+    chapterId,
+    language,
+    position,
+  }: Pick<
+    typeof practiceQuestions.$inferSelect,
+    'chapterId' | 'language' | 'position'
+  >): Promise<number> {
+    return db.$count(
+      practiceQuestions,
+      and(
+        eq(practiceQuestions.chapterId, chapterId),
+        eq(practiceQuestions.language, language),
+        lt(practiceQuestions.position, position),
+        isNull(practiceQuestions.withdrawnAt),
+      ),
+    )
+  },
+
+  /** The programmes that this person ever had a class of this subject in this language by. */
+  async programmesHad(uid: string, { key, language }: Taught): Promise<number[]> {
+    const rows = await db
+      .selectDistinct({ id: enrolments.programmeId })
       .from(enrolments)
       .innerJoin(classes, eq(classes.id, enrolments.classId))
       .where(and(eq(enrolments.uid, uid), eq(classes.key, key), eq(classes.language, language)))
-      .limit(1)
-    return row !== undefined
+    return rows.map(({ id }) => id)
+  },
+
+  async papers(): Promise<(TimedPaper & Taught)[]> {
+    const rows = await db.select().from(timedPapers).orderBy(asc(timedPapers.position))
+    return rows.map(({ id, subjectKey, language, title, minutes, questionIds }) => ({
+      key: subjectKey,
+      language,
+      id,
+      title,
+      minutes,
+      question_ids: questionIds,
+    }))
+  },
+
+  /**
+   * Merges a sitting with what is known of it. `resultOf` marks what is over; its answers are stored among the person's
+   * answers. Undefined: the id is somebody else's.
+   */
+  keepSitting: (
+    { id, uid, state, now }: { id: string; uid: string; state: SaveSitting; now: Date },
+    resultOf: (merged: SaveSitting) => SittingResult | undefined,
+  ): Promise<Sitting | undefined> =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(practiceSittings)
+        .values({ id, uid, state, receivedAt: now })
+        .onConflictDoNothing()
+      const mine = and(eq(practiceSittings.id, id), eq(practiceSittings.uid, uid))
+      const [known] = await tx.select().from(practiceSittings).where(mine).for('update')
+      if (!known) return undefined
+      const merged = mergeSittings(known.state, state)
+      const result = resultOf(merged)
+      const [row] = await tx
+        .update(practiceSittings)
+        .set({ state: merged, receivedAt: now, ...result?.marks })
+        .where(mine)
+        .returning()
+      if (result && result.answers.length > 0)
+        await tx
+          .insert(practiceAnswers)
+          .values(
+            result.answers.map((answer) => ({
+              id: answer.id,
+              uid,
+              questionId: answer.question_id,
+              answer: answer.answer,
+              answeredAt: new Date(Math.min(Date.parse(answer.answered_at), now.getTime())),
+              receivedAt: now,
+              earned: answer.earned,
+              of: answer.of,
+            })),
+          )
+          // Another device may have had a later answer.
+          .onConflictDoUpdate({
+            target: practiceAnswers.id,
+            set: {
+              answer: sql`excluded.answer`,
+              answeredAt: sql`excluded.answered_at`,
+              receivedAt: sql`excluded.received_at`,
+              earned: sql`excluded.earned`,
+              of: sql`excluded.of_marks`,
+            },
+            setWhere: sql`${practiceAnswers.uid} = excluded.uid and ${practiceAnswers.answer} <> excluded.answer`,
+          })
+      return row && toSitting(row)
+    }),
+
+  async sittings(uid: string): Promise<Sitting[]> {
+    const rows = await db.select().from(practiceSittings).where(eq(practiceSittings.uid, uid))
+    return rows.map(toSitting)
   },
 
   /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */

@@ -11,7 +11,9 @@ import type {
   PracticeScope,
   PracticeSubject,
 } from '#contract/practice/practising.ts'
-import type { Programme } from '#contract/programmes.ts'
+import { answersOfSitting, isOver, markSitting, marksOf } from '#contract/practice/sit-paper.ts'
+import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
+import { programmeType, type Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { PracticeRepository } from './repository.ts'
@@ -24,6 +26,7 @@ type PracticeNeeds = {
 }
 export type PracticeService = ReturnType<typeof practiceService>
 
+type Taught = Pick<Subject, 'key' | 'language'>
 type Holder = { programme: Programme; scope: PracticeScope }
 type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
 
@@ -42,11 +45,27 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     return holders.find(({ scope }) => scope === 'all') ?? holders[0]
   }
 
+  /**
+   * What a person may ever have answered. Answers that were given offline may arrive after the access ended: only those
+   * who never had the subject are refused, and what a trial did not open.
+   */
+  async function scopeEver(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
+    if (isStaff(caller.role)) return 'all'
+    const [{ programmes }, had] = await Promise.all([
+      needs.catalogue(),
+      repository.programmesHad(caller.uid, taught),
+    ])
+    const types = programmes.filter(({ id }) => had.includes(id)).map(programmeType)
+    if (types.includes('full') || types.includes('plus')) return 'all'
+    return types.includes('trial') ? 'preview' : null
+  }
+
   return {
     async mine(caller: Caller, now: Date): Promise<Practice> {
-      const [{ programmes, subjects }, counts] = await Promise.all([
+      const [{ programmes, subjects }, counts, papers] = await Promise.all([
         needs.catalogue(),
         repository.counts(),
+        repository.papers(),
       ])
       const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
         const holder = holderOf(caller, programmes, subject.id, now)
@@ -55,7 +74,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
         )
         if (!holder || chapters.length === 0) return []
         const { programme, scope } = holder
-        const papers = await needs.openPapers(caller, subject.key, now)
+        const pastPapers = await needs.openPapers(caller, subject.key, now)
         return [
           {
             class_id: subject.id,
@@ -72,9 +91,18 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
               questions:
                 scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
             })),
-            videos: (papers?.questions ?? []).map(({ paper_id, label, at_second }) => ({
-              exam: papers?.subject.exam ?? 'spm',
-              subject_id: papers?.subject.id ?? 0,
+            papers: papers
+              .filter(({ key, language }) => key === subject.key && language === subject.language)
+              .filter(() => scope === 'all')
+              .map(({ id, title, minutes, question_ids }) => ({
+                id,
+                title,
+                minutes,
+                question_ids,
+              })),
+            videos: (pastPapers?.questions ?? []).map(({ paper_id, label, at_second }) => ({
+              exam: pastPapers?.subject.exam ?? 'spm',
+              subject_id: pastPapers?.subject.id ?? 0,
               paper_id,
               label,
               at_second,
@@ -111,10 +139,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       }
     },
 
-    /**
-     * Marks and stores an answer. Given offline, it may arrive after the access ended: only people who never had the
-     * subject are refused.
-     */
+    /** Marks and stores an answer. */
     async save(
       caller: Caller,
       id: string,
@@ -123,7 +148,11 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     ): Promise<PracticeAnswer> {
       const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
       const taught = { key: question.subjectKey, language: question.language }
-      if (!isStaff(caller.role) && !(await repository.hadClass(caller.uid, taught)))
+      const scope = (await scopeEver(caller, taught)) ?? refuse('class.locked')
+      if (
+        scope === 'preview' &&
+        (await repository.placeInChapter(question)) >= practicePreviewPerChapter
+      )
         refuse('class.locked')
       const { earned, of } = markAnswer(question.body, answer)
       const recorded = await repository.record({
@@ -138,6 +167,30 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       })
       return recorded ?? refuse('practice.id-taken')
     },
+
+    /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
+    async saveSitting(caller: Caller, id: string, state: SaveSitting, now: Date): Promise<Sitting> {
+      const rows = await repository.questionsById(state.question_ids)
+      const [first = refuse('practice.unknown')] = rows
+      const isOne = rows.every(
+        (row) => row.subjectKey === first.subjectKey && row.language === first.language,
+      )
+      if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
+      const taught = { key: first.subjectKey, language: first.language }
+      if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
+      const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
+      const kept = await repository.keepSitting({ id, uid: caller.uid, state, now }, (merged) =>
+        isOver(merged, now)
+          ? {
+              marks: marksOf(markSitting(merged, questions)),
+              answers: answersOfSitting(id, merged, questions),
+            }
+          : undefined,
+      )
+      return kept ?? refuse('practice.id-taken')
+    },
+
+    sittings: async (uid: string) => ({ sittings: await repository.sittings(uid) }),
 
     async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
       // What was being written when the device asked last has an earlier time than that.

@@ -1,16 +1,23 @@
 import { useParams } from 'react-router-dom'
+import { timedPaperPattern } from '#contract/practice/sittings.ts'
 import { PracticePage } from '#features/practice/PracticePage.tsx'
 import { RoundPage } from '#features/practice/RoundPage.tsx'
+import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 // One chunk with the pieces that other pages load: each more makes the worker's list longer.
 export { ChapterPractice, ClassPractice, DuePractice } from '#features/practice/PracticeCard.tsx'
 
-/** A round of questions, or without one the subjects to practise. */
+const PaperPage = lazyPiece(async () => (await import('../lazy/ahead/paper.ts')).PaperPage)
+
+/** A round of questions or a timed paper, or without one the subjects to practise. */
 export function Component() {
   const { uid } = useOwner()
   const { classId = '', practiceSet } = useParams()
   if (!practiceSet) return <PracticePage />
   const key = `${classId}/${practiceSet}`
-  return <RoundPage key={key} uid={uid} classId={Number(classId)} set={practiceSet} />
+  const shared = { uid, classId: Number(classId) }
+  if (timedPaperPattern.test(practiceSet))
+    return <PaperPage key={key} {...shared} paperId={practiceSet} />
+  return <RoundPage key={key} {...shared} set={practiceSet} />
 }

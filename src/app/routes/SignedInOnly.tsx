@@ -25,7 +25,13 @@ export function Component() {
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */
-const sentByOutbox = ['questions', 'paper-marks', 'practice-answers', 'notices']
+const sentByOutbox = [
+  'questions',
+  'paper-marks',
+  'practice-answers',
+  'practice-sittings',
+  'notices',
+]
 
 function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)

@@ -6,6 +6,7 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import { questionsOfSet, type History } from './practice-view.ts'
 import { roundPath } from './round-path.ts'
@@ -56,6 +57,14 @@ export function SubjectCard({
               </Link>
             ),
         )}
+      </div>
+      <div className={styles.actions}>
+        {(subject.papers ?? []).map(({ id, title, minutes }) => (
+          <Link key={id} to={roundPath(classId, id)} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="clock" />
+            <span className="numbers">{t('paper.open', { title, minutes })}</span>
+          </Link>
+        ))}
       </div>
       <details className={styles.chapters}>
         <summary>{t('chapters', { count: chapters.length })}</summary>

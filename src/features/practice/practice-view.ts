@@ -2,6 +2,7 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { questionsPerRound } from '#contract/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery.ts'
+import { answersOfSitting } from '#contract/practice/sit-paper.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import type { ParcelOf } from '#platform/outbox.ts'
@@ -33,12 +34,21 @@ export function allAnswers(
   return inOrderGiven([...known.values()])
 }
 
+/** The answers of timed papers that were handed in and are not sent yet. */
+export const answersOfSittings = (
+  sittings: readonly Pick<ParcelOf<'sitting'>, 'id' | 'body'>[],
+  questions: ReadonlyMap<string, PracticeQuestion>,
+): PracticeAnswer[] =>
+  sittings
+    .filter(({ body }) => body.handed_in_at !== null)
+    .flatMap(({ id, body }) => answersOfSitting(id, body, questions))
+
 export const historyOf = (
   answers: readonly PracticeAnswer[],
   dueDates: (ordered: readonly PracticeAnswer[]) => ReadonlyMap<string, Date>,
 ): History => ({ answers, latest: latestAnswers(answers), due: dueDates(answers) })
 
-/** What is practised: `due`, `mistakes`, or the chapter with this id. */
+/** What is practised: `due`, `mistakes`, or the chapter or the timed paper with this id. */
 export type PracticeSet = string
 
 /** The questions of a set, those first that help most. */

@@ -64,3 +64,11 @@ export const practiceAnswersQuery = () => {
     meta: { beside: true },
   })
 }
+
+/** All tries at timed papers of this person, of every device. */
+export const practiceSittingsQuery = () =>
+  queryOptions({
+    queryKey: ['practice-sittings'],
+    queryFn: ({ signal }) => callPractice('practiceSittings', { signal }),
+    meta: { beside: true },
+  })

@@ -4,7 +4,7 @@ import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { sendLater, useParcels } from '#platform/outbox.ts'
 import { dueDates } from '#platform/spaced-repetition.ts'
-import { allAnswers, historyOf, type AnswerParcel } from './practice-view.ts'
+import { allAnswers, answersOfSittings, historyOf, type AnswerParcel } from './practice-view.ts'
 import { practiceAnswersQuery, practiceQuery, practiceQuestionsQuery } from './queries.ts'
 
 const none: never[] = []
@@ -36,7 +36,9 @@ export function usePractice() {
   const history = useMemo(() => {
     const waiting = parcels.filter((parcel) => parcel.kind === 'answer')
     const here = [...waiting, ...pressed]
-    return historyOf(allAnswers(kept.data?.answers ?? none, here, questions), dueDates)
+    const sittings = parcels.filter((parcel) => parcel.kind === 'sitting')
+    const known = [...answersOfSittings(sittings, questions), ...(kept.data?.answers ?? none)]
+    return historyOf(allAnswers(known, here, questions), dueDates)
   }, [kept.data, parcels, pressed, questions])
 
   /** Stores an answer on this device, under the id that is returned; it is sent when there is a connection. */

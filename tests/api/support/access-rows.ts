@@ -140,6 +140,20 @@ const answered =
       answered_at: '2026-11-21T03:59:00.000Z',
     },
   })
+const sat =
+  (question_id: string): Ask =>
+  () => ({
+    params: { id: randomUUID() },
+    body: {
+      paper_id: 'paper-mathematics-1',
+      minutes: 20,
+      question_ids: [question_id],
+      started_at: '2026-11-21T03:00:00.000Z',
+      handed_in_at: null,
+      answers: [],
+      flags: [],
+    },
+  })
 const seminar = {
   form: 'seminar',
   answers: {
@@ -460,6 +474,17 @@ export const accessRows: Record<EveryName, Row> = {
     asking(withParams({ classId: ownClass }), openTo(withClass, 'class.locked')),
     asking(withParams({ classId: otherClass }), openTo(onlyStaff, 'class.locked')),
     asking(withParams({ classId: 999 }), 'class.unknown'),
+  ),
+  practiceSittings: eachTheirOwn(),
+  // A trial has no timed papers, and neither has a subscription that ended before it was full or plus.
+  saveSitting: named(
+    asking(sat('mathematics-f4-1-eng-1'), (kind) =>
+      kind === 'no programme' || kind === 'papers by referral' || /trial/i.test(kind)
+        ? 'class.locked'
+        : 'ok',
+    ),
+    asking(sat('mathematics-f4-1-bm-1'), openTo(onlyStaff, 'class.locked')),
+    asking(sat('no-such-question'), 'practice.unknown'),
   ),
   savePracticeAnswer: named(
     asking(answered('mathematics-f4-1-eng-1'), (kind) =>

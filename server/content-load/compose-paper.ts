@@ -1,0 +1,34 @@
+import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
+
+/**
+ * Chooses the questions of a timed paper: one of each chapter in turn, easy ones first. A question that students mark
+ * themselves is left out, because its mark scheme would give the answer away. `turn` makes the papers of a subject
+ * differ.
+ */
+export function composePaper(
+  questions: readonly WrittenQuestion[],
+  { count, turn }: { count: number; turn: number },
+): string[] {
+  const asked = questions.filter(({ kind }) => kind !== 'self')
+  const chapters = [...new Set(asked.map(({ chapter_id }) => chapter_id))].map((chapter) =>
+    asked.filter(({ chapter_id }) => chapter_id === chapter),
+  )
+  // What one paper takes of the chapters and of each chapter, the next one takes last.
+  const turned = rotated(chapters, turn * count).map((ofChapter) =>
+    rotated(ofChapter, turn * Math.ceil(count / chapters.length)),
+  )
+  const longest = Math.max(0, ...turned.map(({ length }) => length))
+  const layers = Array.from({ length: longest }, (_, n) =>
+    turned.flatMap((ofChapter) => ofChapter[n] ?? []),
+  )
+  return layers
+    .flat()
+    .slice(0, count)
+    .toSorted((a, b) => a.difficulty - b.difficulty)
+    .map(({ id }) => id)
+}
+
+function rotated<T>(items: readonly T[], by: number): T[] {
+  const from = items.length === 0 ? 0 : by % items.length
+  return [...items.slice(from), ...items.slice(0, from)]
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import paper from './paper.module.css'
+
+/** All questions of a paper by number: which are answered, which are flagged, and a way to each. */
+export function AnswerSheet({
+  ids,
+  place,
+  isAnswered,
+  isFlagged,
+  onChoose,
+}: {
+  ids: readonly string[]
+  place: number
+  isAnswered: (id: string) => boolean
+  isFlagged: (id: string) => boolean
+  onChoose: (place: number) => void
+}) {
+  const { t } = useTranslation('practice')
+  return (
+    <nav aria-labelledby="answer-sheet" className={paper.sheet}>
+      <h3 id="answer-sheet">{t('paper.sheet')}</h3>
+      <ol role="list">
+        {ids.map((id, n) => {
+          const states = [
+            isAnswered(id) ? t('paper.isAnswered') : t('paper.isOpen'),
+            ...(isFlagged(id) ? [t('paper.flagged')] : []),
+          ]
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="numbers"
+                data-answered={isAnswered(id) || undefined}
+                data-flagged={isFlagged(id) || undefined}
+                aria-current={n === place ? 'step' : undefined}
+                aria-label={t('paper.questionIs', { number: n + 1, state: states.join(', ') })}
+                onClick={() => onChoose(n)}
+              >
+                {n + 1}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/kinds.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { markSitting, marksOf, type MarkedQuestion } from '#contract/practice/sit-paper.ts'
+import type { SaveSitting } from '#contract/practice/sittings.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { AnswerView } from './AnswerView.tsx'
+import { RichTextView } from './RichTextView.tsx'
+import { RightAnswer } from './RightAnswer.tsx'
+import styles from './practice.module.css'
+import paper from './paper.module.css'
+
+/** The marks of a paper that was handed in: in all, against the time before, by chapter and by question. */
+export function SittingResult({
+  subject,
+  state,
+  before,
+  questions,
+}: {
+  subject: PracticeSubject
+  state: SaveSitting
+  /** The sitting before it. */
+  before: SaveSitting | undefined
+  questions: ReadonlyMap<string, PracticeQuestion>
+}) {
+  const { t } = useTranslation('practice')
+  const lang = htmlLanguage(subject.language)
+  const marked = markSitting(state, questions)
+  const total = marksOf(marked)
+  const last = before && marksOf(markSitting(before, questions))
+  return (
+    <>
+      <section className={styles.summary} role="status">
+        <h2>{t('paper.result')}</h2>
+        <p className={`numbers ${styles.score}`}>{t('earned', total)}</p>
+        {last && <p className="numbers">{t('paper.lastTime', last)}</p>}
+        <h3>{t('paper.byChapter')}</h3>
+        <ul role="list" className={paper.chapters}>
+          {subject.chapters.map((chapter) => {
+            const ofChapter = marked.filter(({ question }) => question.chapter_id === chapter.id)
+            if (ofChapter.length === 0) return null
+            return (
+              <li key={chapter.id}>
+                <span lang={lang}>
+                  {subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
+                </span>
+                <span className="numbers">{t('earned', marksOf(ofChapter))}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section className={styles.parts} aria-labelledby="answers">
+        <h2 id="answers">{t('paper.answers')}</h2>
+        {marked.map((one, n) => (
+          <Answered key={one.question.id} number={n + 1} lang={lang} {...one} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Answered({
+  number,
+  lang,
+  question,
+  answer,
+  marked,
+}: MarkedQuestion & { number: number; lang: string }) {
+  const { t } = useTranslation('practice')
+  return (
+    <details className={styles.card}>
+      <summary className={paper.answered}>
+        <Icon name={marked.is_right ? 'check' : 'close'} />
+        <span className="numbers">
+          {t('paper.questionIs', {
+            number,
+            state: marked.is_right ? t('right') : answer ? t('wrong') : t('paper.isOpen'),
+          })}
+        </span>
+      </summary>
+      <div className={styles.explained}>
+        <p lang={lang} className={styles.asked}>
+          <RichTextView text={question.text} />
+        </p>
+        {answer && !marked.is_right && (
+          <section>
+            <h3>{t('answer')}</h3>
+            <div lang={lang}>
+              <AnswerView question={question} answer={answer} />
+            </div>
+          </section>
+        )}
+        <section>
+          <h3>{t('rightAnswer')}</h3>
+          <div lang={lang}>
+            <RightAnswer question={question} />
+          </div>
+        </section>
+        <section>
+          <h3>{t('worked')}</h3>
+          <ol role="list" className={styles.steps} lang={lang}>
+            {question.worked.map((step, n) => (
+              <li key={n}>
+                <RichTextView text={step} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { playSittingHistory } from './chaos/sitting-history.ts'
+
+const histories = 20
+
+it('PRAC-03 PWA-06: a timed paper on two devices, through kills and lost answers of the server: no answer is lost, none is doubled', async () => {
+  const seed = Date.now() % 1_000_000_000
+  for (let n = 0; n < histories; n += 1) {
+    const { lost, doubled, different } = await playSittingHistory(seed + n)
+    expect({ lost, doubled, different }, `seed ${seed + n}`).toEqual({
+      lost: [],
+      doubled: [],
+      different: [],
+    })
+  }
+})
