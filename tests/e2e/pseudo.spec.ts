@@ -97,7 +97,7 @@ async function linkOf(app: App, uid: string, kind: string, subject = {}): Promis
   return `/${token}`
 }
 
-test('I18N-01: in another language no page says a word of English or is too wide for a phone', async ({
+test('I18N-01: in another language no page says a word of English or is too wide for a phone @full', async ({
   page,
   app,
 }) => {
