@@ -3,8 +3,8 @@ import { testEmulatorHost } from './emulator.ts'
 import type { Student } from './students.ts'
 
 /**
- * Signs this device in by the calls of the sign-in form, without the form, and opens the dashboard. Does not sign out
- * an earlier person: a second person on one device uses the form.
+ * Signs this device in by the calls of the sign-in form, without the form, notes its owner as the form does, and opens
+ * the dashboard. Does not sign out an earlier person: a second person on one device uses the form.
  */
 export async function enter(page: Page, student: Student, origin = ''): Promise<void> {
   const { idToken, refreshToken } = await askPlatform(student)
@@ -13,6 +13,13 @@ export async function enter(page: Page, student: Student, origin = ''): Promise<
     form: { idToken, refresh_token: refreshToken },
   })
   if (!answer.ok()) throw new Error(`${student.name} was not signed in: ${await answer.text()}`)
+  // As `platform/owner.ts` keeps it: without an owner the dashboard would first lead to the sign-in page.
+  await page.goto(`${origin}/icons/favicon.svg`)
+  const { uid, name, email } = student
+  const owner = { uid, name, email }
+  await page.evaluate(
+    `localStorage.setItem('kelasku/owner', ${JSON.stringify(JSON.stringify(owner))})`,
+  )
   await page.goto(`${origin}/dashboard`)
   await page.getByRole('heading', { name: `Welcome, ${student.name}` }).waitFor()
 }
