@@ -14,6 +14,8 @@ const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 const lists = {
   orders: 'Buyer',
   people: 'Buyer',
+  messages: 'Buyer',
+  forms: 'Buyer',
   changes: 'Buyer',
 }
 
@@ -35,6 +37,12 @@ async function fill(databaseUrl: string, name: string, rows: number): Promise<vo
       `INSERT INTO audit (at, uid, action, subject, label, before, after)
          SELECT now(), null, 'person-suspended', 'person/' || $2::text || n, $2::text || ' ' || n, '{"is_suspended": false}',
            '{"is_suspended": true}' FROM generate_series(1, $1::int) n`,
+      `INSERT INTO staff_messages (id, by_uid, at, subject, text, language, people)
+         SELECT gen_random_uuid(), $2::text || n, now(), $2::text || ' ' || n, 'No class on Monday.', 'en', n
+         FROM generate_series(1, $1::int) n`,
+      `INSERT INTO registrations (id, form, answers, utm, text_version, received_at)
+         SELECT gen_random_uuid(), 'seminar', jsonb_build_object('name', $2::text || ' ' || n, 'email', 'a@example.com'),
+           '{}', '2026-11-01', now() FROM generate_series(1, $1::int) n`,
     ])
       await database.query(statement, [rows, name])
     await database.query('COMMIT')
