@@ -6,6 +6,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { staffCopy } from './copy.ts'
 import { HomePage } from './office/HomePage.tsx'
+import { UploadTray } from './kit/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
@@ -41,6 +42,7 @@ export function StaffArea({
           {section ? section.page({ role, id }) : <HomePage settings={<FactorSettings />} />}
         </SecondFactorGate>
       )}
+      <UploadTray />
       <UndoBar />
     </div>
   )

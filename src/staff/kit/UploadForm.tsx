@@ -1,15 +1,17 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useSession } from '#platform/session.ts'
 import type { Uploaded } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import { isRunning, runUpload, showInForm, useUploadFor } from './uploads.ts'
 import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from './use-staff-change.ts'
-import { useUpload } from './use-upload.ts'
 
-/** Uploads one file, with further fields about it. */
+/** Uploads one file, with further fields about it. It goes on when the page is left, and its form shows it again. */
 export function UploadForm<Reply>({
   forWhat,
   field,
@@ -36,16 +38,29 @@ export function UploadForm<Reply>({
 }) {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()
-  const upload = useUpload(forWhat)
+  const upload = useUploadFor(forWhat)
+  const { pathname } = useLocation()
+  const session = useSession()
   const [file, setFile] = useState<File | null>(null)
-  const save = useStaffChange((chosen: File) => attach(chosen, () => upload.send(chosen)))
+  const save = useStaffChange((chosen: File) =>
+    runUpload(
+      {
+        ...{ forWhat, name: chosen.name, at: pathname },
+        uid: session.state === 'signed-in' ? session.uid : '',
+      },
+      chosen,
+      (send) => attach(chosen, send),
+    ),
+  )
+  useEffect(() => (save.isPending ? showInForm(forWhat) : undefined), [save.isPending, forWhat])
+  const isBusy = save.isPending || (upload !== undefined && isRunning(upload))
 
   const isTooLarge = file !== null && file.size > maximumBytes
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (!file || isTooLarge || save.isPending) return
+    if (!file || isTooLarge || isBusy) return
     const reply = await save.mutateAsync(file).catch(() => undefined)
     if (reply === undefined || reply === 'unreadable') return
     form.reset()
@@ -75,14 +90,14 @@ export function UploadForm<Reply>({
       />
       {children}
       <FormFailure
-        error={save.error}
+        error={save.error ?? upload?.error}
         text={save.data === 'unreadable' ? t('upload.unreadable') : undefined}
       />
-      {upload.progress ? (
+      {upload?.state === 'sending' ? (
         <UploadState progress={upload.progress} onStop={upload.stop} />
       ) : (
         <div>
-          <Button type="submit" wide={wide} busy={save.isPending} disabled={!file || isTooLarge}>
+          <Button type="submit" wide={wide} busy={isBusy} disabled={!file || isTooLarge}>
             {action}
           </Button>
         </div>

@@ -1,0 +1,134 @@
+import { observable, useObservable } from '#platform/observable.ts'
+import {
+  forgetPreference,
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/preferences.ts'
+import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
+
+/** What an upload is for, and the page where it was begun. */
+export type UploadTarget = { forWhat: string; name: string; at: string; uid: string }
+export type Upload = UploadTarget & {
+  progress: UploadProgress
+  /** `attaching`: the file has arrived, and the server checks it. */
+  state: 'sending' | 'attaching' | 'done' | 'failed'
+  error: unknown
+  stop: () => void
+}
+/** An upload that ended with its page: what has arrived is kept for a week. */
+export type Interrupted = Pick<UploadTarget, 'forWhat' | 'name' | 'at'> & {
+  sent: number
+  of: number
+}
+
+const uploads = observable<readonly Upload[]>([])
+const interruptedKey = (uid: string): PreferenceKey => `person/${uid}/draft/staff/uploads`
+
+export const useUploads = (): readonly Upload[] => useObservable(uploads)
+
+const inForms = observable<readonly string[]>([])
+
+/** The form that began an upload shows it; the tray does when that form is gone. @returns ends it */
+export function showInForm(forWhat: string): () => void {
+  inForms.set([...inForms.get(), forWhat])
+  return () => inForms.set(inForms.get().filter((one) => one !== forWhat))
+}
+
+/** What the tray shows. */
+export function useTray(): readonly Upload[] {
+  const shown = useObservable(inForms)
+  return useUploads().filter((one) => one.state === 'done' || !shown.includes(one.forWhat))
+}
+
+export const useUploadFor = (forWhat: string): Upload | undefined =>
+  useUploads().find((one) => one.forWhat === forWhat)
+
+export const isRunning = ({ state }: Upload): boolean =>
+  state === 'sending' || state === 'attaching'
+
+/**
+ * Uploads a file and attaches it, on whichever page of the staff area the person is meanwhile.
+ * @throws what `attach` throws, and an AbortError when it was stopped
+ */
+export async function runUpload<Reply>(
+  target: UploadTarget,
+  file: File,
+  attach: (send: () => Promise<Uploaded>) => Promise<Reply>,
+): Promise<Reply> {
+  const controller = new AbortController()
+  const change = (now: Partial<Upload>) => {
+    uploads.set(
+      uploads.get().map((one) => (one.forWhat === target.forWhat ? { ...one, ...now } : one)),
+    )
+    noteInterrupted(target.uid)
+  }
+  const progress = { sent: 0, of: file.size, waits: false }
+  const begun: Upload = {
+    ...{ ...target, progress, state: 'sending', error: null },
+    stop: () => controller.abort(),
+  }
+  uploads.set([...others(target.forWhat), begun])
+  addEventListener('beforeunload', warn)
+  try {
+    const reply = await attach(async () => {
+      const onProgress = (now: UploadProgress) => change({ progress: { ...now } })
+      const signal = controller.signal
+      const uploaded = await uploadFile(file, target.forWhat, { signal, onProgress })
+      change({ state: 'attaching' })
+      return uploaded
+    })
+    // The form says the rest.
+    if (reply === 'unreadable' || inForms.get().includes(target.forWhat)) endUpload(target.forWhat)
+    else change({ state: 'done' })
+    return reply
+  } catch (error) {
+    change({ state: 'failed', error })
+    throw error
+  } finally {
+    if (!uploads.get().some(isRunning)) removeEventListener('beforeunload', warn)
+  }
+}
+
+/** Takes an upload that has ended off the tray. */
+export function endUpload(forWhat: string): void {
+  const uid = uploads.get().find((one) => one.forWhat === forWhat)?.uid
+  uploads.set(others(forWhat))
+  if (uid !== undefined) forgetInterrupted(uid, forWhat)
+}
+
+const others = (forWhat: string) => uploads.get().filter((one) => one.forWhat !== forWhat)
+
+/** Leaving the page stops what is being uploaded. */
+const warn = (event: Event) => event.preventDefault()
+
+/** Notes what would be interrupted if the page ended now, beside what was interrupted before. */
+function noteInterrupted(uid: string): void {
+  const mine = uploads.get().filter((one) => one.uid === uid)
+  const before = readInterrupted(uid).filter(
+    ({ forWhat }) => !mine.some((one) => one.forWhat === forWhat),
+  )
+  const now = mine
+    .filter((one) => one.state !== 'done')
+    .map(({ forWhat, name, at, progress: { sent, of } }) => ({ forWhat, name, at, sent, of }))
+  const all = [...before, ...now]
+  if (all.length > 0) keepPreference(interruptedKey(uid), JSON.stringify(all))
+  else forgetPreference(interruptedKey(uid))
+}
+
+/** What was interrupted when the page ended. */
+export function readInterrupted(uid: string): Interrupted[] {
+  try {
+    const kept: unknown = JSON.parse(readPreference(interruptedKey(uid)) ?? '[]')
+    return Array.isArray(kept) ? (kept as Interrupted[]) : []
+  } catch {
+    // Truncated: the files can be chosen again all the same.
+    return []
+  }
+}
+
+export function forgetInterrupted(uid: string, forWhat: string): void {
+  const left = readInterrupted(uid).filter((one) => one.forWhat !== forWhat)
+  if (left.length > 0) keepPreference(interruptedKey(uid), JSON.stringify(left))
+  else forgetPreference(interruptedKey(uid))
+}
