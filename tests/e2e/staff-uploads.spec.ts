@@ -67,13 +67,16 @@ test('OFFC-05: an upload goes on over a change of page, warns before the page is
   await expect(tray).toContainText(/Interrupted after .* of .*/)
   await tray.getByRole('link', { name: 'Slow notes.pdf' }).click()
 
-  letThrough()
   sent.length = 0
   await choose()
+  await expect.poll(() => sent).toContain('1')
   await openSection(page, 'Intakes')
+  letThrough()
   await expect(tray).toContainText('Uploaded.')
   // What had arrived before the reload was not sent again.
   expect(sent).toEqual(['1'])
   await tray.getByRole('link', { name: 'Slow notes.pdf' }).click()
   await expect(page.getByRole('button', { name: 'Remove Slow notes' })).toBeVisible()
+  await tray.getByRole('button', { name: 'Dismiss Slow notes.pdf' }).click()
+  await expect(tray).toBeHidden()
 })
