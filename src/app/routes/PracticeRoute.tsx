@@ -1,14 +1,12 @@
 import { useParams } from 'react-router-dom'
 import { timedPaperPattern } from '#contract/practice/sittings.ts'
+import { PaperPage } from '#features/practice/PaperPage.tsx'
 import { PracticePage } from '#features/practice/PracticePage.tsx'
 import { RoundPage } from '#features/practice/RoundPage.tsx'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 // One chunk with the pieces that other pages load: each more makes the worker's list longer.
 export { ChapterPractice, ClassPractice, DuePractice } from '#features/practice/PracticeCard.tsx'
-
-const PaperPage = lazyPiece(async () => (await import('../lazy/ahead/paper.ts')).PaperPage)
 
 /** A round of questions or a timed paper, or without one the subjects to practise. */
 export function Component() {

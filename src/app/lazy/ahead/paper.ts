@@ -1,1 +1,0 @@
-export { PaperPage } from '#features/practice/PaperPage.tsx'
