@@ -30,4 +30,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'signed-in',
     test: /\/(node_modules\/@tanstack|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
   },
+  // Small modules that pages import together: the name of each file is in the entry.
+  {
+    name: 'papers',
+    test: /\/src\/(features\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
+  },
+  { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind)\.ts$/ },
 ]
