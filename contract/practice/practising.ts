@@ -59,7 +59,7 @@ export const PracticeQuestions = v.object({
 })
 export type PracticeQuestions = v.InferOutput<typeof PracticeQuestions>
 
-export const AnswersAsked = v.object({ since: v.optional(Instant) })
+export const AnswersAsked = v.strictObject({ since: v.optional(Instant) })
 
 /** A person's answers of all devices, or those that arrived since then. */
 export const PracticeAnswers = v.object({
