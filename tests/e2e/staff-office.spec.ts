@@ -210,7 +210,8 @@ test('ENT-06: a student is enrolled by hand, cash opens an order, and both are o
   await row.getByText('Change').click()
   await row.getByLabel('Action').selectOption({ label: 'End' })
   await row.getByRole('textbox', { name: 'Reason' }).fill('Chose Chemistry')
-  await row.getByRole('button', { name: 'End' }).click()
+  await row.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'End it now' }).click()
   await expect(row.getByText(/Ended by Puan Salmah.*Chose Chemistry/)).toBeVisible()
 
   await page.goto(`/staff/orders/${orderId}`)

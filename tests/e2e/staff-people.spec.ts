@@ -54,6 +54,7 @@ test('OFFC-03: staff find a student in the roster of a class, extend and end by 
     await dialog.getByLabel('Action').selectOption('End')
     await dialog.getByLabel('Reason').fill('Moved to another school')
     await dialog.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('button', { name: 'End it now' }).click()
     await expect(dialog.getByText('No enrolment in this class is open any more.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('1–1 of 1')).toBeVisible()
