@@ -46,7 +46,7 @@ export const Practice = v.object({ server_time: Instant, subjects: v.array(Pract
 export type Practice = v.InferOutput<typeof Practice>
 
 /** What a device has of a subject's questions, as the last reply said it. */
-export const QuestionsAsked = v.object({ since: v.optional(v.string()) })
+export const QuestionsAsked = v.strictObject({ since: v.optional(v.string()) })
 
 export const PracticeQuestions = v.object({
   /** To be sent back as `since`. */
