@@ -88,10 +88,10 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
 
   // Undone, on another page of the area: nothing happened, and nobody is written to.
   await openSection(page, 'Changes')
-  await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
-  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Change of lessons undone').first()).toBeVisible()
+  await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
+  await expectNoViolations(page)
   await page.goBack()
   await expect(page.getByText('Cancelled')).toHaveCount(0)
 
