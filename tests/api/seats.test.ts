@@ -398,7 +398,7 @@ describe('OFFC-02: a seat out of turn', () => {
       .where(eq(audit.action, 'seat-offered'))
     expect(change?.after).toMatchObject({ reason: 'Brother in the class', beyond_limit: true })
 
-    // The chosen one buys it although the limit is 0; whoever came first still waits.
+    // The chosen one buys it although the limit is 0; the first in the waiting list still waits.
     const { order_id } = await second.draft({ subjects: [11] })
     expect((await pay({ ...second, orderId: order_id })).status).toBe(200)
     const early = await first.draft({ subjects: [11] })

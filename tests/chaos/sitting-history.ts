@@ -194,7 +194,7 @@ async function openPage(device: string) {
       isDead = true
       killed.reject(new Killed())
     },
-    /** What the page shows: what it has, merged with what it was told by the server. */
+    /** What the page shows: its own state merged with the server's. */
     state(id: string, server: Server): SaveSitting | undefined {
       const known = server.answering(id)
       const mine = here.get(id)

@@ -9,7 +9,7 @@ import { enrolments } from '../../db/tables/enrolments.ts'
 import { sessions, users } from '../../db/tables/people.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
-/** What staff wrote, where a notice is a message of theirs. */
+/** The text of a notice that is a message by staff. */
 export type Written = Pick<typeof staffMessages.$inferSelect, 'subject' | 'text' | 'language'>
 export type ShownNotice = NoticeRow & { written: Written | null }
 export type NewNotice = typeof notices.$inferInsert

@@ -94,7 +94,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
 
   return {
     /**
-     * Holds a seat for one who waits, whoever came before them. Lock the class's seats before.
+     * Holds a seat for one person of the waiting list, out of turn. Lock the class's seats before.
      * @returns until when; undefined when the class cannot be ordered now
      */
     async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {

@@ -26,7 +26,7 @@ export type StaffRostersService = ReturnType<typeof staffRostersService>
 export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
   const repository = staffRostersRepository(db)
 
-  /** What of a class's roster the reader may ask for, and how a row of it is shown to them. */
+  /** The filters and columns of a class's roster that the reader's rights allow. */
   async function roster(caller: Caller, classId: number, asked: RosterAsked) {
     const seesPeople = mayDo(caller.role, 'people')
     const seesOrders = mayDo(caller.role, 'orders')

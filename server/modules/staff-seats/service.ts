@@ -119,7 +119,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
     },
 
     /**
-     * Holds a seat for one who waits, whoever came before them.
+     * Holds a seat for one person of the waiting list, out of turn.
      * @throws Refusal `staff.refused` where they do not wait, or no seat is free and the limit holds
      */
     async offer(

@@ -17,7 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Holds a seat for somebody who waits, whoever came before them. */
+/** Holds a seat for one person of the waiting list, out of turn. */
 export function OfferSeat({
   its: { intake_key: intakeKey, class_id: classId, capacity, taken },
   person: { uid, name, email },
