@@ -333,13 +333,16 @@ test('STAFF-01: older changes are on a page of their own, which has an address',
   await inDatabase(
     app,
     `INSERT INTO audit (at, uid, action, subject, label, before, after)
-     SELECT now(), $1, 'lesson.cancel', 'lesson/L0000000000', 'Change ' || n, '{}', '{}'
+     SELECT now(), $1, 'class-changed', 'class/11', 'Change ' || n, '{"title": "Kelas lama"}',
+            '{"title": "Kelas baharu"}'
        FROM generate_series(1, 40) n`,
     [person.uid],
   )
   await enter(page, person)
   await page.goto('/staff/changes')
-  await expect(page.getByText('Change 40', { exact: false })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Change 40 .*Kelas lama.*Kelas baharu/ }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Change 2', { exact: false }).first()).toBeVisible()
   await expect(page).toHaveURL(/[?&]page=[\w-]+/)

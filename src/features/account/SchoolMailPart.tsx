@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -9,6 +10,7 @@ import { useChange } from './use-change.ts'
 /** Whether messages of the school come by mail too. */
 export function SchoolMailPart({ wanted, reachable }: { wanted: boolean; reachable: boolean }) {
   const { t } = useTranslation('account')
+  const [asked, ask] = useState<boolean>()
   const change = useChange(async (next: boolean) => {
     await callAccount('setSchoolMail', { body: { wanted: next } })
     showToast(t('schoolMail.saved'), 'success')
@@ -19,9 +21,12 @@ export function SchoolMailPart({ wanted, reachable }: { wanted: boolean; reachab
       <Checkbox
         label={t('schoolMail.wanted')}
         hint={t('schoolMail.hint')}
-        checked={change.isPending ? change.variables : wanted}
+        checked={asked ?? wanted}
         disabled={!reachable || change.isPending}
-        onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
+        onChange={({ currentTarget: { checked } }) => {
+          ask(checked)
+          change.mutate(checked, { onSettled: () => ask(undefined) })
+        }}
       />
       <Outcome failure={change.error} />
     </section>

@@ -6,7 +6,7 @@ import { textOf } from '#platform/i18n/i18n.ts'
 /** The copy of a form: its own texts, else those shared by all forms. */
 export function useFormWords(form: FormKey) {
   const { t, i18n } = useTranslation('forms')
-  const own = (key: string) => [`form.${form}.${key}`, key]
+  const own = (key: string) => [`form.${form}.${key}`, key] as const
   const ask = (field: FormField) => textOf(t, own(`ask.${field.name}`))
   return {
     t,
@@ -15,7 +15,7 @@ export function useFormWords(form: FormKey) {
     description: t(`form.${form}.description`),
     ask,
     hint(field: FormField): string | undefined {
-      const keys = [...own(`hint.${field.name}`), `hint.${field.type}`]
+      const keys = [...own(`hint.${field.name}`), `hint.${field.type}`] as const
       return keys.some((key) => i18n.exists(`forms:${key}`)) ? textOf(t, keys) : undefined
     },
     option(field: FormField, option: string): string {

@@ -12,7 +12,8 @@ const browser = (cookie: string, languages: string[] = []) => {
   vi.stubGlobal('location', { protocol: 'https:' })
   return document
 }
-const say = (keys: string | string[], values?: object) => textOf(i18next.t, keys, { ...values })
+const say = (keys: string | [string, string], values?: object) =>
+  textOf(i18next.t, keys, { ...values })
 afterEach(async () => {
   vi.unstubAllGlobals()
   await i18next.changeLanguage('en')

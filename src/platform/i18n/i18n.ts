@@ -143,7 +143,7 @@ export async function withCopy<T>(
  */
 export const textOf = (
   t: (...given: never[]) => unknown,
-  keys: string | readonly string[],
+  keys: string | readonly [...string[], string],
   values: Readonly<Record<string, unknown>> = {},
 ): string => (t as (given: typeof keys, filled: typeof values) => string)(keys, values)
 

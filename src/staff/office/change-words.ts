@@ -17,6 +17,13 @@ const longestText = 200
 /** Ids, which say nothing to a reader. */
 const ids = new Set(['id', 'recording', 'class_id', 'media_key', 'programme_id', 'teacher_ids'])
 
+/** Where the words of a field's codes are. */
+const codes: Readonly<Record<string, string>> = {
+  role: 'staff/kit:roles',
+  status: 'staff/kit:orderStatus',
+  place: 'announcements.places',
+}
+
 /** A recorded change in words, a line for each thing that is different. */
 export function changeLines({ before, after }: StaffChange, t: Copy, format: Format): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -57,17 +64,17 @@ function valueText(name: string, value: unknown, t: Copy, format: Format): strin
   const text = value as string
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return format.dateTime(new Date(text))
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return format.longDate(text)
-  const coded = textOf(
-    t,
-    [
-      ...(name === 'role' ? [`staff/kit:roles.${text}`] : []),
-      ...(name === 'status' ? [`staff/kit:orderStatus.${text}`] : []),
-      ...(name === 'place' ? [`announcements.places.${text}`] : []),
-    ],
-    { defaultValue: '' },
-  )
-  return coded || (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+  return codeText(name, text, t) || shortened(text)
 }
+
+/** The words of a code, such as a role; '' where the text is no code. */
+function codeText(name: string, text: string, t: Copy): string {
+  const group = codes[name]
+  return group ? textOf(t, `${group}.${text}`, { defaultValue: '' }) : ''
+}
+
+const shortened = (text: string): string =>
+  text.length > longestText ? `${text.slice(0, longestText)}…` : text
 
 /** The audience of an announcement; of anything else, how much there is. */
 function objectText(value: object, t: Copy): string {
