@@ -4,6 +4,9 @@ import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress } from './people.ts'
 import { enterAsSubscriber, mathematics, signIn, visitClasses } from './subscribers.ts'
 
+// A tab that asks for its session in the moment in which another tab ends it is refused.
+test.use({ expectedConsoleErrors: /401 \(Unauthorized\).*session\/refresh/ })
+
 const orderDetails = '/full-programme/order/details'
 
 test('SES-06: signing out in one tab signs out the other, which keeps nothing private', async ({
