@@ -25,6 +25,7 @@ export const staffSections = [
   'questions',
   'papers',
   'orders',
+  'payments',
   'parcels',
   'finance',
   'promo-codes',

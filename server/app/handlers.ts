@@ -26,6 +26,7 @@ import { sessionRoutes } from '../modules/session/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
+import { staffPaymentsRoutes } from '../modules/staff-payments/routes.ts'
 import { staffFinanceRoutes } from '../modules/staff-finance/routes.ts'
 import { staffFormsRoutes } from '../modules/staff-forms/routes.ts'
 import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
@@ -100,6 +101,7 @@ export const apiHandlers = (
   ...parcelsRoutes(services.parcels),
   ...ledgerRoutes(services.ledger),
   ...manualPaymentRoutes(services.orders),
+  ...staffPaymentsRoutes(services.staffPayments),
   ...staffFinanceRoutes(services.staffFinance),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),

@@ -14,6 +14,7 @@ import { staffService } from '../modules/staff/service.ts'
 import { staffClassesService } from '../modules/staff-classes/service.ts'
 import { staffEnrolmentsService } from '../modules/staff-enrolments/service.ts'
 import { staffFilesService } from '../modules/staff-files/service.ts'
+import { staffPaymentsService } from '../modules/staff-payments/service.ts'
 import { staffFinanceService } from '../modules/staff-finance/service.ts'
 import { staffFormsService } from '../modules/staff-forms/service.ts'
 import { staffIntakesService } from '../modules/staff-intakes/service.ts'
@@ -128,6 +129,7 @@ export function makeStaffServices({
     }),
     staffPrices: staffPricesService(db, { catalogue: catalogue.all }),
     staffPromoCodes: staffPromoCodesService(db),
+    staffPayments: staffPaymentsService(db),
     staffFinance: staffFinanceService(db),
     staffPeople: staffPeopleService(db, {
       isUnsettled: hasUnsettledOrders,

@@ -16,6 +16,8 @@ import { ParcelPage } from './parcels/ParcelPage.tsx'
 import { ParcelsPage } from './parcels/ParcelsPage.tsx'
 import { PaperPage } from './papers/PaperPage.tsx'
 import { PapersPage } from './papers/PapersPage.tsx'
+import { PaymentsPage } from './payments/PaymentsPage.tsx'
+import { RefundsPage } from './payments/RefundsPage.tsx'
 import { ClassRoster } from './people/ClassRoster.tsx'
 import { MessagesPage } from './people/MessagesPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
@@ -111,6 +113,12 @@ export const sections: Record<StaffSection, Section> = {
     right: 'orders',
     title: 'staff/orders:title',
     page: ({ id }) => (id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />),
+  },
+  payments: {
+    group: 'orders',
+    right: 'orders',
+    title: 'staff/payments:payments.title',
+    page: ({ id }) => (id === 'refunds' ? <RefundsPage /> : <PaymentsPage />),
   },
   parcels: {
     group: 'orders',

@@ -44,3 +44,25 @@ it('OFFC-01: the record of changes is filtered by person, kind and Malaysian day
     expect.arrayContaining([support.uid, administrator.uid]),
   )
 })
+
+it('OFFC-01: the record of changes is exported as it is filtered, within the rights of the reader', async () => {
+  await api.db.insert(audit).values([
+    {
+      ...{ at: new Date('2026-11-21T04:00:00Z'), uid: support.uid, action: 'person-suspended' },
+      ...{ subject: 'person/1', label: '=1+1', before: { suspended: false } },
+      after: { suspended: true },
+    },
+    {
+      ...{ at: new Date('2026-11-21T05:00:00Z'), uid: administrator.uid, action: 'changed' },
+      ...{ subject: 'facts/home', label: 'secret', before: {}, after: {} },
+    },
+  ])
+  const fileFor = async (who: Person) =>
+    (await api.as(who).get(`${pathOf('exportChanges')}?from=2026-11-21&until=2026-11-21`)).text
+  const file = await fileFor(support)
+  expect(file).toContain(
+    `2026-11-21 12:00,Cikgu,person-suspended,"'=1+1",person/1,"{""suspended"":false}","{""suspended"":true}"`,
+  )
+  expect(file).not.toContain('secret')
+  expect(await fileFor(administrator)).toContain('secret')
+})

@@ -2,16 +2,20 @@ import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { ReachAsked } from '#contract/staff/reach.ts'
-import type { StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
+import type { StaffChange, StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
 import type { GiveRole, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { changesSeenBy } from './changes-seen.ts'
+import { changeTable } from './change-table.ts'
 import { staffNumbers } from './numbers.ts'
 import { changesPlace, staffRepository, type StaffRepository } from './repository.ts'
 
@@ -85,17 +89,30 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       total,
       ...at,
       staff: people,
-      changes: rows.map(({ change, by, email }) => ({
-        id: change.id,
-        at: change.at.toISOString(),
-        by: by || email,
-        action: change.action,
-        subject: change.subject,
-        label: change.label,
-        before: change.before,
-        after: change.after,
-      })),
+      changes: rows.map(shown),
     }
+  },
+
+  /** All changes that fit and that the caller may see, as a table. */
+  async exportedChanges(
+    caller: Caller,
+    asked: StaffChangesAsked,
+    now: Date,
+    locale: string,
+  ): Promise<CsvTable> {
+    const t = copyOf('server/staff', locale)
+    const seen = changesSeenBy(caller)
+    const rows = await staff.countChanges(asked, seen)
+    const label = t('exports.changes')
+    await recordExport(db, caller.uid, { list: 'changes', label, asked, rows }, now)
+    const found = everyRow(
+      (page) => changesPlace({ ...asked, page }),
+      (...at) => staff.changes(asked, seen, ...at),
+    )
+    async function* changes() {
+      for await (const row of found) yield shown(row)
+    }
+    return changeTable(changes(), t)
   },
 
   /** The operator's command: gives the role to the person with this verified address. */
@@ -121,4 +138,19 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       return { email, role }
     })
   },
+})
+
+const shown = ({
+  change,
+  by,
+  email,
+}: Awaited<ReturnType<StaffRepository['changes']>>[number]): StaffChange => ({
+  id: change.id,
+  at: change.at.toISOString(),
+  by: by || email,
+  action: change.action,
+  subject: change.subject,
+  label: change.label,
+  before: change.before,
+  after: change.after,
 })

@@ -56,6 +56,7 @@ import type staffOffice from '#content/locales/en/staff/office.json'
 import type staffOrders from '#content/locales/en/staff/orders.json'
 import type staffPapers from '#content/locales/en/staff/papers.json'
 import type staffParcels from '#content/locales/en/staff/parcels.json'
+import type staffPayments from '#content/locales/en/staff/payments.json'
 import type staffPeople from '#content/locales/en/staff/people.json'
 import type staffPrices from '#content/locales/en/staff/prices.json'
 import type staffPromo from '#content/locales/en/staff/promo.json'
@@ -131,6 +132,7 @@ type English = {
   'staff/orders': typeof staffOrders
   'staff/papers': typeof staffPapers
   'staff/parcels': typeof staffParcels
+  'staff/payments': typeof staffPayments
   'staff/people': typeof staffPeople
   'staff/prices': typeof staffPrices
   'staff/promo': typeof staffPromo

@@ -6,6 +6,7 @@ import {
   changesSorting,
   type StaffChange,
 } from '#contract/staff/changes.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { useTranslation } from 'react-i18next'
@@ -81,6 +82,10 @@ export function ChangesPage({ role }: { role: Role }) {
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('changes.none'), text: t('changes.noneText') }}
+      exported={{
+        name: 'changes',
+        fetch: () => callStaff('exportChanges', { query: list.filtered }),
+      }}
     />
   )
 }

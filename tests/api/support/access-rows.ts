@@ -649,6 +649,7 @@ export const accessRows: Record<EveryName, Row> = {
   staffHome: forStaff(),
   staffNumbers: forStaff(),
   staffChanges: forStaff(),
+  exportChanges: forStaff(),
   reach: forStaff(),
   classChoices: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
@@ -860,6 +861,10 @@ export const accessRows: Record<EveryName, Row> = {
   skipVerification: noTeacher(withBody({ email: 'nobody@example.com', skips: true })),
   staffOrders: noTeacher(),
   exportOrders: noTeacher(),
+  staffPayments: noTeacher(),
+  exportPayments: noTeacher(),
+  staffRefunds: noTeacher(),
+  exportRefunds: noTeacher(),
   staffOrder: noTeacher(({ order }) => ({ params: { orderId: order } })),
   changeOrder: noTeacher(({ order }) => ({
     params: { orderId: order },
