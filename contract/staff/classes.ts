@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
-import { StaffClass, StaffLesson } from './wire.ts'
+import { ListedLesson, StaffClass, StaffLesson } from './wire.ts'
 import { Day, Id, Instant, LessonId, ShortText } from '../wire.ts'
 
 const Clock = ClassSlot.entries.start
@@ -119,8 +119,16 @@ export const ClassAdded = v.object({ class_id: v.number() })
 /** A month of Malaysian days, `2026-11`. */
 export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 /** The lessons of a month that are over. */
-export const LessonsOfMonth = v.object({ server_time: Instant, lessons: v.array(StaffLesson) })
+export const LessonsOfMonth = v.object({ server_time: Instant, lessons: v.array(ListedLesson) })
 export type LessonsOfMonth = v.InferOutput<typeof LessonsOfMonth>
+
+/** The page of a class where this lesson is open, however long ago it was held. */
+export const lessonPath = ({
+  id,
+  class_id,
+  starts_at,
+}: Pick<StaffLesson, 'id' | 'class_id' | 'starts_at'>): string =>
+  `/staff/classes/${class_id}?lesson=${id}&month=${malaysianDay(new Date(starts_at)).slice(0, 7)}`
 
 /** A class with its lessons that are to come, and the newest past ones. */
 export const StaffClassPage = v.object({
@@ -135,7 +143,7 @@ export const StaffClassPage = v.object({
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The intakes that lessons can be planned in: those that are not over. */
   intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
-  lessons: v.array(StaffLesson),
+  lessons: v.array(ListedLesson),
   /** The months with older lessons, the latest first. */
   months: v.array(Month),
 })

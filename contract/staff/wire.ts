@@ -32,6 +32,14 @@ export const StaffLesson = v.object({
 })
 export type StaffLesson = v.InferOutput<typeof StaffLesson>
 
+/** A lesson in a list. */
+export const ListedLesson = v.object({
+  ...StaffLesson.entries,
+  /** What was uploaded for it could not be prepared, and waits for somebody. */
+  recording_failed: v.optional(v.boolean(), false),
+})
+export type ListedLesson = v.InferOutput<typeof ListedLesson>
+
 /** The staff home page: open work in numbers. */
 export const StaffHome = v.object({
   server_time: Instant,
@@ -61,7 +69,7 @@ export const StaffWeek = v.object({
   server_time: Instant,
   from: Day,
   classes: v.array(StaffClass),
-  lessons: v.array(StaffLesson),
+  lessons: v.array(ListedLesson),
   holidays: v.array(v.object({ day: Day, name: v.string() })),
 })
 export type StaffWeek = v.InferOutput<typeof StaffWeek>

@@ -1,4 +1,5 @@
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
+import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Tx } from '../db/open.ts'
 
 /** What modules tell each other. An event with a `tx` is part of that transaction: a handler that throws undoes it. */
@@ -72,6 +73,15 @@ export type EventTypes = {
   'message-sent': { tx: Tx; messageId: string; uids: readonly string[]; now: Date }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
+  /** The qualities of an uploaded recording cannot be made until one of these people does something. */
+  'preparation-failed': {
+    tx: Tx
+    uids: readonly string[]
+    recordingId: string
+    lesson: { id: string; classId: number; startsAt: Date }
+    problem: PreparationProblem
+    now: Date
+  }
   /** Questions that used a spoken answer no longer do. */
   'voice-released': { tx: Tx; key: string; now: Date }
   /** Past papers were changed: what this server keeps of them in memory is out of date. */
@@ -97,6 +107,7 @@ export function eventBus(): Events {
     'enrolment-changed': [],
     'message-sent': [],
     'question-assigned': [],
+    'preparation-failed': [],
     'voice-released': [],
     'papers-changed': [],
   }

@@ -86,6 +86,7 @@ export function makeStaffServices({
     signLink,
     signRecording,
     jobs,
+    events,
     report,
   })
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadPieceBytes, type LessonFiles } from '#contract/staff/files.ts'
+import { classTeachers } from '#server/db/tables/catalogue.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { renditions } from '#server/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
@@ -135,17 +136,39 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     ])
   })
 
-  it('what breaks off in the middle says what to do, keeps what the lesson had, and can be tried again', async () => {
+  it('OFFC-05: what breaks off in the middle says what to do to its sender and the teachers of the class, keeps what the lesson had, and can be tried again', async () => {
     const [, lessonId = ''] = lessonIds
     const had = (await filesOf(lessonId)).recording
+    const taught = await api.db.select().from(classTeachers)
+    const itsIds = taught.filter(({ classId }) => classId === 5).map((one) => one.teacherId)
+    const others = taught.filter((one) => !itsIds.includes(one.teacherId))
+    const itsTeacher = await staff(api, 'teacher', itsIds[0])
+    const otherTeacher = await staff(api, 'teacher', others[0]?.teacherId)
     const whole = await video('cut', { seconds: 12 })
     await attach(lessonId, whole.subarray(0, whole.length / 2))
     const stuck = await settled(lessonId)
     expect(stuck).toMatchObject({ preparation: { problem: 'unreadable' }, recording: had })
+    const isMarked = async () => {
+      const page = await api.as(teacher).get(pathOf('staffClass', { classId: 5 }))
+      const { lessons: shown } = replyOf('staffClass', page)
+      return shown.find(({ id }) => id === lessonId)?.recording_failed
+    }
+    const told = async (person: Person) =>
+      replyOf('notices', await api.as(person).get(pathOf('notices'))).notices
+    expect(await isMarked()).toBe(true)
+    const [notice] = await told(teacher)
+    expect(notice?.title).toMatch(/: the recording of .* couldn't be processed$/)
+    expect(notice?.text).toContain('Export it again as MP4')
+    expect(notice?.path).toContain(`/staff/classes/5?lesson=${lessonId}&month=`)
+    expect((await told(itsTeacher)).map(({ path }) => path)).toEqual([notice?.path])
+    expect(await told(otherTeacher)).toEqual([])
     const again = () => api.as(teacher).put(pathOf('prepareAgain', { lessonId }), {})
     expect(replyOf('prepareAgain', await again()).preparation?.problem).toBeNull()
     expect((await again()).body).toMatchObject({ code: 'staff.refused' })
+    expect(await isMarked()).toBe(false)
     expect((await settled(lessonId)).preparation?.problem).toBe('unreadable')
+    // The second failure takes the place of the first.
+    expect((await told(teacher)).map(({ id }) => id === notice?.id)).toEqual([false])
     // Another recording replaces it.
     await attach(lessonId, await video('other', { seconds: 3 }))
     expect(await settled(lessonId)).toMatchObject({ preparation: null, recording: { seconds: 3 } })

@@ -114,12 +114,12 @@ test.describe('with a file that is refused', () => {
   }) => {
     await enterAsTeacher(page, app)
     await page.goto('/staff/classes/11')
-    const openLesson = async () => {
-      await page.getByRole('region', { name: 'Last two weeks' }).getByRole('button').last().click()
+    const openPreview = async () => {
       await page.getByText('Preview and chapters').click()
       await expect(page.locator('video')).toBeVisible()
     }
-    await openLesson()
+    await page.getByRole('region', { name: 'Last two weeks' }).getByRole('button').last().click()
+    await openPreview()
     const captions = page.getByLabel('Captions in Malay')
     const upload = (name: string, text: string) =>
       captions.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -141,8 +141,9 @@ test.describe('with a file that is refused', () => {
     await expectWholePageAccessible(page)
     await page.getByRole('button', { name: 'Save chapters' }).click()
     await expect(page.getByText('Chapters saved.')).toBeVisible()
+    // The address keeps the lesson open.
     await page.reload()
-    await openLesson()
+    await openPreview()
     const added = chapters.filter({
       has: page.getByRole('button', { name: 'Remove chapter Indeks' }),
     })

@@ -1,4 +1,4 @@
-import type { StaffLesson } from '#contract/staff/wire.ts'
+import type { ListedLesson, StaffLesson } from '#contract/staff/wire.ts'
 import type { lessons } from '../tables/learning.ts'
 
 type LessonRow = typeof lessons.$inferSelect
@@ -29,8 +29,22 @@ export const areTwins = (
   one.endsAt.getTime() === other.endsAt.getTime()
 
 /** Lessons as staff see them: a meeting that several intakes share appears once. */
-export function showStaffLessons(rows: readonly LessonRow[]): StaffLesson[] {
-  const meetings = new Map<string, LessonRow>()
+export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
+  meetingsOf(rows).map(([row]) => showStaffLesson(row))
+
+/** The same in a list; `failed`: ids of lessons whose recording could not be prepared. */
+export const listStaffLessons = (
+  rows: readonly LessonRow[],
+  failed: ReadonlySet<string>,
+): ListedLesson[] =>
+  meetingsOf(rows).map((twins) => ({
+    ...showStaffLesson(twins[0]),
+    recording_failed: twins.some(({ id }) => failed.has(id)),
+  }))
+
+/** The rows of each meeting. */
+function meetingsOf(rows: readonly LessonRow[]): [LessonRow, ...LessonRow[]][] {
+  const meetings = new Map<string, [LessonRow, ...LessonRow[]]>()
   for (const row of rows) {
     const key = [
       row.classId,
@@ -38,7 +52,9 @@ export function showStaffLessons(rows: readonly LessonRow[]): StaffLesson[] {
       row.endsAt.getTime(),
       row.cancelledAt !== null,
     ].join()
-    if (!meetings.has(key)) meetings.set(key, row)
+    const twins = meetings.get(key)
+    if (twins) twins.push(row)
+    else meetings.set(key, [row])
   }
-  return [...meetings.values()].map(showStaffLesson)
+  return [...meetings.values()]
 }

@@ -84,4 +84,16 @@ export function addNoticesOnEvents(
     const details = { class_id: classId, handed: 1 }
     return addNotices(tx, [{ uid: to, kind: 'answer', cause, details }], now)
   })
+
+  // Uses the kind of answered questions, which devices have switched on or off; `problem` tells them apart.
+  events.on('preparation-failed', async ({ tx, uids, recordingId, lesson, problem, now }) => {
+    const cause = `preparation/${recordingId}`
+    const details = {
+      class_id: lesson.classId,
+      starts_at: lesson.startsAt.toISOString(),
+      problem,
+    }
+    for (const uid of uids)
+      await replaceNotice(tx, { uid, kind: 'answer', cause, details, lessonId: lesson.id }, now)
+  })
 }

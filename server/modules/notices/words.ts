@@ -1,6 +1,8 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
+import { lessonPath as staffLessonPath } from '#contract/staff/classes.ts'
+import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { ShownNotice } from './repository.ts'
@@ -66,6 +68,18 @@ export function wordsOf(
           text: t('handedText'),
           path: '/staff/questions?whose=handed',
         }
+      if (facts['problem']) {
+        const starts_at = String(facts['starts_at'])
+        return {
+          title: t('notPrepared', { className, day: format.day(new Date(starts_at)) }),
+          text: t(`notPreparedText.${facts['problem'] as PreparationProblem}`),
+          path: staffLessonPath({
+            id: String(lessonId),
+            class_id: Number(facts['class_id']),
+            starts_at,
+          }),
+        }
+      }
       return {
         title: t('answer', { className }),
         text: t('answerText'),

@@ -19,7 +19,7 @@ import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
-import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
+import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
 import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -63,16 +63,17 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
     async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
-      const [{ subjects, teachers }, lessons, all] = await Promise.all([
+      const [{ subjects, teachers }, lessons, failed, all] = await Promise.all([
         needs.catalogue(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
+        repository.failedRecordings(),
         needs.holidays(),
       ])
       return {
         server_time: now.toISOString(),
         from,
         classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
-        lessons: showStaffLessons(lessons),
+        lessons: listStaffLessons(lessons, failed),
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
     },
@@ -82,9 +83,10 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
       const shownFrom = new Date(now.getTime() - pastShownMs)
-      const [lessons, months] = await Promise.all([
+      const [lessons, months, failed] = await Promise.all([
         repository.ofClasses([classId], shownFrom),
         repository.monthsBefore(classId, shownFrom),
+        repository.failedRecordings(),
       ])
       const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
       const today = malaysianDay(now)
@@ -103,7 +105,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             ...intake,
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
           })),
-        lessons: showStaffLessons(lessons),
+        lessons: listStaffLessons(lessons, failed),
         months,
       }
     },
@@ -118,7 +120,8 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
         atMalaysianTime(until, '00:00'),
         now,
       )
-      return { server_time: now.toISOString(), lessons: showStaffLessons(lessons) }
+      const failed = await repository.failedRecordings()
+      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, failed) }
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */

@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, classTeachers } from '../../db/tables/catalogue.ts'
-import { attendance, lessons } from '../../db/tables/learning.ts'
+import { attendance, lessons, preparations } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
 import { replaceOf, upsert } from '../../db/upsert.ts'
 
@@ -116,6 +116,15 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .from(lessons)
       .where(and(ofClass, inArray(lessons.startsAt, starts)))
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** The ids of lessons whose uploaded recording could not be prepared. */
+  async failedRecordings(): Promise<Set<string>> {
+    const rows = await db
+      .select({ lessonId: preparations.lessonId })
+      .from(preparations)
+      .where(isNotNull(preparations.problem))
+    return new Set(rows.map(({ lessonId }) => lessonId))
   },
 
   /** The months, `2026-11`, of the class's lessons that were over then; the latest first. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { Encoder, Film } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
+import type { Events } from '../../ports/events.ts'
 import { staffFilesRepository } from './repository.ts'
 
 export type PrepareJob = { kind: string; body: { recording_id: string } }
@@ -13,6 +14,7 @@ type Needs = {
   originals: Originals
   store: Store
   clock: () => Date
+  events: Pick<Events, 'emit'>
   report(what: string, details: object): void
 }
 
@@ -47,7 +49,7 @@ class NotPrepared extends Error {
  * The job that makes every quality of an uploaded recording: one file after the other, each shown as soon as it is
  * complete. After an interruption it continues with the unfinished quality.
  */
-export function preparing(db: Db, { encoder, originals, store, clock, report }: Needs) {
+export function preparing(db: Db, { encoder, originals, store, clock, events, report }: Needs) {
   const repository = staffFilesRepository(db)
 
   async function prepare(
@@ -154,10 +156,19 @@ export function preparing(db: Db, { encoder, originals, store, clock, report }: 
     }
     if (!(failure instanceof NotPrepared)) throw failure
     report('recording not prepared', { recordingId, why: failure.message })
-    await repository.changePreparation(recordingId, {
-      problem: failure.problem,
-      quality: null,
-      percent: 0,
+    await pause(recordingId, failure.problem)
+  }
+
+  /** Notes the problem, and tells those who can do something about it. */
+  async function pause(recordingId: string, problem: PreparationProblem): Promise<void> {
+    await db.transaction(async (tx) => {
+      const inTx = staffFilesRepository(tx)
+      const lesson = await inTx.lessonPreparedFor(recordingId)
+      const paused = { problem, quality: null, percent: 0 }
+      if (!lesson || !(await inTx.changePreparation(recordingId, paused))) return
+      const uids = await inTx.responsibleFor(recordingId, lesson)
+      const now = clock()
+      await events.emit('preparation-failed', { tx, uids, recordingId, lesson, problem, now })
     })
   }
 

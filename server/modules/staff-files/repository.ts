@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { Chapter } from '#contract/staff/files.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { audit } from '../../db/tables/audit.ts'
+import { classTeachers } from '../../db/tables/catalogue.ts'
 import {
   captions,
   lessons,
@@ -10,6 +12,8 @@ import {
   recordings,
   renditions,
 } from '../../db/tables/learning.ts'
+import { users } from '../../db/tables/people.ts'
+import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
 
 export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect
@@ -150,6 +154,37 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .innerJoin(lessons, eq(lessons.id, preparations.lessonId))
       .where(eq(preparations.recordingId, recordingId))
     return row?.lesson
+  },
+
+  /** Staff who sent this recording or tried to prepare it again, and the teachers of its class. */
+  async responsibleFor(recordingId: string, lesson: LessonRow): Promise<string[]> {
+    const senders = db
+      .select({ uid: audit.uid })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.subject, `lesson/${lesson.id}`),
+          inArray(audit.action, ['recording-attached', 'recording-prepared-again']),
+          eq(sql`${audit.after}->>'recording'`, recordingId),
+        ),
+      )
+    const itsTeachers = db
+      .select({ uid: teacherAccounts.uid })
+      .from(teacherAccounts)
+      .innerJoin(classTeachers, eq(classTeachers.teacherId, teacherAccounts.teacherId))
+      .where(eq(classTeachers.classId, lesson.classId))
+    const rows = await db
+      .select({ uid: users.uid })
+      .from(users)
+      .where(
+        and(
+          or(inArray(users.uid, senders), inArray(users.uid, itsTeachers)),
+          ne(users.role, 'student'),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+        ),
+      )
+    return rows.map(({ uid }) => uid)
   },
 
   /** Locked until the end of the transaction. */

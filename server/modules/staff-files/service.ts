@@ -27,6 +27,7 @@ import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
@@ -41,6 +42,7 @@ export type StaffFilesNeeds = {
   encoder: Encoder | undefined
   clock: () => Date
   jobs: Jobs
+  events: Pick<Events, 'emit'>
   report(what: string, details: object): void
   className(classId: number): Promise<string | undefined>
   signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }

@@ -1,6 +1,8 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { lessonPath } from '#contract/staff/classes.ts'
+import type { StaffLesson } from '#contract/staff/wire.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session.ts'
 import type { Uploaded } from '#platform/staff-upload.ts'
@@ -14,6 +16,7 @@ import { useStaffChange } from './use-staff-change.ts'
 /** Uploads one file, with further fields about it. It goes on when the page is left, and its form shows it again. */
 export function UploadForm<Reply>({
   forWhat,
+  lesson,
   field,
   action,
   maximumBytes,
@@ -25,6 +28,8 @@ export function UploadForm<Reply>({
 }: {
   /** Stable name of the purpose, so that an interrupted upload can resume. */
   forWhat: string
+  /** The lesson whose recording it is. The tray then shows how it is prepared. */
+  lesson?: StaffLesson
   field: { label: string; hint: string; accept: string }
   action: string
   maximumBytes: number
@@ -45,7 +50,8 @@ export function UploadForm<Reply>({
   const save = useStaffChange((chosen: File) =>
     runUpload(
       {
-        ...{ forWhat, name: chosen.name, at: pathname },
+        ...{ forWhat, name: chosen.name, lessonId: lesson?.id },
+        at: lesson ? lessonPath(lesson) : pathname,
         uid: session.state === 'signed-in' ? session.uid : '',
       },
       chosen,

@@ -6,6 +6,7 @@ import { useSession } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from './kit.module.css'
 import styles from './StaffList.module.css'
+import { UploadOutcome } from './UploadOutcome.tsx'
 import { UploadState } from './UploadState.tsx'
 import {
   endUpload,
@@ -15,13 +16,11 @@ import {
   useTray,
   useUploads,
 } from './uploads.ts'
-import { useFailureText } from './use-failure-text.ts'
 
 /** Uploads that go on while the person moves about, and those that a reload has interrupted. Stays in view. */
 export function UploadTray() {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()
-  const failureText = useFailureText()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const [, redraw] = useState(0)
@@ -40,9 +39,7 @@ export function UploadTray() {
             {isRunning(one) ? (
               <UploadState progress={one.progress} onStop={one.stop} />
             ) : (
-              <p role="status">
-                {one.state === 'done' ? t('upload.done') : failureText(one.error)}
-              </p>
+              <UploadOutcome upload={one} />
             )}
             {!isRunning(one) && <Dismiss name={one.name} onClick={() => endUpload(one.forWhat)} />}
           </li>

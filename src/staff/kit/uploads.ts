@@ -8,7 +8,14 @@ import {
 import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
 
 /** What an upload is for, and the page where it was begun. */
-export type UploadTarget = { forWhat: string; name: string; at: string; uid: string }
+export type UploadTarget = {
+  forWhat: string
+  name: string
+  at: string
+  uid: string
+  /** The lesson whose recording is uploaded: it is prepared afterwards. */
+  lessonId?: string | undefined
+}
 export type Upload = UploadTarget & {
   progress: UploadProgress
   /** `attaching`: the file has arrived, and the server checks it. */
@@ -79,7 +86,8 @@ export async function runUpload<Reply>(
       return uploaded
     })
     // The form says the rest.
-    if (reply === 'unreadable' || inForms.get().includes(target.forWhat)) endUpload(target.forWhat)
+    const isSaid = inForms.get().includes(target.forWhat) && target.lessonId === undefined
+    if (reply === 'unreadable' || isSaid) endUpload(target.forWhat)
     else change({ state: 'done' })
     return reply
   } catch (error) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
@@ -16,6 +15,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { useLessonFiles } from '#staff/kit/use-lesson-files.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,12 +23,11 @@ import { showToast } from '#ui/toasts.ts'
 import { Captions } from './Captions.tsx'
 import { Preparing } from './Preparing.tsx'
 import { Preview } from './Preview.tsx'
-import { lessonFilesQuery } from './queries.ts'
 
 /** Uploads, releases and withdraws a lesson's recording, and its captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
   return (
-    <Asked query={useQuery(lessonFilesQuery(lesson.id))}>
+    <Asked query={useLessonFiles(lesson.id)}>
       {(files) => (
         <>
           {files.preparation && (
@@ -130,6 +129,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   return (
     <UploadForm
       forWhat={`recording/${lesson.id}`}
+      lesson={lesson}
       field={{
         label: t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose'),
         hint: t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent'),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/kinds.ts'
 import type { StaffClassPage } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffLesson } from '#contract/staff/wire.ts'
+import type { ListedLesson, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -21,6 +21,7 @@ import { NameLessons } from './NameLessons.tsx'
 import { OlderLessons } from './OlderLessons.tsx'
 import { PlanLessons } from './PlanLessons.tsx'
 import { staffClassQuery } from './queries.ts'
+import { useChosenLesson } from './use-chosen-lesson.ts'
 
 type Props = {
   role: Role
@@ -53,18 +54,18 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
   const format = useFormat()
   const { subject, lessons, intakes } = page
   const [task, setTask] = useState<'plan' | 'name' | null>(null)
-  const [chosen, setChosen] = useState<StaffLesson | null>(null)
+  const { chosen, choose, close, month, setMonth } = useChosenLesson(page)
   const now = new Date(page.server_time)
   const coming = lessons.filter(({ ends_at }) => new Date(ends_at) > now)
   const past = lessons.filter(({ ends_at }) => new Date(ends_at) <= now)
-  const row = (lesson: StaffLesson) => (
+  const row = (lesson: ListedLesson) => (
     <LessonRow
       key={lesson.id}
       lesson={lesson}
       of={subject}
       now={now}
       dated
-      onChoose={() => setChosen(lesson)}
+      onChoose={() => choose(lesson)}
     />
   )
   return (
@@ -125,7 +126,14 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
         </section>
       )}
       {page.months.length > 0 && (
-        <OlderLessons subject={subject} months={page.months} now={now} onChoose={setChosen} />
+        <OlderLessons
+          subject={subject}
+          months={page.months}
+          month={month}
+          onMonth={setMonth}
+          now={now}
+          onChoose={choose}
+        />
       )}
       {materials(subject.is_mine && mayDo(role, 'publish'))}
       {chosen && (
@@ -135,7 +143,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
           now={now}
           subject={subject}
           recording={recording}
-          onClose={() => setChosen(null)}
+          onClose={close}
         />
       )}
     </>

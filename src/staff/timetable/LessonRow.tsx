@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { joinState } from '#contract/access.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
-import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
+import type { ListedLesson, StaffClass } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -17,7 +17,7 @@ export function LessonRow({
   dated = false,
   onChoose,
 }: {
-  lesson: StaffLesson
+  lesson: ListedLesson
   of: StaffClass | undefined
   now: Date
   /** Shows the day too. */
@@ -57,6 +57,7 @@ export function LessonRow({
         ) : (
           !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
         )}
+        {lesson.recording_failed && <Tag tone="danger">{t('lesson.recordingFailed')}</Tag>}
         {lesson.meeting_url && joinState(lesson, now) === 'open' && (
           <div className={kit.above}>
             <StartLesson url={lesson.meeting_url} title={lesson.title} />

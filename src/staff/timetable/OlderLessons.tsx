@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/locales.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
@@ -13,16 +12,20 @@ import { lessonsOfMonthQuery } from './queries.ts'
 export function OlderLessons({
   subject,
   months,
+  month,
+  onMonth,
   now,
   onChoose,
 }: {
   subject: StaffClass
   months: readonly string[]
+  /** The one that is shown; empty for none. */
+  month: string
+  onMonth: (month: string) => void
   now: Date
   onChoose: (lesson: StaffLesson) => void
 }) {
   const { t, i18n } = useTranslation('staff/timetable')
-  const [month, setMonth] = useState('')
   const nameOf = (one: string) =>
     new Intl.DateTimeFormat(intlLocale(i18n.language), {
       month: 'long',
@@ -37,7 +40,7 @@ export function OlderLessons({
           as="select"
           label={t('class.month')}
           value={month}
-          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+          onChange={({ currentTarget }) => onMonth(currentTarget.value)}
         >
           <option value="">{t('class.chooseMonth')}</option>
           {months.map((one) => (
