@@ -7,6 +7,10 @@ export const sessionDialogMs = 3500
 export const sessionReloadAfterMs = 3000
 /** After this long without an answer the sign-in page says so and offers to try again. */
 export const signInSlowMs = 10_000
+/** A code by mail: its digits, how long it works, and how often a wrong one may be typed. */
+export const signInCodeDigits = 6
+export const signInCodeMinutes = 10
+export const signInCodeTries = 5
 export const chunkReloadAtMostEveryMs = 60_000
 /** A page counts as viewed after this long, so that a redirect on the way does not count. */
 export const pageViewAfterMs = 250

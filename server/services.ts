@@ -52,6 +52,8 @@ import { seatsService } from './modules/seats/service.ts'
 import { secondFactorService } from './modules/second-factor/service.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
 import { seal, unseal } from './modules/session/seal.ts'
+import { signInCodesRepository } from './modules/sign-in-codes/repository.ts'
+import { signInCodesService } from './modules/sign-in-codes/service.ts'
 import { sessionService } from './modules/session/service.ts'
 import { eventBus } from './ports/events.ts'
 import type { Secrets } from './secrets.ts'
@@ -123,6 +125,13 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     recordAge: account.guardian.recordAge,
     enqueueKeptMail: account.leaving.enqueueKeptMail,
     jobs,
+  })
+  const signInCodes = signInCodesService(signInCodesRepository(db), {
+    identity,
+    key: secrets.sessionKey,
+    mail,
+    count,
+    report,
   })
   const secondFactor = secondFactorService(db, {
     mode: config.staffSecondFactor,
@@ -349,6 +358,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     seats,
     secondFactor,
     sessions,
+    signInCodes,
     ...staff,
   }
 }

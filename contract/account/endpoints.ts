@@ -12,6 +12,7 @@ import {
   SchoolMail,
   SignInId,
 } from './account.ts'
+import { AskForCode, CustomToken, RedeemCode } from './code.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { LinkToken } from '../links.ts'
 import { Done } from '../wire.ts'
@@ -128,6 +129,26 @@ export const accountEndpoints = {
     body: SaveLocale,
     reply: Done,
     refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/api/v1/auth/code',
+    who: 'anyone',
+    ownPage: true,
+    staysOpen: true,
+    body: AskForCode,
+    reply: Done,
+    refusals: ['request.not-same-origin', 'request.too-many', 'server.unavailable', 'form.invalid'],
+  },
+  redeemCode: {
+    method: 'POST',
+    path: '/api/v1/auth/code/redeem',
+    who: 'anyone',
+    ownPage: true,
+    staysOpen: true,
+    body: RedeemCode,
+    reply: CustomToken,
+    refusals: ['request.not-same-origin', 'request.too-many', 'server.unavailable', 'form.invalid'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -23,6 +23,7 @@ import { registrationRoutes } from '../modules/registrations/routes.ts'
 import { secondFactorRoutes } from '../modules/second-factor/routes.ts'
 import type { SessionCookies } from '../modules/session/cookies.ts'
 import { sessionRoutes } from '../modules/session/routes.ts'
+import { signInCodeRoutes } from '../modules/sign-in-codes/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
@@ -66,6 +67,7 @@ export const apiHandlers = (
   ...publicHandlers,
   // People and their accounts
   ...sessionRoutes(services.sessions, cookies, signInOptions),
+  ...signInCodeRoutes(services.signInCodes),
   ...accountRoutes(services.account, sessionOf, tooManyForms),
   ...peopleRoutes(services.people, services.catalogue.programmes),
   ...ownLinkRoutes(services.links),

@@ -40,6 +40,7 @@ import {
   idempotencyKeys,
   secondFactors,
   sessions,
+  signInCodes,
   users,
 } from './tables/people.ts'
 import { parcels } from './tables/parcels.ts'
@@ -736,6 +737,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   attempts: {
     nobodys: 'Counts by a keyed hash; a day.',
   },
+  sign_in_codes: { nobodys: 'Keyed hashes of addresses, for an hour at most.' },
   number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
   watched_days: { nobodys: 'Sums of a day.' },
@@ -772,6 +774,9 @@ export const personalParts = Object.entries(personalData).flatMap(([name, part])
 
 /** Counts of attempts are used for a day at most. */
 export const attemptsOver = (now: Date) => lt(attempts.since, daysBefore(now, 1))
+
+/** Codes that no longer work. */
+export const signInCodesOver = (now: Date) => lt(signInCodes.expiresAt, now)
 
 /** Records of money that identify people only by an id. */
 function kept(table: PgTable, mine: PersonalPart['mine'], stays: readonly string[]): PersonalPart {

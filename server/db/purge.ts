@@ -1,8 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import { attemptsOver, personalParts } from './personal-data.ts'
-import { attempts } from './tables/people.ts'
+import { attemptsOver, personalParts, signInCodesOver } from './personal-data.ts'
+import { attempts, signInCodes } from './tables/people.ts'
 
 /** Small enough that a statement does not hold locks for long. */
 const rowsAtOnce = 1000
@@ -20,6 +20,7 @@ export async function purge(db: Db, now: Date): Promise<void> {
       over ? [{ table, when: over.when(now), blank: over.blank }] : [],
     ),
     { table: attempts, when: attemptsOver(now) },
+    { table: signInCodes, when: signInCodesOver(now) },
   ]
   const failures: Error[] = []
   for (const over of all)

@@ -98,6 +98,56 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+describe('a custom token', () => {
+  it('CODE-01: lets in whoever reads an address that nobody has', async () => {
+    const email = newAddress()
+    const uid = await server().admitReader(email, undefined)
+    const phone = newDevice()
+    expect(
+      await phone.signInWithCustomToken(await server().customToken(uid, new Date())),
+    ).toMatchObject({ email, mayEnter: true })
+    expect(await verify((await phone.tokens()).idToken)).toMatchObject({
+      uid,
+      email,
+      emailVerified: true,
+    })
+    expect(await server().admitReader(email, undefined)).toBe(uid)
+  })
+
+  it('CODE-01: replaces an account that another may have made with the address', async () => {
+    const email = newAddress()
+    const thief = newDevice()
+    await thief.signUp('Thief', email, 'correct horse')
+    const uid = await server().admitReader(email, undefined)
+    await expect(newDevice().signIn(email, 'correct horse')).rejects.toMatchObject({
+      reason: 'wrong-credentials',
+    })
+    const reader = newDevice()
+    expect(
+      await reader.signInWithCustomToken(await server().customToken(uid, new Date())),
+    ).toMatchObject({ email, name: '', mayEnter: true })
+    await expect(thief.tokens()).rejects.toThrow()
+  })
+
+  it('CODE-01: verifies the address of the page that has signed it up, whose password stays', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('Aisyah', email, 'correct horse')
+    const token = await verify((await phone.tokenHere()) ?? '')
+    expect(await server().admitReader(email, token?.uid)).toBe(token?.uid)
+    expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: true })
+  })
+
+  it('CODE-01: leaves the account of somebody whom an administrator has let in', async () => {
+    const email = newAddress()
+    const phone = newDevice()
+    await phone.signUp('Aisyah', email, 'correct horse')
+    const token = await verify((await phone.tokenHere()) ?? '')
+    await server().setSkip(token?.uid ?? '', true)
+    expect(await server().admitReader(email, undefined)).toBe(token?.uid)
+  })
+})
+
 describe('email and password', () => {
   it('SES-02: sign up, verify with a link opened elsewhere, then enter', async () => {
     const email = newAddress()

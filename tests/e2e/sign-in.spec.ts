@@ -1,8 +1,9 @@
-import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress, password, signUp } from './people.ts'
 
-test.use(withoutServiceWorker)
+// A code that does not work is refused with 422, and so is who has not agreed to the terms yet.
+test.use({ ...withoutServiceWorker, expectedConsoleErrors: /422 .*auth\/(?:code\/redeem|token)/ })
 
 test('AUTH-01 SES-01: with Google, by our own redirect, and back to where one was heading', async ({
   page,
@@ -51,6 +52,69 @@ test('AUTH-01 SES-02: by a link, which signs in the device that opens it and nev
   await other.getByRole('checkbox', { name: /I agree/ }).check()
   await other.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Welcome, Ravi Kumar' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('CODE-01: by a code from the mail, on the page where one stands, after a wrong one and a reload', async ({
+  page,
+  mail,
+}) => {
+  const email = newAddress('aina')
+  await page.goto('/login?redirect=/account')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  const { subject } = await mail(email, /code/)
+  const code = /\d{6}/.exec(subject)?.[0] ?? ''
+  const field = page.getByLabel('Code', { exact: true })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await field.fill('12')
+  await next.click()
+  await expect(field).toHaveAccessibleDescription('Enter the 6 digits of the code.')
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await next.click()
+  await expect(field).toHaveAccessibleDescription("That isn't the code. You can try 4 more times.")
+  await expectNoViolations(page)
+
+  await page.reload()
+  await field.fill(code)
+  await next.click()
+  await page.getByLabel('What should we call you?').fill('Aina')
+  await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await next.click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test('CODE-01: a sign-up is verified by a code, and its password stays', async ({
+  page,
+  mail,
+  browser,
+  app,
+}) => {
+  const email = newAddress('hana')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign up with a password' }).click()
+  await page.getByLabel('What should we call you?').fill('Hana')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  const { subject } = await mail(email, /code/)
+  await page.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(subject)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Hana' })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const other = await elsewhere.newPage()
+  await other.goto('/login?step=password')
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Welcome, Hana' })).toBeVisible()
   await elsewhere.close()
 })
 

@@ -150,6 +150,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
       exchange: (token) => platform.ask(token),
       deleteAccount: (uid) => platform.remove(uid),
       findAccount: async (email) => platform.uidOf(email),
+      admitReader: async (email, provedUid) => platform.admit(email, provedUid),
+      customToken: async (uid) => `custom token of ${uid}`,
       setSkip: async (uid, skips) => platform.setSkip(uid, skips),
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
@@ -388,6 +390,12 @@ function scriptedPlatform(now: () => Date) {
     },
     uidOf: (email: string): string | undefined =>
       [...people.values()].find((person) => person.email === email)?.uid,
+    /** What was asked of `admitReader`. A test may replace `admit`. */
+    admitted: [] as { email: string; provedUid: string | undefined }[],
+    admit(email: string, provedUid: string | undefined): string {
+      platform.admitted.push({ email, provedUid })
+      return platform.uidOf(email) ?? `new ${email}`
+    },
     /** The people let in without a verified address. A test may make `setSkip` fail. */
     skipping: new Set<string>(),
     setSkip(uid: string, skips: boolean): void {

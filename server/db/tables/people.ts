@@ -185,6 +185,18 @@ export const attempts = pgTable(
   ],
 )
 
+/** A code sent by mail to sign in with; the newest of an address. Address and code are stored as keyed hashes. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+  },
+  (table) => [index('sign_in_codes_by_expiry').on(table.expiresAt)],
+)
+
 /** The answer to a write, kept so that a retry gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

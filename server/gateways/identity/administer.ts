@@ -4,10 +4,17 @@ const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
 const Found = v.object({
   users: v.optional(
-    v.array(v.object({ localId: v.string(), customAttributes: v.optional(v.string()) })),
+    v.array(
+      v.object({
+        localId: v.string(),
+        customAttributes: v.optional(v.string()),
+        emailVerified: v.optional(v.boolean(), false),
+      }),
+    ),
     [],
   ),
 })
+const Made = v.object({ localId: v.string() })
 const Claims = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /** The claim that skips the verification step. */
@@ -19,10 +26,10 @@ export type Administration = { platform: URL; projectId: string; bearer: string 
 /** @returns the answer, or why the platform refused. @throws when there is no answer */
 async function administer(
   { platform, projectId, bearer }: Administration,
-  what: 'delete' | 'lookup' | 'update',
+  what: ':delete' | ':lookup' | ':update' | '',
   body: object,
 ): Promise<{ body: unknown } | { status: number; why: string }> {
-  const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts:${what}`, platform)
+  const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${what}`, platform)
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
@@ -36,9 +43,12 @@ async function administer(
   return { status: answer.status, why: refused.success ? refused.output.error.message : '' }
 }
 
+type Account = v.InferOutput<typeof Found>['users'][number]
+const claimsOf = ({ customAttributes }: Account) => v.parse(Claims, customAttributes || '{}')
+
 /** Deleting a missing account succeeds. @throws when the account was not deleted */
 export async function deleteAccountAt(at: Administration, uid: string): Promise<void> {
-  const answer = await administer(at, 'delete', { localId: uid })
+  const answer = await administer(at, ':delete', { localId: uid })
   if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
     throw new Error(
       `the identity platform did not delete an account: ${answer.status} ${answer.why}`,
@@ -46,7 +56,7 @@ export async function deleteAccountAt(at: Administration, uid: string): Promise<
 }
 
 async function lookUp(at: Administration, whom: object) {
-  const answer = await administer(at, 'lookup', whom)
+  const answer = await administer(at, ':lookup', whom)
   if ('why' in answer)
     throw new Error(`the identity platform found nobody: ${answer.status} ${answer.why}`)
   return v.parse(Found, answer.body).users[0]
@@ -58,13 +68,37 @@ export const findAccountAt = async (
   email: string,
 ): Promise<string | undefined> => (await lookUp(at, { email: [email] }))?.localId
 
+/** `Identity.admitReader`. */
+export async function admitReaderAt(
+  at: Administration,
+  email: string,
+  provedUid: string | undefined,
+): Promise<string> {
+  const account = await lookUp(at, { email: [email] })
+  if (account?.emailVerified) return account.localId
+  if (account && (account.localId === provedUid || skipClaim in claimsOf(account))) {
+    const answer = await administer(at, ':update', {
+      localId: account.localId,
+      emailVerified: true,
+    })
+    if ('why' in answer)
+      throw new Error(`the identity platform verified no address: ${answer.status} ${answer.why}`)
+    return account.localId
+  }
+  if (account) await deleteAccountAt(at, account.localId)
+  const made = await administer(at, '', { email, emailVerified: true })
+  if ('why' in made)
+    throw new Error(`the identity platform made no account: ${made.status} ${made.why}`)
+  return v.parse(Made, made.body).localId
+}
+
 /** Sets or removes the claim; other claims stay. @throws when it was not done */
 export async function setSkipAt(at: Administration, uid: string, skips: boolean): Promise<void> {
   const account = await lookUp(at, { localId: [uid] })
   if (!account) throw new Error('the identity platform has no such account')
-  const { [skipClaim]: _, ...others } = v.parse(Claims, account.customAttributes || '{}')
+  const { [skipClaim]: _, ...others } = claimsOf(account)
   const claims = skips ? { ...others, [skipClaim]: true } : others
-  const answer = await administer(at, 'update', {
+  const answer = await administer(at, ':update', {
     localId: uid,
     customAttributes: JSON.stringify(claims),
   })

@@ -1,6 +1,7 @@
 import { errors, UnsecuredJWT } from 'jose'
-import { deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
+import { admitReaderAt, deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
+import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 
@@ -36,6 +37,9 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
     deleteAccount: (uid) => deleteAccountAt(at, uid),
     findAccount: (email) => findAccountAt(at, email),
+    admitReader: (email, provedUid) => admitReaderAt(at, email, provedUid),
+    customToken: async (uid, now) =>
+      new UnsecuredJWT(customTokenClaims(uid, 'emulator@example.com', now)).encode(),
     setSkip: (uid, skips) => setSkipAt(at, uid, skips),
   }
 }

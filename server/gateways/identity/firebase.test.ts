@@ -303,3 +303,28 @@ describe('ACC-05: deleting an account', () => {
     await expect(identity.deleteAccount('uid-1')).rejects.toThrow('no service account')
   })
 })
+
+describe('CODE-01: a custom token', () => {
+  it('is signed by the service account, for this account and five minutes', async () => {
+    const platform = firebaseIdentity({
+      projectId,
+      apiKey: 'a key',
+      serviceAccount: {
+        client_email: 'signer@example.com',
+        private_key: await exportPKCS8(privateKey),
+      },
+    })
+    const { payload } = await jwtVerify(await platform.customToken('uid-1', now), publicKey, {
+      issuer: 'signer@example.com',
+      subject: 'signer@example.com',
+      audience:
+        'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+      currentDate: now,
+    })
+    expect(payload).toMatchObject({ uid: 'uid-1', exp: (payload.iat ?? 0) + 300 })
+  })
+
+  it('is not made without a service account', async () => {
+    await expect(identity.customToken('uid-1', now)).rejects.toThrow('no service account')
+  })
+})

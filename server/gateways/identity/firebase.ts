@@ -1,10 +1,11 @@
 import { errors, jwtVerify } from 'jose'
-import { deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
+import { admitReaderAt, deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
+import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
 import { rememberVerified } from './remember-verified.ts'
-import { accessToken, type ServiceAccount } from './service-account.ts'
+import { accessToken, signAs, type ServiceAccount } from './service-account.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const googleKeys =
@@ -38,9 +39,12 @@ export function firebaseIdentity({
   const keys = signingKeys(new URL(keysUrl))
   const tokenEndpoint = new URL('/v1/token', tokensUrl)
   tokenEndpoint.searchParams.set('key', apiKey)
-  async function administration() {
+  function demandServiceAccount(): ServiceAccount {
     if (!serviceAccount) throw new Error('there is no service account to change accounts with')
-    const bearer = await accessToken(serviceAccount, accessUrl, new Date())
+    return serviceAccount
+  }
+  async function administration() {
+    const bearer = await accessToken(demandServiceAccount(), accessUrl, new Date())
     return { platform: new URL(accountsUrl), projectId, bearer }
   }
   return {
@@ -57,6 +61,12 @@ export function firebaseIdentity({
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
     deleteAccount: async (uid) => deleteAccountAt(await administration(), uid),
     findAccount: async (email) => findAccountAt(await administration(), email),
+    admitReader: async (email, provedUid) =>
+      admitReaderAt(await administration(), email, provedUid),
+    async customToken(uid, now) {
+      const account = demandServiceAccount()
+      return signAs(account, customTokenClaims(uid, account.client_email, now))
+    },
     setSkip: async (uid, skips) => setSkipAt(await administration(), uid, skips),
   }
 }

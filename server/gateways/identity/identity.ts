@@ -32,6 +32,15 @@ export interface Identity {
    * not answer
    */
   findAccount(email: string): Promise<string | undefined>
+  /**
+   * The verified account of somebody who has just shown that they read this address. One whose address nobody had
+   * shown to read is replaced, because another may have made it and know its password; not the one that the same
+   * person is signed in to (`provedUid`), nor one that an administrator has let in.
+   * @throws when the platform does not do it
+   */
+  admitReader(email: string, provedUid: string | undefined): Promise<string>
+  /** What the page signs in with as this account, for some minutes. */
+  customToken(uid: string, now: Date): Promise<string>
   /** Lets a person in without the verification step, or no longer. @throws when the platform does not do it */
   setSkip(uid: string, skips: boolean): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { importPKCS8, SignJWT } from 'jose'
+import { importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import * as v from 'valibot'
 
 /** The file that the platform's console creates for a service account; only these fields are used. */
@@ -9,23 +9,32 @@ const answerWithinMs = 10_000
 const scope = 'https://www.googleapis.com/auth/identitytoolkit'
 const Token = v.object({ access_token: v.string() })
 
+/** A token that the account signs. */
+export const signAs = async (
+  { private_key }: ServiceAccount,
+  claims: JWTPayload,
+): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .sign(await importPKCS8(private_key, 'RS256'))
+
 /**
  * An access token of the account, valid for an hour: OAuth 2.0 by a signed assertion (RFC 7523). @throws when none
  * is issued
  */
 export async function accessToken(
-  { client_email, private_key }: ServiceAccount,
+  account: ServiceAccount,
   tokenUrl: string,
   now: Date,
 ): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const assertion = await new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-    .setIssuer(client_email)
-    .setAudience(tokenUrl)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 3600)
-    .sign(await importPKCS8(private_key, 'RS256'))
+  const iat = Math.floor(now.getTime() / 1000)
+  const assertion = await signAs(account, {
+    scope,
+    iss: account.client_email,
+    aud: tokenUrl,
+    iat,
+    exp: iat + 3600,
+  })
   const answer = await fetch(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { EmailForm, type SignInOptions } from '#contract/account/sign-in.ts'
+import { ByEmailForm } from '#contract/account/code.ts'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -29,7 +30,9 @@ export function ChooseStep({
   people: PeopleArea | undefined
 }) {
   const { t } = useTranslation('sign-in')
-  const { form, busy, failure, errorOf } = useForm(EmailForm, ({ email }) => signIn.sendLink(email))
+  const { form, busy, failure, errorOf } = useForm(ByEmailForm, ({ email, by }) =>
+    by === 'code' ? signIn.sendCode(email) : signIn.sendLink(email),
+  )
 
   const google =
     options === null ? (
@@ -50,11 +53,22 @@ export function ChooseStep({
       {t('or')}
     </p>
   )
-  const byLink = (
-    <form key="link" {...form}>
+  const byEmail = (
+    <form key="email" {...form}>
       <FailureNotice failure={failure} />
       <EmailField error={errorOf('email')} />
-      <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
+      <Button type="submit" name="by" value="code" size="large" wide busy={busy} disabled={blocked}>
+        {t('choose.sendCode')}
+      </Button>
+      <Button
+        type="submit"
+        name="by"
+        value="link"
+        variant="secondary"
+        wide
+        busy={busy}
+        disabled={blocked}
+      >
         {t('choose.sendLink')}
       </Button>
     </form>
@@ -68,7 +82,7 @@ export function ChooseStep({
           onChoose={(uid) => void signIn.show({ at: 'known', uid })}
         />
       )}
-      {leadWithEmail ? [byLink, or, google] : [google, or, byLink]}
+      {leadWithEmail ? [byEmail, or, google] : [google, or, byEmail]}
       <OtherWays>
         <Button variant="quiet" onClick={() => signIn.go('password')}>
           {t('choose.usePassword')}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { peopleHere } from '#platform/people.ts'
 import { ChooseStep } from './ChooseStep.tsx'
+import { CodeStep } from './CodeStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
 import { readLanding } from './landing.ts'
@@ -51,6 +52,8 @@ export function CurrentStep(props: StepProps) {
           onOtherAddress={() => signIn.go('choose')}
         />
       )
+    case 'code-sent':
+      return <CodeStep {...props} email={moment.email} />
     case 'reset-sent':
       return (
         <MailSentStep

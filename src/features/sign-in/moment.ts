@@ -1,4 +1,4 @@
-const momentsWithEmail = ['link-sent', 'verify', 'reset-sent'] as const
+const momentsWithEmail = ['link-sent', 'code-sent', 'verify', 'reset-sent'] as const
 const bareMoments = ['verified', 'password-changed'] as const
 
 /**

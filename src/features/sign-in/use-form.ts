@@ -6,20 +6,23 @@ import { Refusal } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
-/** A form with a schema: messages per field, from the schema or the server, and `send` with the parsed values. */
+/**
+ * A form with a schema: messages per field, from the schema or the server, and `send` with the parsed values, among
+ * them that of the button that was pressed.
+ */
 export function useForm<Values>(
   schema: FormSchema<Values>,
   send: (values: Values) => Promise<void>,
 ) {
   const [messages, setMessages] = useState<FieldMessages>({})
   const { busy, failure, run } = useAction()
-  const { t } = useTranslation('error')
+  const { t } = useTranslation(['error', 'sign-in'])
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const read = readForm(schema, Object.fromEntries(new FormData(form)))
+    const read = readForm(schema, valuesOf(form, (event.nativeEvent as SubmitEvent).submitter))
     if (!read.whole) return show(form, read.messages)
     setMessages({})
     run(() => send(read.values).catch((refused: unknown) => showFields(form, refused)))
@@ -40,11 +43,20 @@ export function useForm<Values>(
 
   function errorOf(name: string): string | undefined {
     const message = messages[name]
-    return message && textOf(t, message.rule, { count: message.count ?? 0 })
+    return (
+      message &&
+      textOf(t, [`sign-in:rules.${message.rule}`, message.rule], { count: message.count ?? 0 })
+    )
   }
 
   return { busy, failure, errorOf, form: { onSubmit, noValidate: true } }
 }
+
+/** Older iOS does not know the second argument of `FormData`. */
+const valuesOf = (form: HTMLFormElement, pressed: HTMLElement | null) => ({
+  ...Object.fromEntries(new FormData(form)),
+  ...(pressed instanceof HTMLButtonElement && pressed.name && { [pressed.name]: pressed.value }),
+})
 
 const firstBroken = (form: HTMLFormElement, broken: FieldMessages): HTMLInputElement | undefined =>
   [...form.elements]

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SignedIn, SignInOptions, TokenForm } from '#contract/account/sign-in.ts'
+import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { IdentityFailure } from '#platform/firebase/failure.ts'
@@ -87,6 +88,10 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     keepAskedLink({ email, redirect: headingNow() })
   }
 
+  const askForCode = async (email: string) => {
+    await callAccount('sendCode', { body: { email } })
+  }
+
   const askForReset = async (email: string) => (await identity()).sendReset(email)
 
   /**
@@ -132,6 +137,20 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'link-sent', email })
     },
     sendLinkAgain: askForLink,
+
+    async sendCode(email: string) {
+      await askForCode(email)
+      return show({ at: 'code-sent', email })
+    },
+    sendCodeAgain: askForCode,
+
+    async enterWithCode(email: string, code: string) {
+      const platform = await identity()
+      const { custom_token } = await callAccount('redeemCode', {
+        body: { email, code, id_token: await platform.tokenHere() },
+      })
+      return enter(await platform.signInWithCustomToken(custom_token))
+    },
 
     /** The address is the one kept on this device or typed here, never one from the link. */
     async enterWithLink(email: string) {

@@ -12,6 +12,7 @@ import {
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithCredential,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   updateProfile,
@@ -78,6 +79,13 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
     /** `href` is the link as it was opened; the address must be the one it was sent to. */
     completeSignInLink: (email: string, href: string): Promise<Known> =>
       translated(async () => knownBy(await signInWithEmailLink(auth, email, href))),
+
+    signInWithCustomToken: (token: string): Promise<Known> =>
+      translated(async () => knownBy(await signInWithCustomToken(auth, token))),
+
+    /** The ID token of whoever has just signed up on this page, verified or not. */
+    tokenHere: (): Promise<string | undefined> =>
+      translated(async () => auth.currentUser?.getIdToken()),
 
     sendVerification: (): Promise<void> =>
       translated(() => sendEmailVerification(current(), { url: loginUrl })),

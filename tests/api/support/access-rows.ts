@@ -363,6 +363,13 @@ export const accessRows: Record<EveryName, Row> = {
     other: null,
     absent: null,
   },
+  // Five mails an hour go to one address.
+  sendCode: anyone(() => ({ body: { email: `${randomUUID()}@example.com` } })),
+  redeemCode: {
+    own: asking(withBody({ email: 'nobody@example.com', code: '000000' }), 'form.invalid'),
+    other: null,
+    absent: null,
+  },
   // The cookie decides here, and these callers have none.
   refreshSession: { own: asking(nothing, 'session.missing'), other: null, absent: null },
   endSession: anyone(),
