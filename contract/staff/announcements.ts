@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { Announcement } from '../announcements.ts'
 import { Id, Instant, Uuid } from '../wire.ts'
+import { listAsked, listReply, sortingBy } from './lists.ts'
 
 export const announcementMaximumCharacters = 400
 /** So long before it begins a device knows it already, and shows it by itself, with a network or not. */
 export const announcementKnownDaysBefore = 7
-/** So many are shown to staff. */
-export const announcementsShown = 100
 
 /** Where an announcement is shown. */
 export const announcementPlaces = ['both', 'dashboard', 'classroom'] as const
@@ -31,16 +30,24 @@ export const StaffAnnouncement = v.object({
 })
 export type StaffAnnouncement = v.InferOutput<typeof StaffAnnouncement>
 
-/** The newest first. */
+export const announcementStates = ['running', 'coming', 'over', 'stopped'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+export const announcementsSorting = sortingBy(['from'], '-from')
+export const AnnouncementsAsked = v.strictObject({
+  ...listAsked(announcementsSorting),
+  state: v.optional(v.picklist(announcementStates)),
+})
+export type AnnouncementsAsked = v.InferOutput<typeof AnnouncementsAsked>
+
 export const StaffAnnouncements = v.object({
   server_time: Instant,
+  ...listReply,
   announcements: v.array(StaffAnnouncement),
   programmes: v.array(v.object({ id: Id, title: v.string() })),
   classes: v.array(v.object({ id: Id, name: v.string() })),
 })
 export type StaffAnnouncements = v.InferOutput<typeof StaffAnnouncements>
-
-export type AnnouncementState = 'stopped' | 'over' | 'coming' | 'running'
 
 export function announcementState(
   { from, until, stopped_at }: Pick<StaffAnnouncement, 'from' | 'until' | 'stopped_at'>,

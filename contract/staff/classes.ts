@@ -65,10 +65,11 @@ export const LessonsChanged = v.object({
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 
-/** Every class and intake by name, for fields that choose one. */
+/** Every class, intake and teacher by name, for fields that choose one. */
 export const ClassChoices = v.object({
   classes: v.array(v.object({ id: Id, name: v.string() })),
   intakes: v.array(v.object({ key: v.string(), title: v.string() })),
+  teachers: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type ClassChoices = v.InferOutput<typeof ClassChoices>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
 import { ChangePrices, PriceListKey, StaffPrices } from './prices.ts'
-import { MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
+import { AnnouncementsAsked, MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { forFirstPayments } from '../orders/endpoints.ts'
 import {
@@ -119,7 +119,13 @@ import {
   StaffQuestions,
   StaffQuestionsAsked,
 } from './questions.ts'
-import { ChangeTeacher, StaffTeachers, TeacherForm, TeacherId } from './teachers.ts'
+import {
+  ChangeTeacher,
+  StaffTeachers,
+  StaffTeachersAsked,
+  TeacherForm,
+  TeacherId,
+} from './teachers.ts'
 import {
   AppCode,
   FactorCode,
@@ -484,8 +490,9 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
+    query: StaffTeachersAsked,
     reply: StaffTeachers,
-    refusals: forStaff,
+    refusals: [...forStaff, 'request.malformed'],
   },
   addTeacher: {
     method: 'POST',
@@ -1193,8 +1200,9 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'announce',
     staysOpen: true,
+    query: AnnouncementsAsked,
     reply: StaffAnnouncements,
-    refusals: forStaff,
+    refusals: [...forStaff, 'request.malformed'],
   },
   makeAnnouncement: {
     method: 'POST',

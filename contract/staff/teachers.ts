@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { teacherGroups } from '../kinds.ts'
 import { Id, ShortText } from '../wire.ts'
+import { listAsked, listReply, sortingBy } from './lists.ts'
 
 export const biographyMaximumCharacters = 1000
 const Typed = v.pipe(ShortText, v.nonEmpty('required'))
@@ -31,7 +32,16 @@ export const StaffTeacher = v.object({
   version: v.string(),
 })
 export type StaffTeacher = v.InferOutput<typeof StaffTeacher>
-export const StaffTeachers = v.object({ teachers: v.array(StaffTeacher) })
+
+export const teacherShows = ['teaching', 'without-class', 'retired'] as const
+export const teachersSorting = sortingBy(['name'], 'name')
+export const StaffTeachersAsked = v.strictObject({
+  /** Its `search`: a part of a name, a headline or a class. */
+  ...listAsked(teachersSorting),
+  show: v.optional(v.picklist(teacherShows)),
+})
+export type StaffTeachersAsked = v.InferOutput<typeof StaffTeachersAsked>
+export const StaffTeachers = v.object({ ...listReply, teachers: v.array(StaffTeacher) })
 export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
 
 export const TeacherId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))

@@ -120,4 +120,32 @@ describe('STAFF-01: announcements', () => {
     api.clock.pass(3 * dayMs)
     expect(refusal(await put('resumeAnnouncement'))).toEqual([409, 'staff.refused'])
   })
+
+  it('OFFC-01: are searched, filtered by state, sorted and paged', async () => {
+    const listed = async (asked: Record<string, string>) => {
+      const path = `${pathOf('announcements')}?${new URLSearchParams(asked).toString()}`
+      return replyOf('announcements', await api.as(support).get(path))
+    }
+    for (let n = 0; n < 35; n++) await announce(`Paged ${n}`, { from: at(1 + n), until: at(60) })
+    const { id } = await announce('Paged and down')
+    await api.as(support).put(pathOf('stopAnnouncement', { id }), {})
+    await announce('Paged and up')
+    const first = await listed({ search: 'paged', sort: 'from' })
+    expect(first).toMatchObject({ total: 37, from: 1 })
+    const second = await listed({ search: 'paged', sort: 'from', page: first.next ?? '' })
+    expect(second).toMatchObject({ from: 31, next: null })
+    const starts = [...first.announcements, ...second.announcements].map(({ from }) => from)
+    expect(starts).toHaveLength(37)
+    expect(starts).toEqual(starts.toSorted((a, b) => a.localeCompare(b)))
+    for (const [state, total] of [
+      ['coming', 35],
+      ['stopped', 1],
+      ['running', 1],
+      ['over', 0],
+    ] as const) {
+      const found = await listed({ search: 'paged', state })
+      expect(found.total, state).toBe(total)
+      for (const one of found.announcements) expect(announcementState(one, testNow)).toBe(state)
+    }
+  })
 })

@@ -9,7 +9,7 @@ import { contentFolder, readContent } from '#server/content-load/content-files.t
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { classTeachers } from '#server/db/tables/catalogue.ts'
+import { classTeachers, teachers } from '#server/db/tables/catalogue.ts'
 import { lessons } from '#server/db/tables/learning.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -50,9 +50,14 @@ const publicClass = async (classId: number) =>
   )
 
 describe('STAFF-01: teachers', () => {
-  const teachers = async () =>
-    replyOf('staffTeachers', await api.as(administrator).get(pathOf('staffTeachers'))).teachers
-  const teacherOf = async (id: string) => pick(await teachers(), (one) => one.id === id)
+  const listed = async (asked: Record<string, string>) => {
+    const path = `${pathOf('staffTeachers')}?${new URLSearchParams(asked).toString()}`
+    return replyOf('staffTeachers', await api.as(administrator).get(path))
+  }
+  const teacherOf = async (id: string) => {
+    const { teachers } = await listed({ search: id.split('-')[1] ?? '' })
+    return pick(teachers, (one) => one.id === id)
+  }
   const put = (teacherId: string, body: object) =>
     api.as(administrator).put(pathOf('changeTeacher', { teacherId }), body)
   const publicNames = async () =>
@@ -92,6 +97,37 @@ describe('STAFF-01: teachers', () => {
       { action: 'teacher-changed' },
       { action: 'teacher-retired' },
     ])
+  })
+
+  it('OFFC-01: are searched by name and class, filtered, and paged by name', async () => {
+    await api.db.insert(teachers).values(
+      Array.from({ length: 70 }, (_, n) => ({
+        ...{ id: `many-${n}`, name: `Guru ${String(n).padStart(2, '0')}`, groups: [] },
+        ...{ headline: 'Sains', biography: 'Mengajar.', isRetired: n < 40 },
+      })),
+    )
+    await api.db.insert(classTeachers).values({ classId: 5, teacherId: 'many-69' })
+    const names: string[] = []
+    let page: string | null = null
+    do {
+      const answer = await listed({ search: 'guru', sort: '-name', ...(page && { page }) })
+      expect(answer).toMatchObject({ total: 70, from: names.length + 1 })
+      names.push(...answer.teachers.map(({ form: { name } }) => name))
+      page = answer.next
+    } while (page)
+    expect(names).toEqual(names.toSorted((a, b) => b.localeCompare(a)))
+    expect(new Set(names).size).toBe(70)
+    const totalOf = async (asked: Record<string, string>) =>
+      (await listed({ search: 'guru', ...asked })).total
+    expect(await totalOf({ show: 'retired' })).toBe(40)
+    expect(await totalOf({ show: 'without-class' })).toBe(29)
+    const { class_name: name } = pick(
+      (await listed({ search: 'guru 69' })).teachers[0]?.classes ?? [],
+      ({ id }) => id === 5,
+    )
+    const ofClass = await listed({ search: name, show: 'teaching' })
+    expect(ofClass.teachers.map(({ id }) => id)).toContain('many-69')
+    await api.db.delete(classTeachers).where(eq(classTeachers.teacherId, 'many-69'))
   })
 })
 

@@ -1,9 +1,35 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import {
+  announcementsSorting,
+  type AnnouncementsAsked,
+  type AnnouncementState,
+} from '#contract/staff/announcements.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { contains } from '../../db/queries/people-filter.ts'
 import { announcements } from '../../db/tables/announcements.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type AnnouncementRecord = typeof announcements.$inferSelect
+
+export const announcementsPlace = sortedList(
+  announcementsSorting,
+  { from: { by: announcements.startsAt, type: 'timestamptz' } },
+  { by: announcements.id, type: 'uuid' },
+)
+
+const isIn = (state: AnnouncementState, now: Date): SQL | undefined => {
+  const { startsAt, endsAt, stoppedAt } = announcements
+  const states = {
+    stopped: isNotNull(stoppedAt),
+    over: and(isNull(stoppedAt), lte(endsAt, now)),
+    coming: and(isNull(stoppedAt), gt(startsAt, now)),
+    running: and(isNull(stoppedAt), lte(startsAt, now), gt(endsAt, now)),
+  }
+  return states[state]
+}
+const isAskedFor = ({ search, state }: AnnouncementsAsked, now: Date): SQL | undefined =>
+  and(search ? contains(search, announcements.text) : undefined, state && isIn(state, now))
 
 /** SQL of announcements. Give it the transaction of a change. */
 export const announcementsRepository = (db: Db | Tx) => ({
@@ -22,14 +48,23 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .orderBy(asc(announcements.startsAt), asc(announcements.id))
   },
 
-  async newest(most: number) {
+  async list(asked: AnnouncementsAsked, place: ListPlace, most: number, now: Date) {
     return db
-      .select({ announcement: announcements, name: users.displayName, email: users.email })
+      .select({
+        announcement: announcements,
+        name: users.displayName,
+        email: users.email,
+        ...place.keys,
+      })
       .from(announcements)
       .innerJoin(users, eq(users.uid, announcements.uid))
-      .orderBy(desc(announcements.createdAt))
+      .where(and(isAskedFor(asked, now), place.after))
+      .orderBy(...place.orderBy)
       .limit(most)
   },
+
+  count: (asked: AnnouncementsAsked, now: Date): Promise<number> =>
+    db.$count(announcements, isAskedFor(asked, now)),
 
   /** @returns false when this announcement exists already */
   async add(row: typeof announcements.$inferInsert): Promise<boolean> {

@@ -7,7 +7,7 @@ export const announcementsRoutes = (
   Handlers,
   'announcements' | 'makeAnnouncement' | 'stopAnnouncement' | 'resumeAnnouncement'
 > => ({
-  announcements: ({ now, locale }) => service.list(now, locale),
+  announcements: ({ query, now, locale }) => service.list(query, now, locale),
   makeAnnouncement: ({ caller, body, now, locale }) => service.make(caller, body, now, locale),
   stopAnnouncement: ({ caller, params, now, locale }) =>
     service.stop(caller, params.id, now, locale),

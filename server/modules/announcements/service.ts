@@ -1,19 +1,26 @@
 import type { Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
-  announcementsShown,
   type Audience,
+  type AnnouncementsAsked,
   type MakeAnnouncement,
   type StaffAnnouncements,
 } from '#contract/staff/announcements.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { announcementsRepository, type AnnouncementRecord } from './repository.ts'
+import {
+  announcementsPlace,
+  announcementsRepository,
+  type AnnouncementRecord,
+} from './repository.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** What a person holds, or is looking at. */
@@ -49,9 +56,15 @@ export function announcementsService(
     return known
   }
 
-  async function list(now: Date, locale: string): Promise<StaffAnnouncements> {
-    const [rows, { programmes, subjects }] = await Promise.all([
-      repository.newest(announcementsShown),
+  async function list(
+    asked: AnnouncementsAsked,
+    now: Date,
+    locale: string,
+  ): Promise<StaffAnnouncements> {
+    const place = announcementsPlace(asked) ?? refusePage()
+    const [total, { rows, ...page }, { programmes, subjects }] = await Promise.all([
+      repository.count(asked, now),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at, now)),
       catalogue(),
     ])
     const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
@@ -61,6 +74,8 @@ export function announcementsService(
     }))
     return {
       server_time: now.toISOString(),
+      total,
+      ...page,
       announcements: rows.map(({ announcement, name, email }) => ({
         ...shown(announcement),
         audience: audienceOf(announcement),
@@ -137,7 +152,7 @@ export function announcementsService(
         )
       })
       known = undefined
-      return list(now, locale)
+      return list({}, now, locale)
     },
 
     /** @throws Refusal `staff.refused` when it is down already, or unknown */
@@ -161,7 +176,7 @@ export function announcementsService(
         )
       })
       known = undefined
-      return list(now, locale)
+      return list({}, now, locale)
     },
 
     /** @throws Refusal `staff.refused` when it is up, over, or unknown */
@@ -190,7 +205,7 @@ export function announcementsService(
         )
       })
       known = undefined
-      return list(now, locale)
+      return list({}, now, locale)
     },
   }
 }

@@ -49,7 +49,10 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
 
   return {
     async choices(locale: string): Promise<ClassChoices> {
-      const { subjects, intakes } = await needs.catalogue()
+      const [{ subjects, intakes }, teachers] = await Promise.all([
+        needs.catalogue(),
+        repository.everyTeacher(),
+      ])
       const classes = subjects.map((subject) => ({
         id: subject.id,
         name: classLabel(subject, locale),
@@ -57,6 +60,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       return {
         classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)),
         intakes: intakes.map(({ key, title }) => ({ key, title })),
+        teachers,
       }
     },
 

@@ -16,7 +16,7 @@ import {
 import type { Db, Tx } from '../../db/open.ts'
 import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
-import { classes, classTeachers } from '../../db/tables/catalogue.ts'
+import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
 import { attendance, lessons, preparations } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
 import { replaceOf, upsert } from '../../db/upsert.ts'
@@ -44,6 +44,14 @@ export const staffClassesRepository = (db: Db | Tx) => ({
 
   async classRows() {
     return db.select().from(classes)
+  },
+
+  /** Every teacher, retired ones too. */
+  async everyTeacher() {
+    return db
+      .select({ id: teachers.id, name: teachers.name })
+      .from(teachers)
+      .orderBy(asc(teachers.name), asc(teachers.id))
   },
 
   async addClass(row: typeof classes.$inferInsert): Promise<void> {

@@ -1,14 +1,56 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { teachersSorting, type StaffTeachersAsked } from '#contract/staff/teachers.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { contains } from '../../db/queries/people-filter.ts'
 import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect
 
+export const teachersPlace = sortedList(
+  teachersSorting,
+  { name: { by: sql`lower(${teachers.name})`, type: 'text' } },
+  { by: teachers.id, type: 'text' },
+)
+
+const teaches = (db: Db | Tx, which?: SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classTeachers)
+      .innerJoin(classes, eq(classes.id, classTeachers.classId))
+      .where(and(eq(classTeachers.teacherId, teachers.id), which)),
+  )
+
+function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersAsked): SQL | undefined {
+  const shows = {
+    teaching: teaches(db),
+    'without-class': and(eq(teachers.isRetired, false), not(teaches(db))),
+    retired: eq(teachers.isRetired, true),
+  }
+  return and(
+    show && shows[show],
+    search
+      ? or(
+          contains(search, teachers.name, teachers.headline),
+          teaches(db, contains(search, classes.className)),
+        )
+      : undefined,
+  )
+}
+
 /** SQL of teachers, for administrators. Give it the transaction of a change. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
-  async all(): Promise<TeacherRow[]> {
-    return db.select().from(teachers).orderBy(asc(teachers.isRetired), asc(teachers.name))
+  async list(asked: StaffTeachersAsked, place: ListPlace, most: number) {
+    return db
+      .select({ teacher: teachers, ...place.keys })
+      .from(teachers)
+      .where(and(isAskedFor(db, asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
   },
+
+  count: (asked: StaffTeachersAsked): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
 
   /** The teacher, locked until the transaction ends. */
   async lock(id: string): Promise<TeacherRow | undefined> {
@@ -16,8 +58,8 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who teaches what. */
-  async classes() {
+  /** What these teach. */
+  async classesOf(teacherIds: readonly string[]) {
     return db
       .select({
         teacherId: classTeachers.teacherId,
@@ -26,6 +68,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
       })
       .from(classTeachers)
       .innerJoin(classes, eq(classes.id, classTeachers.classId))
+      .where(inArray(classTeachers.teacherId, [...teacherIds]))
       .orderBy(asc(classes.id))
   },
 

@@ -4,7 +4,7 @@ import type { StaffTeachersService } from './service.ts'
 export const staffTeachersRoutes = (
   service: StaffTeachersService,
 ): Pick<Handlers, 'staffTeachers' | 'addTeacher' | 'changeTeacher'> => ({
-  staffTeachers: () => service.list(),
+  staffTeachers: ({ query }) => service.list(query),
   addTeacher: ({ caller, body, now }) => service.add(caller, body, now),
   changeTeacher: ({ caller, params, body, now }) =>
     service.change(caller, params.teacherId, body, now),

@@ -1,17 +1,20 @@
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type {
   ChangeTeacher,
   StaffTeacher,
   StaffTeachers,
+  StaffTeachersAsked,
   TeacherForm,
 } from '#contract/staff/teachers.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { staffTeachersRepository, type TeacherRow } from './repository.ts'
+import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
 
@@ -24,11 +27,18 @@ const actions = {
 
 /** Teachers as public pages show them: added, changed, retired. */
 export function staffTeachersService(db: Db) {
-  async function list(): Promise<StaffTeachers> {
+  async function list(asked: StaffTeachersAsked): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)
-    const [rows, taught] = await Promise.all([repository.all(), repository.classes()])
+    const place = teachersPlace(asked) ?? refusePage()
+    const [total, { rows, ...page }] = await Promise.all([
+      repository.count(asked),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at)),
+    ])
+    const taught = await repository.classesOf(rows.map(({ teacher }) => teacher.id))
     return {
-      teachers: rows.map((row) => ({
+      total,
+      ...page,
+      teachers: rows.map(({ teacher: row }) => ({
         id: row.id,
         form: formOf(row),
         classes: taught
@@ -46,7 +56,7 @@ export function staffTeachersService(db: Db) {
     const repository = staffTeachersRepository(tx)
     const row = (await repository.lock(id)) ?? refuse('request.not-found')
     if (versionOfRow(row) !== body.replaces) refuseInWords('teacherChanged')
-    const taught = (await repository.classes()).filter(({ teacherId }) => teacherId === id)
+    const taught = await repository.classesOf([id])
     if (body.do === 'retire' && taught.length > 0)
       refuseInWords('teacherTeaches', {
         name: row.name,
@@ -98,7 +108,7 @@ export function staffTeachersService(db: Db) {
         )
         await catalogueChanged(tx, now)
       })
-      return list()
+      return list({})
     },
 
     async change(
@@ -108,7 +118,7 @@ export function staffTeachersService(db: Db) {
       now: Date,
     ): Promise<StaffTeachers> {
       await db.transaction(async (tx) => carryOut(tx, caller, id, body, now))
-      return list()
+      return list({})
     },
   }
 }

@@ -3,7 +3,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import type { Choice } from './Combobox.tsx'
 import { staffQuery } from './staff-query.ts'
 
-const classChoicesQuery = () =>
+export const classChoicesQuery = () =>
   staffQuery(['class-choices'], (options) => callStaff('classChoices', options))
 
 /** Every class, to choose one of; none until they are loaded. */

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import {
+  announcementsSorting,
   announcementState,
+  announcementStates,
   type AnnouncementState,
   type StaffAnnouncement,
 } from '#contract/staff/announcements.ts'
@@ -8,14 +9,15 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import type { Column } from '#staff/kit/Table.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { announcementsQuery } from './queries.ts'
@@ -31,89 +33,112 @@ const tones: Record<AnnouncementState, Tone> = {
 /** Announcements: current, coming and past ones. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('staff/office')
+  const format = useFormat()
+  const list = useStaffList({ state: announcementStates }, announcementsSorting)
+  const query = useListQuery(announcementsQuery(list.asked))
+  const now = new Date(query.data?.server_time ?? 0)
+  const columns: Column<StaffAnnouncement>[] = [
+    {
+      head: t('announcements.text'),
+      cell: ({ text, audience, audience_name: name, place }) => (
+        <>
+          <p className={kit.words}>{text}</p>
+          <p className={kit.quiet}>
+            {audience.to === 'everybody' ? t('announcements.everybody') : name} ·{' '}
+            {t(`announcements.places.${place}`)}
+          </p>
+        </>
+      ),
+    },
+    {
+      head: t('announcements.shown'),
+      sort: '-from',
+      cell: ({ from, until }) => (
+        <span className={`numbers ${kit.quiet}`}>
+          {t('announcements.window', {
+            from: format.dateTime(new Date(from)),
+            until: format.dateTime(new Date(until)),
+          })}
+        </span>
+      ),
+    },
+    { head: t('announcements.by'), cell: ({ by }) => <span className={kit.quiet}>{by}</span> },
+    {
+      head: t('announcements.state'),
+      cell: (one) => {
+        const state = announcementState(one, now)
+        return (
+          <span className={kit.end}>
+            <Tag tone={tones[state]}>{t(`announcements.states.${state}`)}</Tag>
+            {(state === 'running' || state === 'coming') && <TakeDown announcement={one} />}
+          </span>
+        )
+      },
+    },
+  ]
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('announcements.title')}</h1>
-      </header>
-      <Asked query={useQuery(announcementsQuery())}>
-        {(data) => (
-          <>
-            <details className={kit.disclosure}>
-              <summary>{t('announcements.make')}</summary>
-              <AnnouncementForm of={data} />
-            </details>
-            {data.announcements.length === 0 ? (
-              <Empty icon="message" title={t('announcements.none')}>
-                {t('announcements.noneText')}
-              </Empty>
-            ) : (
-              <ul role="list" className={kit.cards}>
-                {data.announcements.map((one) => (
-                  <Announced key={one.id} announcement={one} now={new Date(data.server_time)} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </Asked>
-    </>
+    <StaffList
+      title={t('announcements.title')}
+      list={list}
+      searchLabel={t('announcements.search')}
+      filters={[
+        {
+          name: 'state',
+          label: t('announcements.state'),
+          all: t('announcements.anyState'),
+          options: announcementStates.map((value) => ({
+            value,
+            text: t(`announcements.states.${value}`),
+          })),
+        },
+      ]}
+      query={query}
+      rows={({ announcements }) => announcements}
+      keyOf={({ id }) => id}
+      columns={columns}
+      none={{ title: t('announcements.none'), text: t('announcements.noneText') }}
+      tools={
+        query.data && (
+          <details className={kit.disclosure}>
+            <summary>{t('announcements.make')}</summary>
+            <AnnouncementForm of={query.data} />
+          </details>
+        )
+      }
+    />
   )
 }
 
-function Announced({ announcement, now }: { announcement: StaffAnnouncement; now: Date }) {
+function TakeDown({ announcement: { id, text, audience } }: { announcement: StaffAnnouncement }) {
   const { t } = useTranslation('staff/office')
-  const format = useFormat()
-  const stop = useStaffChange(() =>
-    callStaff('stopAnnouncement', { params: { id: announcement.id }, body: {} }),
-  )
+  const stop = useStaffChange(() => callStaff('stopAnnouncement', { params: { id }, body: {} }))
   async function takeDown() {
     if (!(await stop.mutateAsync(undefined).catch(() => undefined))) return
     offerUndo({
       text: t('announcements.stopped'),
-      undo: () => callStaff('resumeAnnouncement', { params: { id: announcement.id }, body: {} }),
+      undo: () => callStaff('resumeAnnouncement', { params: { id }, body: {} }),
       undone: t('announcements.resumed'),
     })
   }
-  const { audience, audience_name, place, text, from, until, by } = announcement
-  const state = announcementState(announcement, now)
-  const isUp = state === 'running' || state === 'coming'
   return (
-    <Card as="li" className={kit.card}>
-      <div className="cluster">
-        <Tag tone={tones[state]}>{t(`announcements.states.${state}`)}</Tag>
-        <span className={kit.quiet}>
-          {audience.to === 'everybody' ? t('announcements.everybody') : audience_name} ·{' '}
-          {t(`announcements.places.${place}`)}
-        </span>
-      </div>
-      <p className={kit.words}>{text}</p>
-      <p className={`numbers ${kit.quiet}`}>
-        {t('announcements.window', {
-          from: format.dateTime(new Date(from)),
-          until: format.dateTime(new Date(until)),
-        })}{' '}
-        · {by}
-      </p>
+    <>
+      <AskFirst
+        label={t('announcements.stop')}
+        name={t('announcements.stopIt', { text })}
+        question={t('announcements.stopAsk')}
+        confirm={t('announcements.stopSure')}
+        busy={stop.isPending}
+        reach={
+          <Reach
+            whom={whomOf(audience)}
+            text={(count) => t('announcements.stopReach', { count })}
+          />
+        }
+        onConfirm={() => void takeDown()}
+      >
+        {text}
+      </AskFirst>
       <FormFailure error={stop.error} />
-      {isUp && (
-        <AskFirst
-          label={t('announcements.stop')}
-          name={t('announcements.stopIt', { text })}
-          question={t('announcements.stopAsk')}
-          confirm={t('announcements.stopSure')}
-          busy={stop.isPending}
-          reach={
-            <Reach
-              whom={whomOf(audience)}
-              text={(count) => t('announcements.stopReach', { count })}
-            />
-          }
-          onConfirm={() => void takeDown()}
-        >
-          {text}
-        </AskFirst>
-      )}
-    </Card>
+    </>
   )
 }

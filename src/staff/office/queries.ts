@@ -11,8 +11,10 @@ export const staffHomeQuery = () =>
 export const staffNumbersQuery = () =>
   staffQuery(['numbers'], (options) => callStaff('staffNumbers', options))
 
-export const announcementsQuery = () =>
-  staffQuery(['announcements'], (options) => callStaff('announcements', options))
+export const announcementsQuery = (query: QueryTextOf<StaffEndpoints['announcements']>) =>
+  staffQuery(['announcements', query], (options) =>
+    callStaff('announcements', { query, ...options }),
+  )
 
 export const sentFormsQuery = (form: FormKey, query: QueryTextOf<StaffEndpoints['sentForms']>) =>
   staffQuery(['forms', form, query], (options) =>

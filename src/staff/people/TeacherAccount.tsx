@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/staff/people.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
+import { classChoicesQuery } from '#staff/kit/class-choices.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { teachersQuery } from './queries.ts'
 
 /** The classes that a teacher's account acts on. */
 export function TeacherAccount({
@@ -22,7 +22,7 @@ export function TeacherAccount({
 }) {
   const { t } = useTranslation('staff/people')
   const [typed, setTyped] = useState(account)
-  const query = useQuery(teachersQuery())
+  const query = useQuery(classChoicesQuery())
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function TeacherAccount({
               label={t('teacher.is')}
               hint={t('teacher.means')}
               none={t('teacher.nobody')}
-              choices={teachers.map(({ id, form }) => ({ value: id, text: form.name }))}
+              choices={teachers.map(({ id, name }) => ({ value: id, text: name }))}
               value={typed.id ?? ''}
               onChange={(id) => setTyped({ ...typed, id: id || null })}
             />

@@ -21,6 +21,3 @@ export const personEnrolmentsQuery = (uid: string) =>
   staffQuery(['person', uid, 'enrolments'], (options) =>
     callStaff('personEnrolments', { params: { uid }, ...options }),
   )
-
-export const teachersQuery = () =>
-  staffQuery(['teachers'], (options) => callStaff('staffTeachers', options))

@@ -1,100 +1,107 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffTeacher } from '#contract/staff/teachers.ts'
-import { useSession } from '#platform/session.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
-import kit from '#staff/kit/kit.module.css'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { teacherShows, teachersSorting, type StaffTeacher } from '#contract/staff/teachers.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useSession } from '#platform/session.ts'
+import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import type { Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { staffTeachersQuery } from './queries.ts'
-import styles from './school.module.css'
 import { TeacherEditor } from './TeacherEditor.tsx'
 
 /** Teachers as public pages show them; administrators add, change and retire them. */
 export function TeachersPage({ role }: { role: Role }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const mayChange = mayDo(role, 'school')
-  const [adds, setAdds] = useState(false)
+  // Undefined: none is edited; null: one is added.
+  const [edited, setEdited] = useState<StaffTeacher | null>()
+  const close = () => setEdited(undefined)
+  const list = useStaffList({ show: teacherShows }, teachersSorting)
+  const columns: Column<StaffTeacher>[] = [
+    {
+      head: t('teachers.name'),
+      sort: 'name',
+      cell: ({ form }) => (
+        <>
+          <strong>{form.name}</strong>
+          <p className={kit.quiet}>{form.headline}</p>
+        </>
+      ),
+    },
+    { head: t('teachers.classes'), cell: ({ classes }) => <Classes classes={classes} /> },
+    {
+      head: t('teachers.state'),
+      cell: (teacher) => (
+        <span className={kit.end}>
+          {teacher.is_retired && <Tag>{t('teachers.retired')}</Tag>}
+          {teacher.by_staff && <Tag tone="info">{t('teachers.byStaff')}</Tag>}
+          {mayChange && (
+            <Button
+              variant="secondary"
+              aria-label={t('teachers.changeOf', { name: teacher.form.name })}
+              onClick={() => setEdited(teacher)}
+            >
+              {t('teachers.change')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
   return (
     <>
-      <header className={kit.header}>
-        <h1>{t('teachers.title')}</h1>
-        {mayChange && !adds && <Button onClick={() => setAdds(true)}>{t('teachers.add')}</Button>}
-      </header>
-      {adds && (
-        <div className={styles.below}>
-          <TeacherEditor uid={uid} onClose={() => setAdds(false)} />
-        </div>
-      )}
-      <Asked query={useQuery(staffTeachersQuery())}>
-        {({ teachers }) =>
-          teachers.length === 0 ? (
-            <Empty title={t('teachers.none')}>{t('teachers.noneText')}</Empty>
-          ) : (
-            <ul role="list" className={kit.rows}>
-              {teachers.map((teacher) => (
-                <TeacherRow key={teacher.id} teacher={teacher} uid={mayChange ? uid : undefined} />
-              ))}
-            </ul>
-          )
-        }
-      </Asked>
+      <StaffList
+        title={t('teachers.title')}
+        list={list}
+        searchLabel={t('teachers.search')}
+        filters={[
+          {
+            name: 'show',
+            label: t('teachers.show'),
+            all: t('teachers.all'),
+            options: teacherShows.map((value) => ({ value, text: t(`teachers.shows.${value}`) })),
+          },
+        ]}
+        query={useListQuery(staffTeachersQuery(list.asked))}
+        rows={({ teachers }) => teachers}
+        keyOf={({ id }) => id}
+        columns={columns}
+        none={{ title: t('teachers.none'), text: t('teachers.noneText') }}
+        actions={mayChange && <Button onClick={() => setEdited(null)}>{t('teachers.add')}</Button>}
+      />
+      <Dialog
+        open={edited !== undefined}
+        title={edited?.form.name ?? t('teachers.add')}
+        closeLabel={t('staff/kit:close')}
+        onClose={close}
+      >
+        <TeacherEditor uid={uid} onClose={close} {...(edited && { teacher: edited })} />
+      </Dialog>
     </>
   )
 }
 
-function TeacherRow({
-  teacher,
-  uid,
-}: {
-  teacher: StaffTeacher
-  /** Owner of the drafts; undefined for people who may not change anything. */
-  uid: string | undefined
-}) {
+function Classes({ classes }: Pick<StaffTeacher, 'classes'>) {
   const { t } = useTranslation('staff/school')
-  const [isOpen, setOpen] = useState(false)
-  const { form, classes } = teacher
   return (
-    <li className={kit.row}>
-      <div>
-        <h2 className={styles.name}>{form.name}</h2>
-        <p>{form.headline}</p>
-        <p className={kit.quiet}>
-          {classes.length === 0
-            ? t('teachers.noClass')
-            : classes.map(({ id, class_name }, n) => (
-                <span key={id}>
-                  {n > 0 && ', '}
-                  <Link to={`/staff/classes/${id}`}>{class_name}</Link>
-                </span>
-              ))}
-        </p>
-      </div>
-      <div className={kit.end}>
-        {teacher.is_retired && <Tag>{t('teachers.retired')}</Tag>}
-        {teacher.by_staff && <Tag tone="info">{t('teachers.byStaff')}</Tag>}
-        {uid !== undefined && !isOpen && (
-          <Button
-            variant="secondary"
-            aria-label={t('teachers.changeOf', { name: form.name })}
-            onClick={() => setOpen(true)}
-          >
-            {t('teachers.change')}
-          </Button>
-        )}
-      </div>
-      {uid !== undefined && isOpen && (
-        <div className={styles.below}>
-          <TeacherEditor uid={uid} teacher={teacher} onClose={() => setOpen(false)} />
-        </div>
-      )}
-    </li>
+    <span className={kit.quiet}>
+      {classes.length === 0
+        ? t('teachers.noClass')
+        : classes.map(({ id, class_name }, n) => (
+            <span key={id}>
+              {n > 0 && ', '}
+              <Link to={`/staff/classes/${id}`}>{class_name}</Link>
+            </span>
+          ))}
+    </span>
   )
 }

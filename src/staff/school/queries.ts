@@ -4,8 +4,8 @@ import type { NewDates } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-export const staffTeachersQuery = () =>
-  staffQuery(['teachers'], (options) => callStaff('staffTeachers', options))
+export const staffTeachersQuery = (query: QueryTextOf<StaffEndpoints['staffTeachers']>) =>
+  staffQuery(['teachers', query], (options) => callStaff('staffTeachers', { query, ...options }))
 
 export const staffIntakesQuery = () =>
   staffQuery(['intakes'], (options) => callStaff('staffIntakes', options))
