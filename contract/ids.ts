@@ -24,6 +24,7 @@ export const staffSections = [
   'teachers',
   'questions',
   'papers',
+  'practice',
   'orders',
   'payments',
   'parcels',

@@ -11,8 +11,7 @@ const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, d
 /** Mathematics stands between dollar signs, in LaTeX: `Solve $x^2 = 4$.` A dollar sign of its own is written `\$`. */
 const written = kindsOf(Text)
 
-const common = {
-  id: v.pipe(v.string(), v.regex(questionIdPattern, 'must be lower case, digits and -')),
+const asked = {
   chapter_id: Slug,
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
   text: Text,
@@ -27,19 +26,31 @@ const common = {
   ),
 }
 
-const Written = v.variant('kind', [
-  v.strictObject({ ...common, ...written.choice }),
-  v.strictObject({
-    ...common,
-    ...written.number,
-    /** How `value` is worked out, `(12 - 4) / 2`; the load checks it. Degrees in `sin`, `cos` and `tan`. */
-    computed_by: v.optional(Text),
-  }),
-  v.strictObject({ ...common, ...written.text }),
-  v.strictObject({ ...common, ...written.order }),
-  v.strictObject({ ...common, ...written.self }),
-])
+/** A question as people write it, with more `entries` than each has. */
+const writtenWith = <const Entries extends v.ObjectEntries>(entries: Entries) => {
+  const common = { ...entries, ...asked }
+  return v.variant('kind', [
+    v.strictObject({ ...common, ...written.choice }),
+    v.strictObject({
+      ...common,
+      ...written.number,
+      /** How `value` is worked out, `(12 - 4) / 2`; the load checks it. Degrees in `sin`, `cos` and `tan`. */
+      computed_by: v.optional(Text),
+    }),
+    v.strictObject({ ...common, ...written.text }),
+    v.strictObject({ ...common, ...written.order }),
+    v.strictObject({ ...common, ...written.self }),
+  ])
+}
+
+const Written = writtenWith({
+  id: v.pipe(v.string(), v.regex(questionIdPattern, 'must be lower case, digits and -')),
+})
 export type WrittenQuestion = v.InferOutput<typeof Written>
+
+/** A question that has no id yet. */
+export const WrittenDraft = writtenWith({})
+export type WrittenDraft = v.InferOutput<typeof WrittenDraft>
 
 /** A timed paper: so many questions are chosen when it is loaded. */
 const WrittenPaper = v.strictObject({

@@ -6,6 +6,9 @@ import { RichText } from './maths.ts'
 
 /** Questions that students practise with. Their answers travel with them: a phone marks without a network. */
 
+export const questionKinds = ['choice', 'number', 'text', 'order', 'self'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Marks = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** What each kind of question asks and how it is answered, around texts of type `T`. */

@@ -18,6 +18,7 @@ export const changeKinds = {
   paper: 'publish',
   parcels: 'parcels',
   person: 'people',
+  practice: 'practice',
   'promo-code': 'promoCodes',
   question: 'questions',
   teacher: 'look',

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
 import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
+import {
+  AddPracticeQuestion,
+  ChangePracticeQuestion,
+  OfPracticeQuestion,
+  PracticeChoices,
+  PracticePreview,
+  PracticeSaved,
+  StaffPractice,
+  StaffPracticeAsked,
+  StaffPracticePage,
+} from './practice.ts'
 import { ChangePrices, PriceListKey, StaffPrices } from './prices.ts'
 import { AnnouncementsAsked, MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
@@ -144,6 +155,7 @@ const forStaffWrites = [...forWrites, 'staff.forbidden', 'staff.refused'] as con
 
 /** Of calls about one class: teachers act on their own only. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const
+const ofPractice = ['practice.unknown', 'staff.other-class'] as const
 const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
 
 const manualRefusals = [
@@ -1297,6 +1309,66 @@ export const staffEndpoints = {
     body: SavePaperTimes,
     reply: StaffPaperPage,
     refusals: [...forStaffWrites, 'papers.unknown'],
+  },
+  staffPractice: {
+    method: 'GET',
+    path: '/api/v1/staff/practice-questions',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    query: StaffPracticeAsked,
+    reply: StaffPractice,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  practiceChoices: {
+    method: 'GET',
+    path: '/api/v1/staff/practice-choices',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    reply: PracticeChoices,
+    refusals: forStaff,
+  },
+  staffPracticeQuestion: {
+    method: 'GET',
+    path: '/api/v1/staff/practice-questions/:questionId',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    params: OfPracticeQuestion,
+    reply: StaffPracticePage,
+    refusals: [...forStaff, ...ofPractice],
+  },
+  previewPracticeQuestion: {
+    method: 'POST',
+    path: '/api/v1/staff/practice-previews',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    body: AddPracticeQuestion,
+    reply: PracticePreview,
+    refusals: forStaffWrites,
+  },
+  addPracticeQuestion: {
+    method: 'POST',
+    path: '/api/v1/staff/practice-questions',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    body: AddPracticeQuestion,
+    reply: PracticeSaved,
+    refusals: [...forStaffWrites, ...ofClass],
+  },
+  changePracticeQuestion: {
+    method: 'PUT',
+    path: '/api/v1/staff/practice-questions/:questionId',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    params: OfPracticeQuestion,
+    body: ChangePracticeQuestion,
+    reply: PracticeSaved,
+    refusals: [...forStaffWrites, ...ofPractice],
   },
   importPaperTimes: {
     method: 'POST',

@@ -13,6 +13,8 @@ export const staffRights = {
   timetable: teaching,
   /** Put up recordings and materials, and take them down. */
   publish: teaching,
+  /** Write the questions that students practise with. */
+  practice: teaching,
   /** See the questions of students, and hand them over to who answers them. */
   questions: everyone,
   /** Answer questions. */

@@ -34,6 +34,7 @@ import { staffIntakesRoutes } from '../modules/staff-intakes/routes.ts'
 import { seatsRoutes } from '../modules/seats/routes.ts'
 import { staffOrdersRoutes } from '../modules/staff-orders/routes.ts'
 import { staffMessagesRoutes } from '../modules/staff-messages/routes.ts'
+import { staffPracticeRoutes } from '../modules/staff-practice/routes.ts'
 import { staffPricesRoutes } from '../modules/staff-prices/routes.ts'
 import { staffPageContentRoutes } from '../modules/staff-page-content/routes.ts'
 import { staffPapersRoutes } from '../modules/staff-papers/routes.ts'
@@ -107,6 +108,7 @@ export const apiHandlers = (
   ...staffFinanceRoutes(services.staffFinance),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
+  ...staffPracticeRoutes(services.staffPractice),
   ...staffPeopleRoutes(services.staffPeople),
   ...staffFormsRoutes(services.staffForms),
   ...staffMessagesRoutes(services.staffMessages),

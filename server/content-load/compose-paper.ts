@@ -1,4 +1,6 @@
-import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+
+type Asked = Pick<PracticeQuestion, 'id' | 'kind' | 'chapter_id' | 'difficulty'>
 
 /**
  * Chooses the questions of a timed paper: one of each chapter in turn, easy ones first. A question that students mark
@@ -6,7 +8,7 @@ import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
  * differ.
  */
 export function composePaper(
-  questions: readonly WrittenQuestion[],
+  questions: readonly Asked[],
   { count, turn }: { count: number; turn: number },
 ): string[] {
   const asked = questions.filter(({ kind }) => kind !== 'self')

@@ -4,6 +4,7 @@ import { classes, intakes, programmes, staffPageContent, teachers } from '../db/
 import { priceLists } from '../db/tables/price-lists.ts'
 import { pastPapers } from '../db/tables/learning.ts'
 import { promoCodes } from '../db/tables/orders.ts'
+import { practiceQuestions } from '../db/tables/practice.ts'
 
 export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */
@@ -18,6 +19,8 @@ export type KeptByStaff = {
   teachers: string[]
   /** Programmes and intakes with prices of staff. */
   prices: string[]
+  /** Questions to practise with that staff wrote, changed or withdrew. */
+  practice: string[]
 }
 
 /** What a content load leaves as staff made it. */
@@ -69,6 +72,11 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
         isNull(priceLists.withdrawnAt),
       ),
     )
+  const practiceRows = await db
+    .select({ id: practiceQuestions.id })
+    .from(practiceQuestions)
+    .where(eq(practiceQuestions.byStaff, true))
+    .orderBy(asc(practiceQuestions.id))
   return {
     pageContent: pageContentRows.map(({ key }) => key),
     promoCodes: codes.map(({ code }) => code),
@@ -77,6 +85,7 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
     classes: classRows.map(({ id }) => String(id)),
     teachers: teacherRows.map(({ id }) => id),
     prices: priceRows.map(({ slug, intake }) => intake ?? slug).toSorted(),
+    practice: practiceRows.map(({ id }) => id),
   }
 }
 
@@ -95,6 +104,7 @@ export const keptText = ({
     ['classes', kept.classes],
     ['teachers', kept.teachers],
     ['prices', kept.prices],
+    ['practice', kept.practice],
   ]
     .map(([what, names]) => `${String(what)}: ${[names].flat().join(', ') || 'none'}`)
     .join('; ')

@@ -1,4 +1,4 @@
-import { and, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { composePaper } from './compose-paper.ts'
 import type { Content } from './content-files.ts'
 import { toPracticeQuestion } from './practice-question.ts'
@@ -7,7 +7,7 @@ import { practiceQuestions, timedPapers } from '../db/tables/practice.ts'
 import { upsert } from '../db/upsert.ts'
 
 /**
- * Loads the questions of the files. What is new, changed or gone gets the next revision, so that devices fetch only
+ * Loads the questions of the files, except those that staff changed. What is new, changed or gone gets the next revision, so that devices fetch only
  * that; a question that is gone stays for the answers that were given to it.
  * @returns how many questions and papers were added, changed or withdrawn
  */
@@ -16,7 +16,15 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
     .select({ last: sql<number>`coalesce(max(${practiceQuestions.revision}), 0)::integer` })
     .from(practiceQuestions)
   const revision = (newest?.last ?? 0) + 1
-  const rows = [...practice.values()].flatMap((file) =>
+  const ofStaff = new Set(
+    (
+      await tx
+        .select({ id: practiceQuestions.id })
+        .from(practiceQuestions)
+        .where(eq(practiceQuestions.byStaff, true))
+    ).map(({ id }) => id),
+  )
+  const inFiles = [...practice.values()].flatMap((file) =>
     file.questions.map((question, n) => ({
       id: question.id,
       subjectKey: file.subject_key,
@@ -24,10 +32,13 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
       chapterId: question.chapter_id,
       position: n + 1,
       body: toPracticeQuestion(question, file),
+      written: question,
+      byStaff: false,
       revision,
       withdrawnAt: null,
     })),
   )
+  const rows = inFiles.filter(({ id }) => !ofStaff.has(id))
   const changed = await upsert(tx, practiceQuestions, ['id'], rows, ['revision'])
   const withdrawn = await tx
     .update(practiceQuestions)
@@ -35,6 +46,7 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
     .where(
       and(
         isNull(practiceQuestions.withdrawnAt),
+        eq(practiceQuestions.byStaff, false),
         notInArray(
           practiceQuestions.id,
           rows.map(({ id }) => id),
@@ -45,9 +57,21 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
   return changed + withdrawn.length + (await loadPapers(tx, practice))
 }
 
-/** Sittings hold the questions of their paper, so a paper may change or go. */
+/**
+ * Composes the papers of the files from the questions that are asked now, those of staff included. Sittings hold the
+ * questions of their paper, so a paper may change or go.
+ */
 async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number> {
-  const rows = [...practice.values()].flatMap((file) =>
+  const asked = await tx
+    .select({
+      key: practiceQuestions.subjectKey,
+      language: practiceQuestions.language,
+      body: practiceQuestions.body,
+    })
+    .from(practiceQuestions)
+    .where(isNull(practiceQuestions.withdrawnAt))
+    .orderBy(asc(practiceQuestions.position), asc(practiceQuestions.id))
+  const composed = [...practice.values()].flatMap((file) =>
     file.papers.map(({ id, title, minutes, questions: count }, turn) => ({
       id,
       subjectKey: file.subject_key,
@@ -55,9 +79,15 @@ async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number
       position: turn + 1,
       title,
       minutes,
-      questionIds: composePaper(file.questions, { count, turn }),
+      questionIds: composePaper(
+        asked
+          .filter(({ key, language }) => key === file.subject_key && language === file.language)
+          .map(({ body }) => body),
+        { count, turn },
+      ),
     })),
   )
+  const rows = composed.filter(({ questionIds }) => questionIds.length > 0)
   const changed = await upsert(tx, timedPapers, ['id'], rows)
   const gone = await tx
     .delete(timedPapers)

@@ -5,7 +5,7 @@ import { readRichText } from './rich-text.ts'
 import type { JsonPath } from './json-lines.ts'
 
 /** Raised with each change to what is made of a question's text, so that the same files are loaded again. */
-export const practiceFormat = 1
+export const practiceFormat = 2
 
 /** Reads a text of a question, which is at that place in it. */
 type Read = (text: string, at: JsonPath) => RichText

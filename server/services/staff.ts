@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { compileQuestion } from '../content-load/compile-question.ts'
 import type { Db } from '../db/open.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -23,6 +24,7 @@ import { staffMessagesService } from '../modules/staff-messages/service.ts'
 import { staffPageContentService } from '../modules/staff-page-content/service.ts'
 import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
+import { staffPracticeService } from '../modules/staff-practice/service.ts'
 import { staffPricesService } from '../modules/staff-prices/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
@@ -115,6 +117,10 @@ export function makeStaffServices({
       events,
     }),
     staffPapers: staffPapersService(db, { events, storeVideo: staffFiles.storeVideo }),
+    staffPractice: staffPracticeService(db, {
+      catalogue: catalogue.all,
+      compile: (written) => compileQuestion(written, { sample: false }),
+    }),
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,

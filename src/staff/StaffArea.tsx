@@ -10,6 +10,7 @@ import { UploadTray } from './kit/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './second-factor/SecondFactorGate.tsx'
+import type { PreviewOf } from './practice/DraftPreview.tsx'
 import { sections } from './sections.tsx'
 import styles from './StaffArea.module.css'
 import { StaffNav } from './StaffNav.tsx'
@@ -21,10 +22,13 @@ export function StaffArea({
   role,
   section: given,
   id,
+  PracticePreview,
 }: {
   role: Role
   section: string | undefined
   id: string | undefined
+  /** Draws a question as students see it. */
+  PracticePreview: PreviewOf
 }) {
   const { t } = useTranslation(staffCopy)
   const path = staffSections.find((one) => one === given)
@@ -39,7 +43,11 @@ export function StaffArea({
         </Empty>
       ) : (
         <SecondFactorGate>
-          {section ? section.page({ role, id }) : <HomePage settings={<FactorSettings />} />}
+          {section ? (
+            section.page({ role, id, PracticePreview })
+          ) : (
+            <HomePage settings={<FactorSettings />} />
+          )}
         </SecondFactorGate>
       )}
       <UploadTray />

@@ -23,6 +23,10 @@ import { MessagesPage } from './people/MessagesPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { WriteMessage } from './people/WriteMessage.tsx'
+import type { PreviewOf } from './practice/DraftPreview.tsx'
+import { NewQuestionPage } from './practice/NewQuestionPage.tsx'
+import { PracticeListPage } from './practice/PracticeListPage.tsx'
+import { PracticeQuestionPage } from './practice/PracticeQuestionPage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { PromoCodesPage } from './promo/PromoCodesPage.tsx'
 import { PageContentPage } from './public-pages/PageContentPage.tsx'
@@ -47,7 +51,12 @@ type Section = {
   right: StaffRight
   /** Key of its name in the copy, `staff/orders:title`. */
   title: { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
-  page: (at: { role: Role; id: string | undefined }) => ReactNode
+  page: (at: {
+    role: Role
+    id: string | undefined
+    /** Draws a question as students see it. */
+    PracticePreview: PreviewOf
+  }) => ReactNode
 }
 
 const recording = (lesson: StaffLesson) => <RecordingPanel lesson={lesson} />
@@ -107,6 +116,16 @@ export const sections: Record<StaffSection, Section> = {
     right: 'publish',
     title: 'staff/papers:title',
     page: ({ id }) => (id ? <PaperPage key={id} paperId={id} /> : <PapersPage />),
+  },
+  practice: {
+    group: 'teaching',
+    right: 'practice',
+    title: 'staff/practice:title',
+    page: ({ id, PracticePreview }) => {
+      if (id === undefined) return <PracticeListPage />
+      if (id === 'new') return <NewQuestionPage Preview={PracticePreview} />
+      return <PracticeQuestionPage key={id} id={id} Preview={PracticePreview} />
+    },
   },
   orders: {
     group: 'orders',

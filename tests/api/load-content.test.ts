@@ -247,6 +247,7 @@ describe('loading again', () => {
         classes: [],
         teachers: [],
         prices: [],
+        practice: [],
       },
     })
     expect(await everything()).toEqual(before)

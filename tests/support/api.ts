@@ -329,6 +329,7 @@ export const absentParams = () => ({
   changeId: 999_999,
   lessonId: 'L0000000000',
   materialId: 'no-such-material',
+  questionId: 'no-such-question',
   subjectId: 999,
   chapterId: 'no-such-chapter',
   paperId: 'spm-0000-1-2000',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Subject } from '#contract/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
 import { paperChapters } from './learning.ts'
 import { instant, users } from './people.ts'
@@ -21,6 +22,10 @@ export const practiceQuestions = pgTable(
     position: integer('position').notNull(),
     /** As it is sent, answer included. */
     body: jsonb('body').$type<PracticeQuestion>().notNull(),
+    /** As people wrote it, with LaTeX. Null in rows of an older server, until its file is loaded again. */
+    written: jsonb('written').$type<WrittenQuestion>(),
+    /** Staff wrote, changed or withdrew it: the content load leaves it alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
     /** Raised with each change of any question: a device asks for what changed since the one it has. */
     revision: integer('revision').notNull(),
     /** It is not asked any more; the answers given to it stay. */
@@ -52,6 +57,7 @@ export const practiceAnswers = pgTable(
   },
   (table) => [
     index('practice_answers_of_person').on(table.uid, table.receivedAt),
+    index('practice_answers_of_question').on(table.questionId, table.uid, table.answeredAt),
     check('practice_answers_marks', sql`${table.earned} between 0 and ${table.of}`),
   ],
 )

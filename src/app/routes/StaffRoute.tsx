@@ -15,7 +15,7 @@ import { NotFoundPage } from '../NotFoundPage.tsx'
 // Nobody else's device asks for it, and the worker does not precache it.
 const StaffArea = lazyPiece(
   async () => {
-    const area = await import('../lazy/online/StaffArea.ts')
+    const area = await import('../lazy/online/StaffArea.tsx')
     await loadCopy(...area.staffCopy)
     return area.StaffArea
   },

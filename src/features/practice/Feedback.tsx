@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { plainText } from './plain-text.ts'
+import { plainText } from '#contract/practice/plain-text.ts'
 import { RichTextView } from './RichTextView.tsx'
 import { RightAnswer } from './RightAnswer.tsx'
 import styles from './practice.module.css'
@@ -26,7 +26,7 @@ export function Feedback({
   onNext,
 }: {
   uid: string
-  subject: PracticeSubject
+  subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
   isRight: boolean
   marks: { earned: number; of: number }

@@ -23,7 +23,7 @@ export function QuestionView({
   onNext,
 }: {
   uid: string
-  subject: PracticeSubject
+  subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
   /** Its answer, until the next question is asked for. */
   answer: PracticeAnswer | undefined

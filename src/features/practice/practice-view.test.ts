@@ -4,7 +4,7 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestions } from '#contract/practice/practising.ts'
 import { allAnswers, answersIn, newRound, questionsOfSet } from './practice-view.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '#contract/practice/plain-text.ts'
 import { merged } from './queries.ts'
 import { shuffledKeys } from './shuffled-keys.ts'
 

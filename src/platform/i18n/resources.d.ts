@@ -58,6 +58,7 @@ import type staffPapers from '#content/locales/en/staff/papers.json'
 import type staffParcels from '#content/locales/en/staff/parcels.json'
 import type staffPayments from '#content/locales/en/staff/payments.json'
 import type staffPeople from '#content/locales/en/staff/people.json'
+import type staffPractice from '#content/locales/en/staff/practice.json'
 import type staffPrices from '#content/locales/en/staff/prices.json'
 import type staffPromo from '#content/locales/en/staff/promo.json'
 import type staffPublicPages from '#content/locales/en/staff/public-pages.json'
@@ -134,6 +135,7 @@ type English = {
   'staff/parcels': typeof staffParcels
   'staff/payments': typeof staffPayments
   'staff/people': typeof staffPeople
+  'staff/practice': typeof staffPractice
   'staff/prices': typeof staffPrices
   'staff/promo': typeof staffPromo
   'staff/public-pages': typeof staffPublicPages

@@ -290,6 +290,16 @@ const newPaper = {
   title: 'SPM 2031 Paper 2',
   teacher_id: 'nurul-huda-ismail',
 }
+/** A question of the own class, and a new one. */
+const practiceQuestion = 'mathematics-f4-1-eng-1'
+const newQuestion = {
+  kind: 'number',
+  chapter_id: 'mathematics-f4-1',
+  difficulty: 1,
+  text: 'Solve $x + 1 = 3$.',
+  worked: ['$x = 2$'],
+  value: 2,
+}
 /** Each kind adds a paper of its own. */
 const setOf = ({ kind }: Asking) => kind.replaceAll(' ', '').slice(0, 20)
 const promisedMaterial = { ...file, title: 'Formulae' }
@@ -787,6 +797,24 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(() => ({ params: absentParams(), body: {} })),
     own: asking(() => ({ params: absentParams(), body: {} }), staffGets('material.unknown')),
   },
+  staffPractice: forStaff(),
+  practiceChoices: forStaff(),
+  staffPracticeQuestion: forClass(
+    withParams({ questionId: practiceQuestion }),
+    asking(absent, staffGets('practice.unknown')),
+  ),
+  previewPracticeQuestion: forStaff(withBody({ class_id: ownClass, question: newQuestion })),
+  addPracticeQuestion: forClass(
+    withBody({ class_id: ownClass, question: newQuestion }),
+    asking(withBody({ class_id: 999, question: newQuestion }), staffGets('class.unknown')),
+  ),
+  changePracticeQuestion: forClass(
+    () => ({ params: { questionId: practiceQuestion }, body: { do: 'put-back' } }),
+    asking(
+      () => ({ params: absentParams(), body: { do: 'put-back' } }),
+      staffGets('practice.unknown'),
+    ),
+  ),
   staffPapers: forStaff(),
   staffPaper: forStaff(
     ({ papers }) => ({ params: { paperId: papers.locked.paperId } }),

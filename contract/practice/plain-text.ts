@@ -1,4 +1,4 @@
-import type { MathNode, RichText } from '#contract/practice/maths.ts'
+import type { MathNode, RichText } from './maths.ts'
 
 /** Text for where no mathematics can be drawn: `x^2` and `1/2` for the commonest of it. */
 export const plainText = (text: RichText): string =>

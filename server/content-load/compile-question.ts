@@ -1,0 +1,74 @@
+import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
+import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { valueOf } from './arithmetic.ts'
+import type { JsonPath } from './json-lines.ts'
+import { toPracticeQuestion } from './practice-question.ts'
+import { readRichText } from './rich-text.ts'
+
+type Problem = { at: JsonPath; why: 'text' | 'keys' | 'answer' | 'computed'; message: string }
+export type Compiled = {
+  question: PracticeQuestion
+  /** What keeps it from being shown or answered. */
+  problems: Problem[]
+}
+
+/** A computed answer may differ from the written one by this share of it: both are rounded. */
+const computedShare = 1e-6
+
+/** A question as it is stored and sent, and whether it can be: its texts are read, its right answer earns every mark. */
+export function compileQuestion(
+  written: WrittenQuestion,
+  of: Pick<PracticeFile, 'sample'>,
+): Compiled {
+  const problems = keyProblems(written)
+  const question = toPracticeQuestion(written, of, (text, at) => {
+    try {
+      return readRichText(text)
+    } catch (error) {
+      problems.push({ at, why: 'text', message: messageOf(error) })
+      return []
+    }
+  })
+  if (!markAnswer(question, rightAnswer(question)).is_right)
+    problems.push({ at: [], why: 'answer', message: 'its own answer would be marked as wrong' })
+  return { question, problems: [...problems, ...computedProblems(written)] }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof SyntaxError)) throw error
+  return error.message
+}
+
+function keyProblems(question: WrittenQuestion): Problem[] {
+  if (question.kind !== 'choice' && question.kind !== 'order') return []
+  const [name, items] =
+    question.kind === 'choice' ? ['options', question.options] : ['items', question.items]
+  const keys = items.map(({ key }) => key)
+  const twice = keys.flatMap((key, n): Problem[] =>
+    keys.indexOf(key) < n
+      ? [{ at: [name, n, 'key'], why: 'keys', message: `${key} is there twice` }]
+      : [],
+  )
+  if (question.kind === 'order') return twice
+  const absent = question.correct.flatMap((key, n): Problem[] =>
+    keys.includes(key)
+      ? []
+      : [{ at: ['correct', n], why: 'keys', message: `there is no option ${key}` }],
+  )
+  return [...twice, ...absent]
+}
+
+function computedProblems(question: WrittenQuestion): Problem[] {
+  if (question.kind !== 'number' || question.computed_by === undefined) return []
+  try {
+    const computed = valueOf(question.computed_by)
+    const allowed = Math.max(question.tolerance, Math.abs(computed) * computedShare)
+    // Also refuses what is no number.
+    if (Math.abs(computed - question.value) <= allowed) return []
+    const message = `is ${question.value}, but computed ${computed}`
+    return [{ at: ['value'], why: 'computed', message }]
+  } catch (error) {
+    return [{ at: ['computed_by'], why: 'computed', message: messageOf(error) }]
+  }
+}

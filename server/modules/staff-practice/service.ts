@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Subject } from '#contract/catalogue.ts'
+import { plainText } from '#contract/practice/plain-text.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import {
+  foundShares,
+  foundStudentsAtLeast,
+  type AddPracticeQuestion,
+  type ChangePracticeQuestion,
+  type PracticeChoices,
+  type PracticeFound,
+  type PracticePreview,
+  type PracticeProblem,
+  type PracticeRow,
+  type StaffPractice,
+  type StaffPracticeAsked,
+  type StaffPracticePage,
+} from '#contract/staff/practice.ts'
+import { actsOnClass } from '#contract/staff/rights.ts'
+import { classLabel } from '../../copy/class-label.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { AuditValues } from '../../db/tables/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { listPage } from '../../db/list-page.ts'
+import { demandClass } from '../../http/demand-class.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import { auditValuesOf } from './audit-values.ts'
+import {
+  practicePlace,
+  staffPracticeRepository,
+  type StaffPracticeRepository,
+  type Taught,
+} from './repository.ts'
+
+type StaffPracticeNeeds = {
+  catalogue(): Promise<{ subjects: readonly Subject[] }>
+  /** The question as students get it, with what keeps it from being shown or answered. */
+  compile(written: WrittenQuestion): {
+    question: PracticeQuestion
+    problems: { at: readonly (string | number)[]; why: PracticeProblem['why']; message: string }[]
+  }
+}
+export type StaffPracticeService = ReturnType<typeof staffPracticeService>
+type Found = NonNullable<Awaited<ReturnType<StaffPracticeRepository['find']>>>
+
+const labelMaximumCharacters = 80
+
+/** The questions that students practise with: teachers write those of their classes, administrators all. */
+export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
+  /** What a list shows to this person. */
+  async function taughtBy({ actsOn }: Caller): Promise<readonly Taught[] | 'all'> {
+    if (actsOn === 'all') return 'all'
+    const { subjects } = await needs.catalogue()
+    return subjects.filter(({ id }) => actsOnClass(actsOn, id))
+  }
+
+  /** @throws Refusal `staff.other-class` for a class that they do not act on */
+  async function demandTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
+    const { subjects } = await needs.catalogue()
+    const subject =
+      subjects.find((one) => one.key === key && one.language === language) ??
+      refuse('practice.unknown')
+    demandClass(caller, subject.id)
+    return subject
+  }
+
+  async function findFor(caller: Caller, id: string, from: Db | Tx) {
+    const found = (await staffPracticeRepository(from).find(id)) ?? refuse('practice.unknown')
+    const { subjectKey: key, language } = found.question
+    const subject = await demandTaught(caller, { key, language })
+    return { ...found, subject }
+  }
+
+  /** @throws Refusal `staff.refused` for a question that cannot be shown, answered or filed */
+  async function compile(
+    repository: StaffPracticeRepository,
+    key: string,
+    written: WrittenQuestion,
+  ): Promise<PracticeQuestion> {
+    const { question, problems } = needs.compile(written)
+    const [problem] = problems
+    if (problem) refuseInWords('practiceWrong', { detail: problem.message })
+    const chapters = await repository.chapters()
+    const isOfSubject = chapters.some(
+      ({ id, subjectKey }) => id === written.chapter_id && subjectKey === key,
+    )
+    if (!isOfSubject) refuseInWords('practiceChapter')
+    const { paper } = written
+    if (paper) {
+      const papers = await repository.papers()
+      const isThere = papers.some(
+        ({ id, labels }) => id === paper.paper_id && labels.includes(paper.label),
+      )
+      if (!isThere) refuseInWords('practicePaper', { label: paper.label })
+    }
+    return question
+  }
+
+  return {
+    async list(caller: Caller, asked: StaffPracticeAsked): Promise<StaffPractice> {
+      const place = practicePlace(asked) ?? refusePage()
+      const taught = await taughtBy(caller)
+      const repository = staffPracticeRepository(db)
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(taught, asked),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(taught, asked, ...from)),
+      ])
+      return { total, ...at, questions: rows.map(shown) }
+    },
+
+    async choices({ actsOn }: Caller, locale: string): Promise<PracticeChoices> {
+      const repository = staffPracticeRepository(db)
+      const [{ subjects }, chapters, papers] = await Promise.all([
+        needs.catalogue(),
+        repository.chapters(),
+        repository.papers(),
+      ])
+      return {
+        classes: subjects
+          .filter(({ id }) => actsOnClass(actsOn, id))
+          .map((subject) => ({
+            id: subject.id,
+            name: classLabel(subject, locale),
+            class_name: subject.class_name,
+            subject_key: subject.key,
+            language: subject.language,
+            chapters: chapters
+              .filter(({ subjectKey }) => subjectKey === subject.key)
+              .map(({ id, titleBm, titleEng }) => ({
+                id,
+                title_bm: titleBm,
+                title_eng: titleEng,
+              })),
+            papers: papers
+              .filter(({ key }) => key === subject.key)
+              .map(({ key: _, ...paper }) => paper),
+          }))
+          .filter((one) => one.chapters.length > 0),
+      }
+    },
+
+    async page(caller: Caller, id: string): Promise<StaffPracticePage> {
+      const { subject, ...found } = await findFor(caller, id, db)
+      const { written, body, revision } = found.question
+      return {
+        question: shown(found),
+        class_id: subject.id,
+        written: written && withoutId(written),
+        drawn: body,
+        revision,
+      }
+    },
+
+    /** The draft as students would see it; nothing is saved. */
+    async preview({ question: draft }: AddPracticeQuestion): Promise<PracticePreview> {
+      const { question, problems } = needs.compile({ id: 'preview', ...draft })
+      return {
+        drawn: problems.length === 0 ? question : null,
+        problems: problems.map(({ at, why, message }) => ({
+          at: at.join('.'),
+          why,
+          detail: message,
+        })),
+      }
+    },
+
+    async add(
+      caller: Caller,
+      { class_id: classId, question: draft }: AddPracticeQuestion,
+      now: Date,
+    ): Promise<{ id: string }> {
+      const { subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      demandClass(caller, classId)
+      return db.transaction(async (tx) => {
+        const repository = staffPracticeRepository(tx)
+        await repository.lock()
+        const id = `${subject.key.slice(0, 60)}-staff-${randomUUID().slice(0, 8)}`
+        const written = { id, ...draft }
+        const body = await compile(repository, subject.key, written)
+        await repository.add({
+          id,
+          subjectKey: subject.key,
+          language: subject.language,
+          chapterId: draft.chapter_id,
+          position: await repository.nextPosition(subject),
+          body,
+          written,
+          byStaff: true,
+          revision: await repository.nextRevision(),
+        })
+        await record(tx, caller, 'practice-added', body, { after: auditValuesOf(draft) }, now)
+        return { id }
+      })
+    },
+
+    /**
+     * Saves, withdraws or puts back a question. What students have answered keeps its answers: where what is asked
+     * changes, the question is withdrawn and a new one takes its place.
+     */
+    async change(
+      caller: Caller,
+      id: string,
+      body: ChangePracticeQuestion,
+      now: Date,
+    ): Promise<{ id: string }> {
+      return db.transaction(async (tx) => {
+        const repository = staffPracticeRepository(tx)
+        await repository.lock()
+        const found = await findFor(caller, id, tx)
+        if (body.do === 'save') return save(tx, caller, found, body, now)
+        const withdraws = body.do === 'withdraw'
+        if (withdraws === (found.question.withdrawnAt !== null)) return { id }
+        await repository.change(id, {
+          withdrawnAt: withdraws ? now : null,
+          revision: await repository.nextRevision(),
+        })
+        if (withdraws) await repository.replaceInPapers(id, null)
+        const action = withdraws ? 'practice-withdrawn' : 'practice-put-back'
+        await record(tx, caller, action, found.question.body, {}, now)
+        return { id }
+      })
+    },
+  }
+
+  async function save(
+    tx: Tx,
+    caller: Caller,
+    { question: row }: Found,
+    { replaces, question: draft }: Extract<ChangePracticeQuestion, { do: 'save' }>,
+    now: Date,
+  ): Promise<{ id: string }> {
+    if (row.withdrawnAt) refuseInWords('practiceWithdrawn')
+    if (row.revision !== replaces) refuseInWords('practiceChanged')
+    const repository = staffPracticeRepository(tx)
+    const { id, subjectKey } = row
+    const body = await compile(repository, subjectKey, { id, ...draft })
+    const revision = await repository.nextRevision()
+    const values = {
+      before: row.written ? auditValuesOf(withoutId(row.written)) : {},
+      after: auditValuesOf(draft),
+    }
+    const isAskedTheSame = isDeepStrictEqual(asked(body), asked(row.body))
+    if (isAskedTheSame || !(await repository.isAnswered(id))) {
+      const written = { id, ...draft }
+      await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })
+      await record(tx, caller, 'practice-changed', body, values, now)
+      return { id }
+    }
+    const newId = await nextVersion(repository, id)
+    await repository.change(id, { withdrawnAt: now, revision })
+    await repository.add({
+      ...row,
+      id: newId,
+      chapterId: draft.chapter_id,
+      body: { ...body, id: newId },
+      written: { id: newId, ...draft },
+      byStaff: true,
+      revision,
+    })
+    await repository.replaceInPapers(id, body.kind === 'self' ? null : newId)
+    await record(tx, caller, 'practice-replaced', { ...body, id: newId }, values, now)
+    return { id: newId }
+  }
+}
+
+/** `algebra-3-v2`, where `algebra-3` is taken. */
+async function nextVersion(repository: StaffPracticeRepository, id: string): Promise<string> {
+  const base = id.replace(/-v\d+$/, '').slice(0, 74)
+  let version = 2
+  while (await repository.exists(`${base}-v${version}`)) version += 1
+  return `${base}-v${version}`
+}
+
+/** What an answer answers: everything but where it belongs and how it is explained. */
+function asked(question: PracticeQuestion) {
+  const { id: _, chapter_id, difficulty, worked, paper, is_sample, ...rest } = question
+  return rest
+}
+
+function withoutId({ id: _, ...draft }: WrittenQuestion): WrittenDraft {
+  return draft
+}
+
+function foundBy({ students, right }: Pick<PracticeRow, 'students' | 'right'>): PracticeFound {
+  if (students < foundStudentsAtLeast) return 'few'
+  const percent = Math.round((100 * right) / students)
+  if (percent < foundShares.hardBelow * 100) return 'hard'
+  return percent >= foundShares.easyFrom * 100 ? 'easy' : 'fair'
+}
+
+const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
+  id: question.id,
+  subject_key: question.subjectKey,
+  language: question.language,
+  chapter,
+  kind: question.body.kind,
+  text: plainText(question.body.text),
+  state: question.withdrawnAt ? 'withdrawn' : 'asked',
+  is_sample: question.body.is_sample,
+  by_staff: question.byStaff,
+  students,
+  right,
+  found: foundBy({ students, right }),
+})
+
+const record = async (
+  tx: Tx,
+  caller: Caller,
+  action: string,
+  question: PracticeQuestion,
+  { before = {}, after = {} }: { before?: AuditValues; after?: AuditValues },
+  now: Date,
+) =>
+  recordChanges(
+    tx,
+    [
+      {
+        uid: caller.uid,
+        action,
+        subject: `practice/${question.id}`,
+        label: plainText(question.text).slice(0, labelMaximumCharacters),
+        before,
+        after,
+      },
+    ],
+    now,
+  )

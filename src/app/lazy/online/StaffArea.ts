@@ -1,1 +1,0 @@
-export { StaffArea, staffCopy } from '#staff/StaffArea.tsx'

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { WrittenDraft } from '#contract/practice/practice-file.ts'
+import type { StaffPracticePage } from '#contract/staff/practice.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useSession } from '#platform/session.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
+import { readLike } from '#staff/kit/use-kept-over-sign-in.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { emptyQuestion, typedOf } from './typed-question.ts'
+
+/** The form of a saved question. Its draft is kept on this device, with the version that it was made from. */
+export function ChangeQuestion({
+  page,
+  of,
+  Preview,
+}: {
+  page: StaffPracticePage & { written: WrittenDraft }
+  of: ClassChoice
+  Preview: PreviewOf
+}) {
+  const { t } = useTranslation('staff/practice')
+  const navigate = useNavigate()
+  const session = useSession()
+  const { question, revision, written } = page
+  const draft = useTypedDraft(
+    session.state === 'signed-in' ? session.uid : '',
+    `practice/${question.id}`,
+    readLike({ replaces: 0, typed: emptyQuestion() }),
+  )
+  const replaces = draft.typed?.replaces ?? revision
+  const save = useStaffChange(async (body: WrittenDraft) => {
+    const saved = await callStaff('changePracticeQuestion', {
+      params: { questionId: question.id },
+      body: { do: 'save', replaces, question: body },
+    })
+    // Before the question is fetched again.
+    draft.forget()
+    return saved
+  })
+  return (
+    <QuestionEditor
+      of={of}
+      typed={draft.typed?.typed ?? typedOf(written)}
+      isDraft={draft.typed !== undefined}
+      error={save.error}
+      busy={save.isPending}
+      Preview={Preview}
+      onChange={(typed) => draft.keep({ replaces, typed })}
+      onDrop={draft.forget}
+      onSave={(body) =>
+        save.mutate(body, {
+          onSuccess({ id }) {
+            const isNew = id !== question.id
+            showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
+            if (isNew) void navigate(`/staff/practice/${id}`, { replace: true })
+          },
+        })
+      }
+    >
+      {draft.typed && replaces !== revision && <Notice tone="warning">{t('draftOld')}</Notice>}
+      {question.students > 0 && <Notice>{t('answered', { count: question.students })}</Notice>}
+    </QuestionEditor>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { WrittenDraft } from '#contract/practice/practice-file.ts'
+import type { PracticeChoices, PracticeProblem } from '#contract/staff/practice.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
+import { useFailureText } from '#staff/kit/use-failure-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { practicePreviewQuery } from './queries.ts'
+import styles from './practice.module.css'
+import { useSettled } from './use-settled.ts'
+
+export type ClassChoice = PracticeChoices['classes'][number]
+/** Draws a question as students see it. */
+export type PreviewOf = ComponentType<{
+  question: PracticeQuestion
+  language: ClassChoice['language']
+}>
+
+const settledAfterMs = 400
+
+/** The draft as students will see it, as soon as typing pauses. */
+export function DraftPreview({
+  of,
+  draft,
+  Preview,
+}: {
+  of: ClassChoice
+  /** Null while a field is missing or wrong. */
+  draft: WrittenDraft | null
+  Preview: PreviewOf
+}) {
+  const { t } = useTranslation('staff/practice')
+  const failureText = useFailureText()
+  const settled = useSettled(draft && { class_id: of.id, question: draft }, settledAfterMs)
+  const { data, error } = useQuery(practicePreviewQuery(settled))
+  const failure = error && failureText(error)
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">{t('preview')}</h2>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {data && data.problems.length > 0 && draft && (
+        <Notice tone="danger" title={t('problems')} announce>
+          <ul>
+            {data.problems.map((problem, n) => (
+              <li key={n}>{problemText(problem, t)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {draft === null ? (
+        <p className="quiet">{t('previewLater')}</p>
+      ) : (
+        data?.drawn && (
+          // What was answered here was about the question before.
+          <Preview key={JSON.stringify(data.drawn)} question={data.drawn} language={of.language} />
+        )
+      )}
+    </section>
+  )
+}
+
+function problemText(
+  { at, why, detail }: PracticeProblem,
+  t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],
+): string {
+  const [field = '', number] = at.split('.')
+  const name = textOf(t, `problemIn.${field || 'question'}`, {
+    number: Number(number ?? 0) + 1,
+  })
+  return t(`problem.${why}`, { name, detail })
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { StaffPracticePage } from '#contract/staff/practice.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { ChangeQuestion } from './ChangeQuestion.tsx'
+import { chapterTitle } from './chapter-title.ts'
+import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
+import { FoundText } from './FoundText.tsx'
+import { practiceChoicesQuery, practiceQuestionQuery } from './queries.ts'
+import { WithdrawQuestion } from './WithdrawQuestion.tsx'
+
+export function PracticeQuestionPage({ id, Preview }: { id: string; Preview: PreviewOf }) {
+  const { t } = useTranslation('staff/practice')
+  const choices = useQuery(practiceChoicesQuery())
+  return (
+    <Asked
+      query={useQuery(practiceQuestionQuery(id))}
+      unknown={{ title: t('unknown'), to: '/staff/practice', link: t('toAll') }}
+    >
+      {(page) => (
+        <Asked query={choices}>
+          {({ classes }) => {
+            const of = classes.find((one) => one.id === page.class_id)
+            return of && <Question key={page.revision} page={page} of={of} Preview={Preview} />
+          }}
+        </Asked>
+      )}
+    </Asked>
+  )
+}
+
+function Question({
+  page,
+  of,
+  Preview,
+}: {
+  page: StaffPracticePage
+  of: ClassChoice
+  Preview: PreviewOf
+}) {
+  const { t } = useTranslation('staff/practice')
+  const { question, written } = page
+  const isWithdrawn = question.state === 'withdrawn'
+  return (
+    <>
+      <header className={kit.header}>
+        <div>
+          <h1>{t('question')}</h1>
+          <p className={kit.quiet}>
+            {[of.name, chapterTitle(question.chapter, of.language)].join(' · ')}
+          </p>
+          <p>
+            <FoundText row={question} />
+          </p>
+        </div>
+        <div className="cluster">
+          {isWithdrawn && <Tag tone="danger">{t('states.withdrawn')}</Tag>}
+          {question.is_sample && <Tag>{t('sample')}</Tag>}
+          <WithdrawQuestion question={question} />
+        </div>
+      </header>
+      {written === null || isWithdrawn ? (
+        <>
+          <Notice>{t(isWithdrawn ? 'isWithdrawn' : 'notWritten')}</Notice>
+          <Preview question={page.drawn} language={of.language} />
+        </>
+      ) : (
+        <ChangeQuestion page={{ ...page, written }} of={of} Preview={Preview} />
+      )}
+      <p className={kit.under}>
+        <Link to="/staff/practice">{t('toAll')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangePracticeQuestion, PracticeRow } from '#contract/staff/practice.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** Takes a question out of use, or back into it. */
+export function WithdrawQuestion({ question: { id, state } }: { question: PracticeRow }) {
+  const { t } = useTranslation('staff/practice')
+  const reachable = useReachable()
+  const [isOpen, setOpen] = useState(false)
+  const change = useStaffChange((body: ChangePracticeQuestion) =>
+    callStaff('changePracticeQuestion', { params: { questionId: id }, body }),
+  )
+  const carryOut = (what: 'withdraw' | 'put-back') =>
+    change.mutate(
+      { do: what },
+      { onSuccess: () => showToast(t(what === 'withdraw' ? 'withdrawn' : 'back'), 'success') },
+    )
+  const isWithdrawn = state === 'withdrawn'
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        disabled={!reachable}
+        onClick={() => (isWithdrawn ? carryOut('put-back') : setOpen(true))}
+      >
+        {t(isWithdrawn ? 'putBack' : 'withdraw')}
+      </Button>
+      <FormFailure error={change.error} />
+      <Confirm
+        open={isOpen}
+        question={t('withdrawAsk')}
+        confirm={t('withdraw')}
+        onClose={() => setOpen(false)}
+        onConfirm={() => carryOut('withdraw')}
+      >
+        <p>{t('withdrawText')}</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AddPracticeQuestion, StaffPracticeAsked } from '#contract/staff/practice.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffPracticeQuery = (asked: StaffPracticeAsked) =>
+  staffQuery(['practice', asked], (options) =>
+    callStaff('staffPractice', { query: asked, ...options }),
+  )
+
+export const practiceChoicesQuery = () =>
+  staffQuery(['practice-choices'], (options) => callStaff('practiceChoices', options))
+
+export const practiceQuestionQuery = (questionId: string) =>
+  staffQuery(['practice-question', questionId], (options) =>
+    callStaff('staffPracticeQuestion', { params: { questionId }, ...options }),
+  )
+
+/** Not under `staff`: what is saved does not change what a draft looks like. */
+export const practicePreviewQuery = (draft: AddPracticeQuestion | null) =>
+  queryOptions({
+    queryKey: ['staff-practice-preview', draft],
+    queryFn: ({ signal }) =>
+      draft ? callStaff('previewPracticeQuestion', { body: draft, signal }) : null,
+    enabled: draft !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: notKept,
+  })

@@ -1,0 +1,148 @@
+import type { QuestionKind } from '#contract/practice/practice.ts'
+import { WrittenDraft } from '#contract/practice/practice-file.ts'
+import { readForm } from '#contract/validation.ts'
+
+/** A question as it is typed: numbers are text, and the fields of every kind are there. */
+export type TypedQuestion = {
+  chapter_id: string
+  difficulty: string
+  kind: QuestionKind
+  text: string
+  /** A step a line, as the accepted answers and the units are. */
+  worked: string
+  paper_id: string
+  label: string
+  options: { key: string; text: string; isCorrect: boolean }[]
+  value: string
+  tolerance: string
+  units: string
+  computed_by: string
+  accepted: string
+  items: { key: string; text: string }[]
+  scheme: { marks: string; text: string }[]
+}
+export type TypedField =
+  | Exclude<keyof TypedQuestion, 'kind' | 'paper_id' | 'label'>
+  | 'correct'
+  | 'paper'
+
+/** An option or an item of a question has one of these keys. */
+const keys = 'abcdefghijklmnopqrstuvwxyz'.split('')
+export const freeKey = (rows: readonly { key: string }[]): string =>
+  keys.find((key) => rows.every((row) => row.key !== key)) ?? 'z'
+export const rowsAtMost = 20
+
+export const emptyQuestion = (): TypedQuestion => ({
+  chapter_id: '',
+  difficulty: '2',
+  kind: 'choice',
+  text: '',
+  worked: '',
+  paper_id: '',
+  label: '',
+  options: ['a', 'b', 'c', 'd'].map((key) => ({ key, text: '', isCorrect: key === 'a' })),
+  value: '',
+  tolerance: '0',
+  units: '',
+  computed_by: '',
+  accepted: '',
+  items: ['a', 'b', 'c'].map((key) => ({ key, text: '' })),
+  scheme: [{ marks: '1', text: '' }],
+})
+
+/** A saved question as the form shows it. */
+export function typedOf(question: WrittenDraft): TypedQuestion {
+  const typed: TypedQuestion = {
+    ...emptyQuestion(),
+    chapter_id: question.chapter_id,
+    difficulty: String(question.difficulty),
+    kind: question.kind,
+    text: question.text,
+    worked: question.worked.join('\n'),
+    paper_id: question.paper?.paper_id ?? '',
+    label: question.paper?.label ?? '',
+  }
+  switch (question.kind) {
+    case 'choice': {
+      const { options, correct } = question
+      return {
+        ...typed,
+        options: options.map((one) => ({ ...one, isCorrect: correct.includes(one.key) })),
+      }
+    }
+    case 'number':
+      return {
+        ...typed,
+        value: String(question.value),
+        tolerance: String(question.tolerance),
+        units: question.units.join('\n'),
+        computed_by: question.computed_by ?? '',
+      }
+    case 'text':
+      return { ...typed, accepted: question.accepted.join('\n') }
+    case 'order':
+      return { ...typed, items: [...question.items] }
+    case 'self':
+      return {
+        ...typed,
+        scheme: question.scheme.map(({ marks, text }) => ({ marks: String(marks), text })),
+      }
+  }
+}
+
+type Read = { question: WrittenDraft } | { wrong: ReadonlySet<TypedField> }
+
+/** The question that was typed, or the fields that keep it from being one. */
+export function readQuestion(typed: TypedQuestion): Read {
+  const { paper_id, label } = typed
+  const read = readForm(WrittenDraft, {
+    chapter_id: typed.chapter_id,
+    difficulty: Number(typed.difficulty),
+    text: typed.text,
+    worked: linesOf(typed.worked),
+    ...((paper_id || label) && { paper: { paper_id, label } }),
+    ...ofKind(typed),
+  })
+  if (read.whole) return { question: read.values }
+  const fields = Object.keys(read.messages).map((path) => path.split('.')[0] as TypedField)
+  return { wrong: new Set(fields) }
+}
+
+function ofKind(typed: TypedQuestion): object {
+  const { kind } = typed
+  switch (kind) {
+    case 'choice':
+      return {
+        kind,
+        options: typed.options.map(({ key, text }) => ({ key, text })),
+        correct: typed.options.filter(({ isCorrect }) => isCorrect).map(({ key }) => key),
+      }
+    case 'number':
+      return {
+        kind,
+        value: numberOf(typed.value),
+        tolerance: numberOf(typed.tolerance || '0'),
+        units: linesOf(typed.units),
+        ...(typed.computed_by.trim() && { computed_by: typed.computed_by }),
+      }
+    case 'text':
+      return { kind, accepted: linesOf(typed.accepted) }
+    case 'order':
+      return { kind, items: typed.items }
+    case 'self':
+      return {
+        kind,
+        scheme: typed.scheme.map(({ marks, text }) => ({ marks: numberOf(marks), text })),
+      }
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** NaN for what is no number, which no field takes. */
+const numberOf = (text: string): number =>
+  text.trim() === '' ? NaN : Number(text.trim().replace('−', '-'))

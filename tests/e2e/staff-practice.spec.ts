@@ -1,0 +1,57 @@
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { enterAsTeacher } from './teachers.ts'
+
+test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
+
+test('PRAC-06: a teacher writes a question beside what students see, changes and withdraws it', async ({
+  page,
+  app,
+}) => {
+  await enterAsTeacher(page, app)
+  await page.goto('/staff/practice')
+  await page.getByRole('link', { name: 'New question' }).click()
+  await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Mathematics (English)' })
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Choose a chapter.')).toBeVisible()
+  await expect(page.getByText('Write at least one step.')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByLabel('Chapter').selectOption({ index: 1 })
+  await page.getByLabel('Kind').selectOption('number')
+  const text = `What is $\\frac{1}{2}$ of ${Date.now()}?`
+  await page.getByLabel('Question', { exact: true }).fill(text)
+  await page.getByLabel('Answer', { exact: true }).fill('7')
+  await page.getByLabel('Worked answer').fill('Halve it.\nSo it is $7')
+  const preview = page.getByRole('region', { name: 'What students see' })
+  await expect(preview.getByText(/Worked answer, step 2: has a \$ without/)).toBeVisible()
+  await page.getByLabel('Worked answer').fill('Halve it.\nSo it is $7$.')
+  await expect(preview.locator('math mfrac')).toBeVisible()
+  await preview.getByLabel('Your answer').fill('7')
+  await preview.getByRole('button', { name: 'Check' }).click()
+  await expect(preview.getByText('Correct')).toBeVisible()
+
+  // What is typed survives the page.
+  await page.reload()
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue(text)
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question added.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Practice question' })).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByLabel('Kind').selectOption('order')
+  for (const [n, item] of ['one', 'two', 'three'].entries())
+    await page.getByLabel(`Item ${n + 1}`).fill(item)
+  await expect(preview.getByRole('group', { name: 'Put these in order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText("students aren't asked it")).toBeVisible()
+  await page.getByRole('link', { name: 'All practice questions' }).click()
+  await page.getByLabel('Part of the question').fill(text.slice(-15, -1))
+  await page.getByRole('button', { name: 'Search' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Withdrawn' })
+  await expect(row).toContainText('Ordering')
+  await expectNoViolations(page)
+})
