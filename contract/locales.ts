@@ -34,14 +34,25 @@ export function preferredAmong(chosen: string | undefined, asked: readonly strin
 /** Remembers the chosen language for the next visit; page and server read it. */
 export const localeCookie = 'i18n_redirected'
 
-/** The options that i18next is given on the page and on the server. */
-export const copyOptions = {
+/**
+ * The options that i18next is given on the page and on the server.
+ * @param inEveryText fills the places of these names in every text
+ */
+export const copyOptions = (inEveryText: { school: string }) => ({
   fallbackLng: defaultLocale,
   defaultNS: 'common',
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  interpolation: {
+    prefix: '{',
+    suffix: '}',
+    escapeValue: false,
+    defaultVariables: inEveryText,
+  },
   missingInterpolationHandler: () => '',
   returnEmptyString: true,
-} as const
+})
+
+/** The school's name where its descriptor is not known. */
+export const defaultSchoolName = 'Kelasku'
 
 /** Shown for a key without a text: its last part. */
 export const missingText = (key: string): string => key.slice(key.lastIndexOf('.') + 1)

@@ -8,6 +8,7 @@ import { apiHandlers } from './app/handlers.ts'
 import { mountOtherRoutes } from './app/other-routes.ts'
 import { publicContent } from './app/public-content.ts'
 import type { Config } from './config.ts'
+import { nameSchool } from './copy/copy.ts'
 import { contentState } from './content-load/load-content.ts'
 import type { AttemptLimit } from './db/queries/count-attempts.ts'
 import { allowPage } from './http/allow-page.ts'
@@ -128,7 +129,10 @@ export async function buildApp(deps: Deps): Promise<App> {
         referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
     }))
-  const renewPages = () => (pages ? pages.renew() : refresh())
+  const renewPages = async () => {
+    nameSchool((await catalogue.school()).name)
+    await (pages ? pages.renew() : refresh())
+  }
   await renewPages()
   if (pages) maintenance.whenChanged(() => pages.renew())
   const contentChanged = async () => {

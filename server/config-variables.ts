@@ -288,7 +288,7 @@ export const variables = {
   MAIL_FROM: {
     schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
     expects: 'a sender',
-    means: 'the sender of mail',
+    means: "the sender of mail; in place of its name readers see the school's",
   },
   OLD_SITE_URL: {
     schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),

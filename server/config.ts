@@ -62,7 +62,8 @@ export type Config = {
   /** Whether staff need a second factor. */
   staffSecondFactor: SecondFactorMode
   smtpUrl: string | undefined
-  mailFrom: string
+  /** The address that mail is sent from; its name is the school's. */
+  mailAddress: string
   /** Where recordings and materials are stored; undefined: in the media folder. */
   bucket: BucketConfig | undefined
   /** The worker is broken: serve one that unregisters it from devices. */
@@ -156,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: read('METRICS_TOKEN'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM'),
+    mailAddress: addressOf(read('MAIL_FROM')),
     withdrawsWorker: read('WITHDRAW_WORKER') ?? false,
     outside: {
       errorReporting: read('ERROR_REPORTING_URL'),
@@ -272,3 +273,6 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     )
   return wrong
 }
+
+/** Of `Name <address>` or an address alone. */
+const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender

@@ -10,7 +10,8 @@ import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
-import type { Mail } from './gateways/mail/mail.ts'
+import { schoolName } from './copy/copy.ts'
+import type { Mail, MailSender } from './gateways/mail/mail.ts'
 import { ProviderRefused } from './gateways/payments/failures.ts'
 import { noMoney } from './gateways/payments/money.ts'
 import type { Payments } from './gateways/payments/payments.ts'
@@ -119,11 +120,14 @@ async function main(): Promise<() => Promise<void>> {
   }
 }
 
-async function openPush({ mailFrom, origin }: Config, privateKey: Buffer) {
+async function openPush({ mailAddress }: Config, privateKey: Buffer) {
   const { webPushes } = await import('./gateways/push/web-push.ts')
-  const address = /<([^<>]+)>/.exec(mailFrom)?.[1]
-  return webPushes({ privateKey, contact: address ? `mailto:${address}` : origin })
+  return webPushes({ privateKey, contact: `mailto:${mailAddress}` })
 }
+
+const senderOf =
+  ({ mailAddress }: Config): MailSender =>
+  () => ({ name: schoolName(), address: mailAddress })
 
 const loadRenderer = async () => (await import(rendererFile)) as Renderer
 
@@ -195,7 +199,7 @@ async function sandboxWorld(
       },
     },
     payments: bank.payments,
-    mail: outboxMail({ folder: outboxFolder, from: config.mailFrom, clock }),
+    mail: outboxMail({ folder: outboxFolder, from: senderOf(config), clock }),
     googleCodes: googleCodes({
       tokenEndpoint: `http://localhost:${config.port}/sandbox/google/token`,
       ...client,
@@ -255,7 +259,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   const warn = (what: string, details: object) => console.warn(what, JSON.stringify(details))
   const { projectId, apiKey, serverApiKey, serviceAccount } = config.firebase
   if (!config.smtpUrl) throw new ConfigInvalid('SMTP_URL is needed in production.')
-  const mail = smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+  const mail = smtpMail({ url: config.smtpUrl, from: senderOf(config) })
   return {
     identity: firebaseIdentity({ projectId, apiKey: serverApiKey, serviceAccount }),
     payments: config.stripe

@@ -11,10 +11,11 @@ import {
 import { calm } from './app/calm.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
+import type { RootData } from './app/root-data.ts'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
+import { nameSchool, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
@@ -38,11 +39,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
 
   // Hydration needs the chunks of the server's page before the first render.
-  if (page) await loadMatched(routes)
-  const router = createBrowserRouter(
-    routes,
-    page ? { hydrationData: JSON.parse(page) as HydrationState } : {},
-  )
+  const rendered = page ? (JSON.parse(page) as HydrationState) : undefined
+  if (rendered) {
+    nameSchool((rendered.loaderData as { root: RootData }).root.school.name)
+    await loadMatched(routes)
+  }
+  const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
   heading = () =>
     router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultLocale, firstNamespaces, locales } from '#contract/locales.ts'
+import { defaultLocale, defaultSchoolName, firstNamespaces, locales } from '#contract/locales.ts'
 import { copyFaults, textsOf } from '../scripts/copy-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -30,6 +30,11 @@ it('LANG-01: mails are written from files that every language has', () => {
   )
   expect(writers.length).toBeGreaterThan(8)
   expect(staffOnly).toEqual([])
+})
+
+it.each(Object.keys(locales))('OFFC-08: %s names the school by its place', (locale) => {
+  const named = [...textsOf(locale)].filter(([, text]) => text.includes(defaultSchoolName))
+  expect(named).toEqual([])
 })
 
 describe.each(Object.keys(locales).filter((locale) => locale !== defaultLocale))('%s', (locale) => {

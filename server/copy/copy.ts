@@ -4,6 +4,7 @@ import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i
 import {
   copyOptions,
   defaultLocale,
+  defaultSchoolName,
   failOnMissingText,
   missingText,
   pseudoLocale,
@@ -13,6 +14,15 @@ import { pseudoCopy } from '#contract/pseudo-copy.ts'
 const folder = join(import.meta.dirname, '../../content/locales')
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const instances = new Map<string, i18n>()
+/** Fills the places of these names in every text. */
+const inEveryText = { school: defaultSchoolName }
+
+/** From now on every text calls the school by this name. */
+export function nameSchool(name: string): void {
+  inEveryText.school = name
+}
+
+export const schoolName = (): string => inEveryText.school
 
 /** The texts of a namespace in a language; what is not translated is in the default one. */
 export const copyOf = <Ns extends FlatNamespace>(
@@ -29,7 +39,7 @@ export function instanceOf(locale: string): i18n {
   const known = instances.get(locale)
   if (known) return known
   const instance = createInstance({
-    ...copyOptions,
+    ...copyOptions(inEveryText),
     lng: locale,
     resources: { [defaultLocale]: readLocale(defaultLocale), [locale]: readLocale(locale) },
     initAsync: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { keepAssets } from './kept-assets.ts'
+import { serveWebManifest, webManifest } from './web-manifest.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -49,6 +50,7 @@ export async function serveBuiltFiles(
     preCompressed: true,
     index: false,
   })
+  await serveWebManifest(app, clientFolder)
   await app.register(fastifyStatic, {
     root: clientFolder,
     decorateReply: false,
@@ -58,6 +60,7 @@ export async function serveBuiltFiles(
     globIgnore: [
       'assets/**',
       '.vite/**',
+      webManifest,
       '**/*.br',
       '**/*.gz',
       ...(worker === undefined ? [] : ['sw.js']),

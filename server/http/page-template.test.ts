@@ -70,7 +70,7 @@ it('neither a shell nor a whole page waits for a file before its first paint', a
 
 it('LANG-01: what a failed start says is in the language of the page', async () => {
   expect(await template.shell({ ...emptyShell, locale: 'ms' })).toContain(
-    '<p id="again">Kelasku tidak dimuatkan sepenuhnya. <a href="">Cuba lagi</a></p>',
+    '<p id="again">Halaman ini tidak dimuatkan sepenuhnya. <a href="">Cuba lagi</a></p>',
   )
   expect(await template.shell(emptyShell)).toContain('<a href="">Try again</a>')
 })

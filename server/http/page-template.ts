@@ -1,4 +1,5 @@
-import { copyOf } from '../copy/copy.ts'
+import { copyOf, schoolName } from '../copy/copy.ts'
+import { escaped } from './page-head.ts'
 
 /** What the build's manifest says about its chunks. */
 export type BuildManifest = Record<
@@ -23,6 +24,8 @@ const failedIn = (locale: string) => {
   const t = copyOf('server/shell', locale)
   return `<p id="again">${t('failed')} <a href="">${t('again')}</a></p>`
 }
+/** Under an icon on the home screen of an iPhone. */
+const appName = /(?<=<meta name="apple-mobile-web-app-title" content=")[^"]*/
 const root = '<div id="root"></div>'
 
 export type PageTemplate = {
@@ -74,6 +77,7 @@ export async function openTemplate({
     bare
       .replace('<html lang="en"', () => `<html lang="${page.locale}"${page.attributes}`)
       .replace(failed, () => failedIn(page.locale))
+      .replace(appName, () => escaped(schoolName()))
       .replace('</head>', () => `${page.head}</head>`)
       .replace(root, () => page.body)
 

@@ -424,7 +424,11 @@ describe('the mail page', () => {
     const email = newAddress()
     let second = 0
     const clock = () => new Date(Date.UTC(2026, 10, 21, 8, 0, (second += 1)))
-    const mail = outboxMail({ folder: outboxFolder, from: 'Kelasku <hello@example.com>', clock })
+    const mail = outboxMail({
+      folder: outboxFolder,
+      from: () => ({ name: 'Kelasku', address: 'hello@example.com' }),
+      clock,
+    })
     await mail.send({ to: email, subject: 'First', text: 'See https://kelasku.example/x now' })
     await mail.send({ to: email, subject: 'Second <script>', text: 'No link' })
     await newDevice().sendSignInLink(email)

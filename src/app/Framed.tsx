@@ -8,6 +8,7 @@ import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { useUnexpected } from '#platform/unexpected.ts'
 import { useUpdate } from '#platform/worker/update.ts'
 import { Boundary } from '#ui/Boundary.tsx'
@@ -28,13 +29,6 @@ const layouts = {
   full: FullLayout,
   maintenance: MaintenanceLayout,
   typeform: TypeformLayout,
-}
-const unknownSchool: School = {
-  name: 'Kelasku',
-  support_email: '',
-  phone: '',
-  address: '',
-  social: [],
 }
 // Rare, so it does not travel with every page.
 const SessionDialogs = lazyPiece(

@@ -30,6 +30,7 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
   watchInstall()
   countPageViews(router)
   leaveForMaintenance(router)
+  addEventListener('school-changed', () => void router.revalidate())
   watchReachability(async () =>
     hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('school', {}),
   )

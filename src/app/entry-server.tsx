@@ -160,11 +160,12 @@ async function answerOf(
   url: URL,
   locale: string,
 ): Promise<{ context: StaticHandlerContext; draw(): Promise<string> }> {
-  const i18n = await copyIn(locale)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)
     throw new Error(`${url.pathname} answered ${context.status} instead of a page`)
+  const { school } = context.loaderData['root'] as RootData
+  const i18n = await copyIn(locale, school.name)
   return {
     context,
     async draw() {

@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react'
-import { redirectDocument, type RouteObject } from 'react-router-dom'
+import {
+  redirectDocument,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom'
 import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
@@ -13,7 +17,6 @@ import { screens, type Screen } from './screens.ts'
 import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
-const never = () => false
 
 /** The router's routes, made from the table of pages: each in its layout, what is private behind its guard. */
 export function createRoutes(sources: Sources): RouteObject[] {
@@ -24,7 +27,7 @@ export function createRoutes(sources: Sources): RouteObject[] {
         school: await sources.school(),
         origin: sources.origin(),
       }),
-      shouldRevalidate: never,
+      shouldRevalidate: isSamePage,
       HydrateFallback: Blank,
       element: <RootLayout />,
       errorElement: <Framed layout="default" outlet={<ErrorPage />} />,
@@ -90,6 +93,10 @@ export function createRoutes(sources: Sources): RouteObject[] {
     }
   }
 }
+
+/** Not when a person goes to another page: only when it is loaded again where it is. */
+const isSamePage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
 /** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */
 function demandPage(page: PageRoute, pathname: string): void {

@@ -2,7 +2,7 @@ import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { sendLater } from '#platform/api/send-later.ts'
-import { showLocaleAt } from '#platform/i18n/i18n.ts'
+import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/public-data.ts'
 
 /** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
@@ -39,7 +39,11 @@ export function noteStarted(): void {
 export const deviceSources: Sources = {
   origin: () => location.origin,
   // With its schema it would stand in the way of a page that has the school in it already.
-  school: async () => (await import('#platform/school.ts')).readSchool(),
+  school: async () => {
+    const school = await (await import('#platform/school.ts')).readSchool()
+    nameSchool(school.name)
+    return school
+  },
   ask,
   // Not at a start: that is what the worker had to answer with.
   mayAskWorker: () =>

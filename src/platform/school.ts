@@ -2,30 +2,48 @@ import * as v from 'valibot'
 import { School } from '#contract/account/sign-in.ts'
 import { sendLater } from './api/send-later.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { unknownSchool } from './unknown-school.ts'
 
 const keptSeconds = 24 * 3600
-/** The school shown by the frame if its descriptor was never fetched: the name only. */
-const unknownSchool: School = {
-  name: 'Kelasku',
-  support_email: '',
-  phone: '',
-  address: '',
-  social: [],
+let followed = false
+
+/** The school's public descriptor, from its cookie, which is renewed behind the page; fetched only if there is none. */
+export async function readSchool(): Promise<School> {
+  const kept = keptSchool()
+  if (!followed) followSchool(kept !== undefined)
+  // Without an answer too, the frame must not keep a page from being shown.
+  return kept ?? (await fetchSchool().catch(() => unknownSchool))
 }
 
-/** The school's public descriptor, from its cookie; fetched only if there is none. */
-export async function readSchool(): Promise<School> {
+/** Asks for the school again, and has pages load it anew if it has changed. */
+export async function renewSchool(): Promise<void> {
+  const kept = readCookie('school')
+  if (JSON.stringify(await fetchSchool()) !== kept) dispatchEvent(new Event('school-changed'))
+}
+
+/** When the page is shown, and whenever its tab is opened again. */
+function followSchool(isKept: boolean): void {
+  followed = true
+  const renew = () => {
+    // Without an answer it stays as it is.
+    if (document.visibilityState === 'visible') void renewSchool().catch(() => undefined)
+  }
+  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
+  if (isKept) idle(renew)
+  document.addEventListener('visibilitychange', renew)
+}
+
+function keptSchool(): School | undefined {
   try {
     const kept = readCookie('school')
-    if (kept) return v.parse(School, JSON.parse(kept))
+    return kept ? v.parse(School, JSON.parse(kept)) : undefined
   } catch {
-    // An invalid cookie is replaced by a fresh one.
+    return undefined // an invalid cookie is replaced by a fresh one
   }
-  try {
-    const school = await sendLater('school', {})
-    writeCookie('school', JSON.stringify(school), keptSeconds)
-    return school
-  } catch {
-    return unknownSchool // the frame must not keep a page from being shown
-  }
+}
+
+async function fetchSchool(): Promise<School> {
+  const school = await sendLater('school', {})
+  writeCookie('school', JSON.stringify(school), keptSeconds)
+  return school
 }

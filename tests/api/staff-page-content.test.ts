@@ -19,6 +19,7 @@ import {
 } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { staff } from './support/learning.ts'
+import { shopper } from './support/orders.ts'
 
 let api: TestApi
 let site: Awaited<ReturnType<typeof makeBareSite>>
@@ -195,6 +196,37 @@ describe('STAFF-01: the facts of public pages', () => {
     expect((await api.contentLoad(testNow)).kept.pageContent).toEqual([])
     const nothing = { do: 'publish', replaces: back.version } as const
     expect((await change('home', nothing)).body).toMatchObject({ code: 'staff.refused' })
+  })
+
+  it('OFFC-08: rename the school on pages, in the manifest, in mails and on receipts', async () => {
+    const person = await api.arrive('Aina')
+    const before = await page('school')
+    const facts = { ...before.facts, name: 'Pusat Ilmu "A&B"' }
+    const saved = await changed('school', { do: 'save-draft', replaces: before.version, facts })
+    const manifest = async () => {
+      const { text } = await api.send('GET', '/manifest.webmanifest')
+      const { name, short_name } = JSON.parse(text) as Record<string, string>
+      return [name, short_name]
+    }
+    expect(await manifest()).toEqual(['Kelasku: SPM and IGCSE classes', 'Kelasku'])
+
+    const published = await changed('school', { do: 'publish', replaces: saved.version })
+    const named = ['Pusat Ilmu "A&B": SPM and IGCSE classes', 'Pusat Ilmu "A&B"']
+    await expect.poll(manifest).toEqual(named)
+    await expect
+      .poll(() => pageText('/login'))
+      .toContain('Sign in to Pusat Ilmu &quot;A&amp;B&quot;')
+    const { order_id } = await shopper(api, person).buy([5])
+    await api.app.runJobs()
+    const mails = await api.mails()
+    const mail = mails.find(({ text }) => text.includes(order_id))
+    expect(mail?.from).toBe('Pusat Ilmu "A&B" <hello@kelasku.example>')
+    expect(mail?.subject).toBe('Your Pusat Ilmu "A&B" order is paid')
+    expect(mail?.text).toMatch(/Pusat Ilmu "A&B"\n$/)
+    expect(mail?.attachments?.[0]?.fileName).toMatch(/^Pusat Ilmu "A&B" receipt/)
+
+    await changed('school', { do: 'take-files', replaces: published.version })
+    await expect.poll(manifest).toEqual(['Kelasku: SPM and IGCSE classes', 'Kelasku'])
   })
 
   it('move the calendar of an exam and the days without lessons with them', async () => {

@@ -151,7 +151,7 @@ for (const [locale, language] of [
         page.getByRole('heading', { name: say('Welcome, {name}', { name: student }) }),
       ).toBeVisible()
 
-      await mail(guardian, say('{student} asks for your consent to use Kelasku', { student }))
+      await mail(guardian, say('{student} asks for your consent to use {school}', { student }))
       await page.goto('/full-programme/order/subjects')
       await expect(
         page.getByRole('heading', { name: say('Ask your parent or guardian') }),
@@ -186,7 +186,7 @@ for (const [locale, language] of [
 
       const { text } = await mail(
         guardian,
-        say('{student} asks you to agree to and pay for classes at Kelasku', { student }),
+        say('{student} asks you to agree to and pay for classes at {school}', { student }),
       )
       const link = /https?:\/\/\S+\/[\w-]{43}/.exec(text)?.[0] ?? ''
       const elsewhere = await browser.newContext({ baseURL: app.origin, locale: 'en-MY' })
@@ -207,7 +207,7 @@ for (const [locale, language] of [
       await theirs.getByRole('button', { name: say('Pay {amount}') }).click()
       await theirs.getByRole('button', { name: 'Pay at once' }).click()
       await expect(theirs.getByText(say('Payment received'))).toBeVisible()
-      await mail(guardian, say('Your Kelasku order is paid'))
+      await mail(guardian, say('Your {school} order is paid'))
       await elsewhere.close()
 
       await page.goto('/full-programme/order/confirmation')

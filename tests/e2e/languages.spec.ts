@@ -123,7 +123,7 @@ test.describe('without a network', () => {
       }
     })
     await page.goto('/orders')
-    await expect(page.getByText('Kelasku tidak dimuatkan sepenuhnya.')).toBeVisible()
+    await expect(page.getByText('Halaman ini tidak dimuatkan sepenuhnya.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cuba lagi' })).toBeVisible()
     await page.context().setOffline(false)
   })

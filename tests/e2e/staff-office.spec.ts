@@ -406,6 +406,50 @@ test('LANG-01: a question of the home page is written in each language, and mark
   expect(await html('/zh')).toContain('Can I try it first?')
 })
 
+test('OFFC-08: renaming the school changes the staff area at once, pages and open tabs as they are looked at', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  const other = await browser.newContext({ baseURL: app.origin })
+  try {
+    const theirs = await other.newPage()
+    await enter(theirs, student, app.origin)
+    await expect(theirs.getByRole('banner')).toContainText('Kelasku')
+
+    await enter(page, await makeAdministrator(app))
+    await page.goto('/staff/facts/school')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Pusat Ilmu')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Preview in English' }).click()
+    const preview = await opened
+    await expect(preview.getByRole('banner')).toContainText('Pusat Ilmu')
+    await preview.close()
+    await expect(page.getByRole('banner')).toContainText('Kelasku')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByRole('banner')).toContainText('Pusat Ilmu')
+
+    await theirs.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(theirs.getByRole('banner')).toContainText('Pusat Ilmu')
+    await expect(theirs).toHaveTitle(/Pusat Ilmu/)
+    // Public pages are rendered again in a while.
+    const named = theirs.getByRole('heading', { name: 'Who may use Pusat Ilmu' })
+    await expect(async () => {
+      await theirs.goto('/terms')
+      await expect(named).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(theirs.locator('html')).toHaveAttribute('data-started')
+    await expect(named).toBeVisible()
+  } finally {
+    await other.close()
+    await inDatabase(app, "DELETE FROM staff_facts WHERE key = 'school'", [])
+    await inDatabase(app, "SELECT pg_notify('kelasku_news', 'content')", [])
+  }
+})
+
 for (const width of [360, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${width} wide, ${colorScheme}`, () => {

@@ -13,6 +13,7 @@ import { buildApp, type Deps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/content-load/content-files.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
+import { schoolName } from '#server/copy/copy.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
@@ -132,7 +133,11 @@ export async function openTestApi(options: TestApiOptions = {}) {
     retryDelayMs: () => options.bankRetriesAfterMs ?? 20,
   })
   const outboxFolder = join(dataDir, 'mail')
-  const mail = outboxMail({ folder: outboxFolder, from: config.mailFrom, clock: clock.now })
+  const mail = outboxMail({
+    folder: outboxFolder,
+    from: () => ({ name: schoolName(), address: config.mailAddress }),
+    clock: clock.now,
+  })
   const push =
     options.pushService && secrets.vapidPrivateKey
       ? webPushes({

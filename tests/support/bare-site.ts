@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPage } from '#contract/pages.ts'
@@ -23,6 +23,10 @@ export async function makeBareSite(): Promise<
     JSON.stringify({ 'index.html': { file: 'assets/main.js', isEntry: true } }),
   )
   await writeFile(join(clientFolder, 'assets/main.js'), '')
+  await copyFile(
+    new URL('../../manifest.webmanifest', import.meta.url),
+    join(clientFolder, 'manifest.webmanifest'),
+  )
   return {
     clientFolder,
     renderer: {

@@ -11,6 +11,9 @@ export type MailMessage = {
   id?: string
 }
 
+/** The sender of all mail; its name is the school's. */
+export type MailSender = () => { name: string; address: string }
+
 export interface Mail {
   /** Resolves when the mail server has accepted the message. @throws when it has not */
   send(message: MailMessage): Promise<void>

@@ -17,7 +17,11 @@ it('an outbox that was never written to is empty', async () => {
 it('messages are kept whole and read newest first, and half-written files are not read', async () => {
   let hour = 8
   const clock = () => new Date(Date.UTC(2026, 10, 21, (hour += 1)))
-  const mail = outboxMail({ folder, from: 'Kelasku <hello@kelasku.example>', clock })
+  const mail = outboxMail({
+    folder,
+    from: () => ({ name: 'Kelasku', address: 'hello@kelasku.example' }),
+    clock,
+  })
   await mail.send({ to: 'a@example.com', subject: 'First', text: 'one' })
   await mail.send({ to: 'b@example.com', subject: 'Second', text: 'two', html: '<p>two</p>' })
   await writeFile(join(folder, '2027-01-01-x.json.part'), '{"half')

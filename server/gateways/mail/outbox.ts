@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Mail } from './mail.ts'
+import type { Mail, MailSender } from './mail.ts'
 
 const KeptMail = v.object({
   from: v.string(),
@@ -20,13 +20,14 @@ const KeptMail = v.object({
 export type KeptMail = v.InferOutput<typeof KeptMail>
 
 /** Mail that stays here: a file per message in `folder`, for people and tests to read. */
-export function outboxMail(options: { folder: string; from: string; clock: () => Date }): Mail {
+export function outboxMail(options: { folder: string; from: MailSender; clock: () => Date }): Mail {
   const { folder, from, clock } = options
   return {
     async send({ attachments, ...message }) {
       await mkdir(folder, { recursive: true })
+      const { name, address } = from()
       const kept: KeptMail = {
-        from,
+        from: `${name} <${address}>`,
         ...message,
         ...(attachments && {
           attachments: attachments.map(({ fileName, type, content }) => ({

@@ -42,7 +42,7 @@ function converse(socket: Socket): void {
 const open = () =>
   smtpMail({
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    from: 'Kelasku <hello@kelasku.example>',
+    from: () => ({ name: 'Kelasku', address: 'hello@kelasku.example' }),
   })
 
 it('a message is handed over with sender, subject and text', async () => {

@@ -1,25 +1,29 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail.ts'
+import type { Mail, MailSender } from './mail.ts'
 
 const answerWithinMs = 10_000
 
 /** Mail through an SMTP server, `smtp://user:password@host:port`. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail & { close(): void } {
-  const domain = from.replace(/^.*@|>.*$/g, '')
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: answerWithinMs,
-      greetingTimeout: answerWithinMs,
-      socketTimeout: answerWithinMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+export function smtpMail({
+  url,
+  from,
+}: {
+  url: string
+  from: MailSender
+}): Mail & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send({ to, id, unsubscribeUrl, attachments = [], ...message }) {
+      const sender = from()
+      const domain = sender.address.replace(/^.*@/, '')
       const messageId = id && { messageId: `<${id}@${domain}>` }
       const unsubscribe = unsubscribeUrl && {
         list: { unsubscribe: { url: unsubscribeUrl } },
@@ -30,6 +34,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail & {
         ...message,
         ...messageId,
         ...unsubscribe,
+        from: sender,
         to: { name: '', address: to },
         attachments: attachments.map(({ fileName, type, content }) => ({
           filename: fileName,

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { schoolName } from '../../copy/copy.ts'
 import { codeDigits, codeSeconds, recoveryCodeCount } from '#contract/account/second-factor.ts'
 
 const keyBytes = 20
@@ -11,7 +12,7 @@ const recoveryCharacters = 10
 
 const totpOf = (key: string, label: string) =>
   new TOTP({
-    issuer: 'Kelasku',
+    issuer: schoolName(),
     label,
     secret: Secret.fromBase32(key),
     digits: codeDigits,

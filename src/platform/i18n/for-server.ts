@@ -1,19 +1,25 @@
 import i18next, { type i18n } from 'i18next'
-import { copyFile, defaultLocale, firstNamespaces, pseudoLocale } from '#contract/locales.ts'
+import {
+  copyFile,
+  copyOptions,
+  defaultLocale,
+  firstNamespaces,
+  pseudoLocale,
+} from '#contract/locales.ts'
 import { everyNamespace, type Namespace } from './i18n.ts'
 
-const instances = new Map<string, Promise<i18n>>()
+const loaded = new Map<string, Promise<void>>()
 
-/** The copy in a language, all of it at once: the server renders for people with different languages. */
-export function copyIn(locale: string): Promise<i18n> {
-  const known = instances.get(locale) ?? openCopy(locale)
-  instances.set(locale, known)
-  return known
-}
-
-async function openCopy(locale: string): Promise<i18n> {
-  await i18next.reloadResources([locale, defaultLocale], everyNamespace)
-  return i18next.cloneInstance({ lng: locale })
+/**
+ * The copy in a language, all of it at once: the server renders for people with different languages, and previews of
+ * the school under another name.
+ */
+export async function copyIn(locale: string, school: string): Promise<i18n> {
+  const loading =
+    loaded.get(locale) ?? i18next.reloadResources([locale, defaultLocale], everyNamespace)
+  loaded.set(locale, loading)
+  await loading
+  return i18next.cloneInstance({ ...copyOptions({ school }), lng: locale })
 }
 
 /** The source files of the chunks with a page's copy, as the build's manifest names them. */

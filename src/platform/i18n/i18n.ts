@@ -8,6 +8,7 @@ import { localeCookieSeconds } from '#contract/limits.ts'
 import {
   copyOptions,
   defaultLocale,
+  defaultSchoolName,
   localeCookie,
   failOnMissingText,
   firstNamespaces,
@@ -86,12 +87,15 @@ async function answerRead(
   done(failure, read)
 }
 
+/** Fills the places of these names in every text. */
+const inEveryText = { school: defaultSchoolName }
+
 // At once and not on request, so that the first render has its copy without waiting.
 void i18next
   .use(backend)
   .use(initReactI18next)
   .init({
-    ...copyOptions,
+    ...copyOptions(inEveryText),
     lng: defaultLocale,
     resources: { [defaultLocale]: firstCopy },
     partialBundledLanguages: true,
@@ -171,6 +175,12 @@ export async function showLocale(locale: string): Promise<void> {
 }
 
 const loadedIn = (locale: string) => Object.keys(i18next.getDataByLanguage(locale) ?? {})
+
+/** From now on every text calls the school by this name; those on the screen are drawn again. */
+export function nameSchool(name: string): void {
+  inEveryText.school = name
+  i18next.emit('languageChanged', shownLocale())
+}
 
 /** For `lang`, and for `Intl`. */
 export const shownLocale = (): string => i18next.language

@@ -25,6 +25,9 @@ import styles from './page-content.module.css'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
 import { Untranslated } from './Untranslated.tsx'
 
+/** Lazily: the server names this file in pages. */
+const renewFrame = async () => (await import('#platform/school.ts')).renewSchool()
+
 /** Edits the content of a page: saves a draft, previews it, publishes it. */
 export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const { t } = useTranslation('staff/public-pages')
@@ -34,9 +37,13 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
   const [messages, setMessages] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
-  const change = useStaffChange((body: ChangePageContent) =>
-    callStaff('changePageContent', { params: { kind }, body }),
-  )
+  async function send(body: ChangePageContent): Promise<StaffPageContent> {
+    const changed = await callStaff('changePageContent', { params: { kind }, body })
+    // The frame around this page shows it too.
+    if (kind === 'school') void renewFrame().catch(() => undefined)
+    return changed
+  }
+  const change = useStaffChange(send)
   const typed = edited?.typed ?? typedContent(kind, page.facts)
   const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
@@ -55,11 +62,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     const replaces = changed.version
     offerUndo({
       text: t('done.publish'),
-      undo: () =>
-        callStaff('changePageContent', {
-          params: { kind },
-          body: { do: 'undo-publish', replaces },
-        }),
+      undo: () => send({ do: 'undo-publish', replaces }),
       undone: t('done.undo-publish'),
     })
   }

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { defaultSchoolName } from '#contract/locales.ts'
+import { schoolName } from '../copy/copy.ts'
+import { keep, sendKept } from './kept-page.ts'
+
+export const webManifest = 'manifest.webmanifest'
+type Manifest = { name: string; short_name: string }
+
+/** Serves what an installed app is called, by the school's present name. */
+export async function serveWebManifest(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const built = JSON.parse(await readFile(join(clientFolder, webManifest), 'utf8')) as Manifest
+  app.get(`/${webManifest}`, async (request, reply) => {
+    const name = schoolName()
+    const named = {
+      ...built,
+      name: built.name.replace(defaultSchoolName, () => name),
+      short_name: name,
+    }
+    reply.type('application/manifest+json; charset=utf-8')
+    return sendKept(request, reply, await keep(JSON.stringify(named), 'little'), 200)
+  })
+}
