@@ -22,7 +22,7 @@ export const sortingBy = <const Column extends string>(
 /** Where a page begins: an opaque text that the reply before it gave. */
 export const ListCursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/))
 
-const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
+export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
 
 /** What every list can be asked for, beside its own filters. */
 export const listAsked = <Column extends string>({ sorts }: Sorting<Column>) => ({

@@ -3,6 +3,7 @@ import { roles } from '../kinds.ts'
 import { questionMaximumCharacters, shortTextMaximumCharacters } from '../limits.ts'
 import { Question, questionFilters } from '../classroom/questions.ts'
 import { Uploaded } from './files.ts'
+import { ListCursor, listReply, SearchText, sortingBy } from './lists.ts'
 import { StaffClass } from './wire.ts'
 import { IdInPath, Instant, Uuid } from '../wire.ts'
 
@@ -32,11 +33,15 @@ export const StaffQuestion = v.object({
 export type StaffQuestion = v.InferOutput<typeof StaffQuestion>
 
 /** The longest waiting first; of those that are answered the newest answer. */
+export const questionsSorting = {
+  waiting: sortingBy(['received'], 'received'),
+  answered: sortingBy(['answered'], '-answered'),
+}
+
 export const StaffQuestions = v.object({
   server_time: Instant,
+  ...listReply,
   questions: v.array(StaffQuestion),
-  /** There are more than are shown. */
-  more: v.boolean(),
   classes: v.array(v.object({ ...StaffClass.entries, waiting: v.number() })),
   /** How many that wait were handed to who asks. */
   handed_to_me: v.number(),
@@ -45,10 +50,14 @@ export const StaffQuestions = v.object({
 export type StaffQuestions = v.InferOutput<typeof StaffQuestions>
 
 export const StaffQuestionsAsked = v.strictObject({
+  /** A part of the question, of its lesson's title, or of the name of who asks. */
+  search: v.optional(SearchText),
+  page: v.optional(ListCursor),
   show: v.optional(v.picklist(questionFilters)),
   whose: v.optional(v.picklist(questionsOf)),
   class_id: v.optional(IdInPath),
 })
+export type StaffQuestionsAsked = v.InferOutput<typeof StaffQuestionsAsked>
 
 export const voiceMaximumSeconds = 180
 /** What three minutes take at the most that MP3 knows, and then some. */

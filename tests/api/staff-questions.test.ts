@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { StaffQuestion } from '#contract/staff/questions.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { lessons } from '#server/db/tables/learning.ts'
+import { lessons, questions } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { roleCommandPath } from '#server/modules/staff/routes.ts'
@@ -86,6 +87,55 @@ describe('STAFF-01: the inbox of questions', () => {
     expect((await mine(aina))[0]?.answer).toBe('Two.')
     const blank = { answer: '  ', voice: null, to_all: false, replaces }
     expect((await answer(id, blank)).status).toBe(422)
+  })
+})
+
+describe('OFFC-01: the list of questions', () => {
+  const listed = async (asked: Record<string, string>) =>
+    inbox(`?${new URLSearchParams(asked).toString()}`)
+  const all = async (asked: Record<string, string>) => {
+    const found: StaffQuestion[] = []
+    let page: string | null = null
+    do {
+      const answer = await listed({ ...asked, ...(page && { page }) })
+      expect(answer.from).toBe(found.length + 1)
+      found.push(...answer.questions)
+      page = answer.next
+    } while (page)
+    expect((await listed(asked)).total).toBe(found.length)
+    return found
+  }
+
+  it('is paged to its end, longest waiting or newest answer first, and searched by text and student', async () => {
+    const asker = await student(api)
+    await api.db.update(users).set({ displayName: 'Zulaikha' }).where(eq(users.uid, asker.uid))
+    const at = (n: number) => new Date(testNow.getTime() - n * 1000)
+    await api.db.insert(questions).values(
+      Array.from({ length: 140 }, (_, n) => ({
+        ...{ id: randomUUID(), uid: asker.uid, classId: 5, text: `Paged ${n % 70}` },
+        // Several came in the same second.
+        ...{ askedAt: at(n), receivedAt: at(Math.floor((n % 70) / 3)) },
+        ...(n >= 70 && { answeredAt: at(Math.floor((n % 70) / 3)), answer: 'Yes.' }),
+      })),
+    )
+    const times = (found: StaffQuestion[], of: 'received_at' | 'answered_at') =>
+      found.map((one) => one[of] ?? '')
+    const waiting = await all({ search: 'zulaikha' })
+    expect(new Set(waiting.map(({ id }) => id)).size).toBe(70)
+    expect(times(waiting, 'received_at')).toEqual(
+      times(waiting, 'received_at').toSorted((a, b) => a.localeCompare(b)),
+    )
+    const answered = await all({ show: 'answered', search: 'PAGED' })
+    expect(new Set(answered.map(({ id }) => id)).size).toBe(70)
+    expect(times(answered, 'answered_at')).toEqual(
+      times(answered, 'answered_at').toSorted((a, b) => b.localeCompare(a)),
+    )
+    expect((await listed({ search: 'paged 69' })).questions).toHaveLength(1)
+    const { next } = await listed({ search: 'paged' })
+    const other = `?show=answered&page=${next}`
+    const refused = await api.as(teacher).get(pathOf('staffQuestions') + other)
+    expect(refused.body).toMatchObject({ status_code: 400, code: 'request.malformed' })
+    await api.db.delete(questions).where(eq(questions.uid, asker.uid))
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import type { Page } from 'playwright/test'
 import { parseCsv } from '#contract/csv.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -21,7 +22,10 @@ const lists = {
   'payments/refunds': 'Buyer',
   'teachers?search=Buyer': 'Buyer',
   announcements: 'Buyer',
+  'questions?show=answered': 'Buyer',
 }
+
+const rowsOf = (page: Page) => page.getByRole('row').or(page.getByRole('listitem'))
 
 /** So many rows of each list. They fit their tables, which is not checked for each: triggers and foreign keys rest. */
 async function fill(databaseUrl: string, name: string, rows: number): Promise<void> {
@@ -56,6 +60,8 @@ async function fill(databaseUrl: string, name: string, rows: number): Promise<vo
       `INSERT INTO announcements (id, place, text, starts_at, ends_at, uid, created_at, stopped_at)
          SELECT gen_random_uuid(), 'both', $2::text || ' ' || n, now(), now() + interval '1 day', $2::text || n, now(), now()
          FROM generate_series(1, $1::int) n`,
+      `INSERT INTO questions (id, uid, class_id, text, asked_at, answered_at, answer)
+         SELECT gen_random_uuid(), $2::text || n, 5, $2::text || ' ' || n || ' asks why', now(), now(), 'Because.' FROM generate_series(1, $1::int) n`,
       `INSERT INTO registrations (id, form, answers, utm, text_version, received_at)
          SELECT gen_random_uuid(), 'seminar', jsonb_build_object('name', $2::text || ' ' || n, 'email', 'a@example.com'),
            '{}', '2026-11-01', now() FROM generate_series(1, $1::int) n`,
@@ -100,7 +106,7 @@ for (const rows of [200, 10_000])
           history.pushState(null, '', path)
           dispatchEvent(new PopStateEvent('popstate'))
         }, `/staff/${list}`)
-        await page.getByRole('row').filter({ hasText: row }).first().waitFor()
+        await rowsOf(page).filter({ hasText: row }).first().waitFor()
         const ms = Date.now() - start
         const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
         measured.push(`${list} ${size} ${viewport.width} px: ${ms} ms, ${nodes} nodes`)

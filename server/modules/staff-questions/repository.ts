@@ -1,21 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
-import type { QuestionsOf } from '#contract/staff/questions.ts'
+import { questionsSorting, type QuestionsOf } from '#contract/staff/questions.ts'
 import { rolesWith, type ActsOn } from '#contract/staff/rights.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { contains } from '../../db/queries/people-filter.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
 
@@ -24,11 +14,12 @@ export type QuestionRow = typeof questions.$inferSelect
 export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
 /** A spoken answer, as a file of the media store. */
 export type Voice = { key: string; seconds: number; bytes: number }
-/** Filter: with an answer or without, of one class, by assignment. */
+/** Filter: with an answer or without, of one class, by assignment, with a text in it. */
 export type Wanted = {
   show: QuestionFilter
   classId: number | undefined
   whose: QuestionsOf
+  search: string | undefined
   /** Who asks. */
   uid: string
   actsOn: ActsOn
@@ -59,13 +50,37 @@ const ofClasses = ({ uid, actsOn }: { uid: string; actsOn: ActsOn }): SQL | unde
     ? undefined
     : or(inArray(questions.classId, [...actsOn]), eq(questions.handedTo, uid))
 
+const byId = { by: questions.id, type: 'uuid' } as const
+export const questionsPlace = {
+  waiting: sortedList(
+    questionsSorting.waiting,
+    { received: { by: questions.receivedAt, type: 'timestamptz' } },
+    byId,
+  ),
+  answered: sortedList(
+    questionsSorting.answered,
+    { answered: { by: questions.answeredAt, type: 'timestamptz' } },
+    byId,
+  ),
+}
+
+const isWanted = (wanted: Wanted): SQL | undefined => {
+  const { show, classId, search } = wanted
+  return and(
+    show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
+    classId === undefined ? undefined : eq(questions.classId, classId),
+    search ? contains(search, questions.text, users.displayName, lessons.title) : undefined,
+    ofThem(wanted),
+    ofClasses(wanted),
+  )
+}
+
 /** SQL of questions, for staff. Give it the transaction of a change. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
-  /** Without an answer: the longest waiting first. Answered: the newest answer first. */
-  async list(wanted: Wanted, most: number) {
-    const { show, classId } = wanted
+  async list(wanted: Wanted, place: ListPlace, most: number) {
     return db
       .select({
+        ...place.keys,
         row: questions,
         askedBy: users.displayName,
         lessonTitle: lessons.title,
@@ -82,19 +97,20 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
       .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
       .leftJoin(hander, eq(hander.uid, questions.handedBy))
-      .where(
-        and(
-          show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
-          classId === undefined ? undefined : eq(questions.classId, classId),
-          ofThem(wanted),
-          ofClasses(wanted),
-        ),
-      )
-      .orderBy(
-        show === 'waiting' ? asc(questions.receivedAt) : desc(questions.answeredAt),
-        asc(questions.id),
-      )
+      .where(and(isWanted(wanted), place.after))
+      .orderBy(...place.orderBy)
       .limit(most)
+  },
+
+  async count(wanted: Wanted): Promise<number> {
+    const [row] = await db
+      .select({ all: count() })
+      .from(questions)
+      .innerJoin(users, eq(users.uid, questions.uid))
+      .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
+      .where(isWanted(wanted))
+    return row?.all ?? 0
   },
 
   /** How many of each class have no answer, and how many of those are assigned. */

@@ -1,21 +1,23 @@
 import type { Subject, Teacher } from '#contract/catalogue.ts'
-import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import type {
   AnswerQuestion,
   HandOver,
-  QuestionsOf,
   StaffQuestion,
   StaffQuestions,
+  StaffQuestionsAsked,
 } from '#contract/staff/questions.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
 import { demandClass } from '../../http/demand-class.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import {
+  questionsPlace,
   staffQuestionsRepository,
   type QuestionRow,
   type StaffQuestionsRepository,
@@ -32,8 +34,6 @@ export type StaffQuestionsNeeds = VoiceNeeds & {
   events: Events
 }
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
-
-const shownAtOnce = 50
 
 const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
   key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
@@ -68,29 +68,26 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
 
     async list(
       caller: Caller,
-      {
-        show = 'waiting',
-        whose = 'all',
-        class_id,
-      }: {
-        show?: QuestionFilter | undefined
-        whose?: QuestionsOf | undefined
-        class_id?: number | undefined
-      },
+      { show = 'waiting', whose = 'all', class_id, search, page }: StaffQuestionsAsked,
       now: Date,
     ): Promise<StaffQuestions> {
       const { uid, actsOn } = caller
-      const wanted = { show, whose, classId: class_id, uid, actsOn }
-      const [{ subjects, teachers }, found, waiting, answerers] = await Promise.all([
+      const wanted = { show, whose, classId: class_id, search, uid, actsOn }
+      const place = questionsPlace[show]({ page }) ?? refusePage()
+      const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
         needs.catalogue(),
-        repository.list(wanted, shownAtOnce + 1),
+        repository.count(wanted),
+        listPage(place, staffRowsPerPage, (...at) => repository.list(wanted, ...at)),
         repository.waiting(caller),
         repository.answerers(),
       ])
       return {
         server_time: now.toISOString(),
+        total,
+        from: found.from,
+        next: found.next,
         questions: await Promise.all(
-          found.slice(0, shownAtOnce).map(async ({ row, holder, hander, ...found }) => ({
+          found.rows.map(async ({ row, holder, hander, ...found }) => ({
             id: row.id,
             class_id: row.classId,
             lesson_id: row.lessonId,
@@ -117,7 +114,6 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             voice: await voiceOf(caller.uid, row, now),
           })),
         ),
-        more: found.length > shownAtOnce,
         classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
           id,
           class_name,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ListReply } from '#contract/staff/lists.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Asked } from './Asked.tsx'
@@ -33,7 +33,8 @@ export function StaffList<Data extends Page, Row>({
   query,
   rows,
   keyOf,
-  columns,
+  columns = [],
+  card,
   rowsTitle,
   none,
   exported,
@@ -51,7 +52,9 @@ export function StaffList<Data extends Page, Row>({
   query: UseQueryResult<Data>
   rows: (data: Data) => readonly Row[]
   keyOf: (row: Row) => string | number
-  columns: readonly Column<Row>[]
+  columns?: readonly Column<Row>[]
+  /** Draws a row as a card in place of a table's row. */
+  card?: (row: Row, data: Data) => ReactNode
   /** A heading of the rows, where something else stands above them. */
   rowsTitle?: string
   /** What is said when there are no rows. */
@@ -92,6 +95,12 @@ export function StaffList<Data extends Page, Row>({
                 <Empty icon="search" title={none.title}>
                   {none.text}
                 </Empty>
+              ) : card ? (
+                <ul role="list" className={kit.cards}>
+                  {rows(data).map((row) => (
+                    <Fragment key={keyOf(row)}>{card(row, data)}</Fragment>
+                  ))}
+                </ul>
               ) : (
                 <Table
                   label={rowsTitle ?? title}

@@ -27,6 +27,8 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   change: (name: string, value: string) => void
   /** The address of another page of the same list; null is the first one. */
   linkTo: (page: string | null) => string
+  /** The address of the list with another search or filter, from its first page. */
+  linkWith: (name: string, value: string) => string
   /** The address of the list in another order. */
   sortedBy: (sort: string) => string
   /** The pages that were opened on the way to this one, for the way back. */
@@ -75,6 +77,7 @@ export function useStaffList<const O extends Options, Column extends string = ne
     asked: { ...filtered, ...(page && { page }) },
     change: (name, value) => setParams(onFirstPage(name, value), { replace: true }),
     linkTo: (to) => `?${withParam('page', to).toString()}`,
+    linkWith: (name, value) => `?${onFirstPage(name, value).toString()}`,
     sortedBy: (to) => `?${onFirstPage('sort', to === sorting?.usual ? '' : to).toString()}`,
     pagesBefore: page === null ? [] : (before ?? []),
   }
