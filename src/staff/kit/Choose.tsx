@@ -1,5 +1,6 @@
 import { Field } from '#ui/Field.tsx'
 import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
+import { withDistinctTexts } from './distinct-texts.ts'
 
 /** Chooses one: from a select, or by typing a part of its name where there are many. */
 export function Choose({
@@ -8,37 +9,36 @@ export function Choose({
   choices,
   value,
   hint,
+  error,
+  ref,
   onChange,
 }: {
   label: string
-  /** What it means that nothing is chosen. */
-  none: string
+  /** What it means that nothing is chosen; without it one is always chosen. */
+  none?: string
   choices: readonly Choice[]
   /** Empty when nothing is chosen. */
   value: string
-  hint?: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Gets the control. */
+  ref?: (control: HTMLElement | null) => void
   onChange: (value: string) => void
 }) {
+  const shared = { label, hint, error, value, ...(ref && { ref }) }
   if (choices.length > choicesInSelect)
     return (
       <Combobox
-        label={label}
-        choices={choices}
-        value={value}
+        {...shared}
+        choices={withDistinctTexts(choices)}
         placeholder={none}
-        hint={hint}
+        isAlwaysChosen={none === undefined}
         onChange={onChange}
       />
     )
   return (
-    <Field
-      as="select"
-      label={label}
-      hint={hint}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{none}</option>
+    <Field as="select" {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {none !== undefined && <option value="">{none}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.text}

@@ -21,6 +21,8 @@ export function Combobox({
   placeholder,
   hint,
   error,
+  isAlwaysChosen = false,
+  ref,
   onChange,
 }: {
   label: string
@@ -31,6 +33,9 @@ export function Combobox({
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** Clearing it chooses nothing else. */
+  isAlwaysChosen?: boolean
+  ref?: (control: HTMLElement | null) => void
   onChange: (value: string) => void
 }) {
   const { t } = useTranslation('staff/kit')
@@ -40,19 +45,21 @@ export function Combobox({
   const [wrong, setWrong] = useState(false)
   const chosen = choices.find((choice) => choice.value === value)
   const shown = typed ?? chosen?.text ?? ''
+  const isTypedChosen = shown.trim().toLowerCase() === (chosen?.text ?? '').toLowerCase()
 
   function type(text: string) {
     setTyped(text)
     setWrong(false)
     const exact = choices.find((choice) => choice.text.toLowerCase() === text.trim().toLowerCase())
     if (exact) onChange(exact.value)
-    else if (text === '') onChange('')
+    else if (text === '' && !isAlwaysChosen) onChange('')
   }
   function leave() {
     if (typed === undefined) return
     const fitting = choices.filter(hasWords(typed.trim()))
     const only = fitting.length === 1 ? fitting[0] : undefined
-    const isChosen = typed.trim().toLowerCase() === (chosen?.text ?? '').toLowerCase()
+    const isChosen =
+      isTypedChosen || (isAlwaysChosen && chosen !== undefined && typed.trim() === '')
     if (only && !isChosen) onChange(only.value)
     setWrong(!only && !isChosen)
     if (only || isChosen) setTyped(undefined)
@@ -65,10 +72,17 @@ export function Combobox({
         error={wrong ? t('choice.unknown') : error}
         list={listId}
         autoComplete="off"
+        {...(ref && { ref })}
         placeholder={placeholder}
         value={shown}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isTypedChosen) return
+          // The form is sent only when its reader has seen what was chosen.
+          event.preventDefault()
+          leave()
+        }}
       />
       <datalist id={listId}>
         {choices

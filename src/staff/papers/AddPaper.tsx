@@ -6,6 +6,7 @@ import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/pape
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
@@ -56,16 +57,20 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
+  const choice = (name: Name) => ({
+    ...field(name),
+    none: t('choose'),
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
-      <Field as="select" {...field('subject_id')}>
-        <option value="">{t('choose')}</option>
-        {subjects.map(({ id, exam, name }) => (
-          <option key={id} value={id}>
-            {subjectText({ exam, subject: name })}
-          </option>
-        ))}
-      </Field>
+      <Choose
+        {...choice('subject_id')}
+        choices={subjects.map(({ id, exam, name }) => ({
+          value: String(id),
+          text: subjectText({ exam, subject: name }),
+        }))}
+      />
       <div className={kit.times}>
         <Field hint={t('new.codeHint')} autoComplete="off" {...field('code')} />
         <Field hint={t('new.yearHint')} inputMode="numeric" maxLength={4} {...field('year')} />
@@ -79,14 +84,10 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
             </option>
           ))}
         </Field>
-        <Field as="select" {...field('teacher_id')}>
-          <option value="">{t('choose')}</option>
-          {teachers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Field>
+        <Choose
+          {...choice('teacher_id')}
+          choices={teachers.map(({ id, name }) => ({ value: id, text: name }))}
+        />
       </div>
       <Field hint={t('new.moreHint')} autoComplete="off" {...field('more')} />
       <FormFailure error={add.error} />

@@ -4,9 +4,9 @@ import type { StaffPaperRow } from '#contract/staff/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AddPaper } from './AddPaper.tsx'
@@ -49,25 +49,22 @@ export function PapersPage() {
               </details>
               <div className={kit.picker}>
                 {filters.map((one) => (
-                  <Field
+                  <Choose
                     key={one}
-                    as="select"
                     label={t(`${one}`)}
+                    none={t('any')}
+                    choices={[...new Set(papers.map(valueOf[one]))].map((value) => ({
+                      value,
+                      text: value,
+                    }))}
                     value={params.get(one) ?? ''}
-                    onChange={({ currentTarget: { value } }) => {
+                    onChange={(value) => {
                       const next = new URLSearchParams(params)
                       if (value) next.set(one, value)
                       else next.delete(one)
                       setParams(next, { replace: true })
                     }}
-                  >
-                    <option value="">{t('any')}</option>
-                    {[...new Set(papers.map(valueOf[one]))].map((value) => (
-                      <option key={value} value={value}>
-                        {value}
-                      </option>
-                    ))}
-                  </Field>
+                  />
                 ))}
               </div>
               <div className={kit.part}>

@@ -9,6 +9,7 @@ import {
 import { readForm } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#staff/kit/Confirm.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -122,20 +123,15 @@ export function ChangeEnrolment({
           />
         )}
         {act === 'move' && (
-          <Field
-            as="select"
+          <Choose
             label={t('enrolments.toClass')}
-            value={typed.class_id || classes[0]?.id}
-            onChange={({ currentTarget: { value } }) =>
-              setTyped({ ...typed, class_id: Number(value) })
-            }
-          >
-            {classes.map(({ id, class_name }) => (
-              <option key={id} value={id}>
-                {class_name}
-              </option>
-            ))}
-          </Field>
+            choices={classes.map((other) => ({
+              value: String(other.id),
+              text: other.class_name,
+            }))}
+            value={String(class_id)}
+            onChange={(chosen) => setTyped({ ...typed, class_id: Number(chosen) })}
+          />
         )}
         <BeyondLimit
           limit={limit}

@@ -7,6 +7,7 @@ import {
 import { readForm } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -85,33 +86,22 @@ export function EnrolForm({
       <summary>{t('enrolments.do.enrol')}</summary>
       <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
         <p className={kit.quiet}>{t('enrolments.means.enrol')}</p>
-        <Field
-          as="select"
+        <Choose
           label={t('enrolments.intake')}
+          choices={page.intakes.map(({ key, title, programme }) => ({
+            value: key,
+            text: `${programme}, ${title}`,
+          }))}
           value={intake.key}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, intake: value })}
-        >
-          {page.intakes.map(({ key, title, programme }) => (
-            <option key={key} value={key}>
-              {`${programme}, ${title}`}
-            </option>
-          ))}
-        </Field>
+          onChange={(key) => setTyped({ ...typed, intake: key })}
+        />
         {classId === 0 && (
-          <Field
-            as="select"
+          <Choose
             label={t('enrolments.class')}
-            value={class_id}
-            onChange={({ currentTarget: { value } }) =>
-              setTyped({ ...typed, class_id: Number(value) })
-            }
-          >
-            {page.classes.map(({ id, class_name }) => (
-              <option key={id} value={id}>
-                {class_name}
-              </option>
-            ))}
-          </Field>
+            choices={page.classes.map((one) => ({ value: String(one.id), text: one.class_name }))}
+            value={String(class_id)}
+            onChange={(chosen) => setTyped({ ...typed, class_id: Number(chosen) })}
+          />
         )}
         <BeyondLimit
           limit={limit}

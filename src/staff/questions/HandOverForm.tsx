@@ -3,12 +3,13 @@ import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import type { Answerer, HandOver, StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-const takeFocus = (box: HTMLSelectElement | null) => box?.focus()
+const takeFocus = (control: HTMLElement | null) => control?.focus()
 
 /** Hands a question to a colleague, with a note that only staff see. */
 export function HandOverForm({
@@ -25,6 +26,7 @@ export function HandOverForm({
   const { t } = useTranslation('staff/questions')
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
+  const [shows, setShows] = useState(false)
   const save = useStaffChange((body: HandOver) =>
     callStaff('handOver', { params: { id: question.id }, body }),
   )
@@ -33,7 +35,8 @@ export function HandOverForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
+    setShows(true)
+    if (to === '' || save.isPending) return
     const done = await save
       .mutateAsync({
         to: toNobody ? null : to,
@@ -48,25 +51,24 @@ export function HandOverForm({
 
   return (
     <form onSubmit={(event) => void submit(event)} className="stack">
-      <Field
-        as="select"
+      <Choose
         ref={takeFocus}
         label={t('hand.to')}
         hint={others > 0 ? t('hand.together', { count: others }) : undefined}
-        required
+        error={shows && to === '' ? t('hand.choose') : undefined}
+        none={t('hand.choose')}
+        choices={[
+          ...(handed ? [{ value: 'nobody', text: t('hand.nobody') }] : []),
+          ...answerers
+            .filter((one) => one.uid !== handed?.uid)
+            .map((one) => ({
+              value: one.uid,
+              text: one.uid === uid ? t('hand.myself') : one.name,
+            })),
+        ]}
         value={to}
-        onChange={({ currentTarget }) => setTo(currentTarget.value)}
-      >
-        <option value="">{t('hand.choose')}</option>
-        {handed && <option value="nobody">{t('hand.nobody')}</option>}
-        {answerers
-          .filter((one) => one.uid !== handed?.uid)
-          .map((one) => (
-            <option key={one.uid} value={one.uid}>
-              {one.uid === uid ? t('hand.myself') : one.name}
-            </option>
-          ))}
-      </Field>
+        onChange={setTo}
+      />
       {!toNobody && (
         <Field
           label={t('hand.note')}

@@ -14,6 +14,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
@@ -99,19 +100,13 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
           </option>
         ))}
       </Field>
-      <Field
-        as="select"
+      <Choose
         label={t('newClass.twin')}
-        value={typed.twin_id ?? ''}
-        onChange={({ currentTarget }) => edit({ twin_id: Number(currentTarget.value) || null })}
-      >
-        <option value="">{t('newClass.noTwin')}</option>
-        {twins.map(({ id, class_name }) => (
-          <option key={id} value={id}>
-            {class_name}
-          </option>
-        ))}
-      </Field>
+        none={t('newClass.noTwin')}
+        choices={twins.map(({ id, class_name }) => ({ value: String(id), text: class_name }))}
+        value={typed.twin_id === null ? '' : String(typed.twin_id)}
+        onChange={(id) => edit({ twin_id: Number(id) || null })}
+      />
       <Field
         as="select"
         label={t('newClass.stream')}
