@@ -62,6 +62,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   signOutEverywhere: 'End every session of the person.',
   sayAge: 'Say whether the person is under 18 and, if so, who their guardian is.',
   saveLocale: "Save the person's language, for mails, notices and other devices.",
+  saveProfile: 'Changes name, phone number and delivery address.',
   setSchoolMail: 'Say whether messages of the school come by mail too.',
   schoolMailByLink: 'Whether messages of the school come by mail, by the link of such a mail.',
   setSchoolMailByLink: 'Stop or restart the mails with messages of the school, by the link of one.',

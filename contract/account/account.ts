@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { localeNames } from '../locales.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
+import { KeptProfile } from './profile.ts'
 import { email } from '../validation.ts'
 
 export const guardianAnswers = ['given', 'refused'] as const
@@ -62,6 +63,8 @@ export const Account = v.object({
   paid_orders: v.number(),
   /** Messages of the school come by mail too. Older servers do not send it. */
   school_mail: v.optional(v.boolean(), true),
+  /** Null until they have given any of it; older servers do not send it. */
+  profile: v.optional(v.nullable(KeptProfile), null),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
 })

@@ -16,6 +16,7 @@ import { AskForCode, CustomToken, RedeemCode } from './code.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { LinkToken } from '../links.ts'
 import { Done } from '../wire.ts'
+import { Profile } from './profile.ts'
 
 /** The calls about a person's own account and data: apart, because few open that page and everyone loads the others. */
 export const accountEndpoints = {
@@ -78,6 +79,14 @@ export const accountEndpoints = {
     body: SaveLocale,
     reply: Done,
     refusals: forWrites,
+  },
+  saveProfile: {
+    method: 'PUT',
+    path: '/api/v1/account/profile',
+    who: 'signed-in',
+    body: Profile,
+    reply: Done,
+    refusals: [...forWrites, 'server.unavailable'],
   },
   setSchoolMail: {
     method: 'PUT',

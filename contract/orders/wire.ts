@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { KeptProfile } from '../account/profile.ts'
 import { CardForm } from './card-form.ts'
 import { AskedConsent } from '../account/account.ts'
 import { Intake, Prices } from '../catalogue.ts'
@@ -142,6 +143,8 @@ export const OrderStart = v.object({
   ),
   /** Suspended for them: nothing more can be ordered. */
   is_suspended: v.boolean(),
+  /** Phone and address as their account has them; null without any, and left out by older servers. */
+  profile: v.optional(v.nullable(KeptProfile), null),
   /** The details of their last paid order. */
   last_details: v.nullable(v.pick(Order, ['is_guardian', 'user_detail', 'guardian_detail'])),
 })

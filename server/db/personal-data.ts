@@ -38,6 +38,7 @@ import {
   consents,
   endedSignIns,
   idempotencyKeys,
+  profiles,
   secondFactors,
   sessions,
   signInCodes,
@@ -159,6 +160,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     erase: 'delete',
     kept: 'Two hours: longer than a token is good.',
     over: { when: (now) => lt(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs)) },
+  },
+  profiles: {
+    table: profiles,
+    mine: (uid) => eq(profiles.uid, uid),
+    erase: 'delete',
+    kept: account,
   },
   school_mail_stops: {
     table: schoolMailStops,

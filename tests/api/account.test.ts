@@ -629,6 +629,69 @@ describe('ACC-05: consent of a parent or guardian', () => {
   })
 })
 
+describe('PROF-01: name, phone number and delivery address', () => {
+  const given = {
+    name: 'Aina Sofea',
+    phone: '+60 12-345 6789',
+    address: '9 Jalan Baru',
+    postal: '30000',
+    city: 'Ipoh',
+    state: 'Perak',
+  }
+  const kept = {
+    phone: '012-3456789',
+    address: '9 Jalan Baru',
+    postal: '30000',
+    city: 'Ipoh',
+    state: 'Perak',
+  }
+
+  it('are changed by the person, last, and stand in the next order and in the copy', async () => {
+    const person = await api.arrive('Aina')
+    const me = api.as(person)
+    expect(replyOf('account', await me.get(pathOf('account'))).profile).toBeNull()
+    expect((await me.put(pathOf('saveProfile'), given)).status).toBe(200)
+    expect(replyOf('account', await me.get(pathOf('account')))).toMatchObject({
+      name: 'Aina Sofea',
+      profile: kept,
+    })
+    const next = pathOf('order', { programmeId: 2 })
+    expect(replyOf('order', await me.get(next)).start?.profile).toEqual(kept)
+    // The next sign-in brings the platform's name, which is the new one.
+    const token = await api.platform.ask(`refresh/${person.uid}/first`)
+    expect(token.kind).toBe('fresh')
+    if (token.kind === 'fresh') await api.signInBy({ idToken: token.idToken })
+    expect(replyOf('account', await me.get(pathOf('account'))).name).toBe('Aina Sofea')
+    const { parts } = replyOf('personalData', await me.get(pathOf('personalData')))
+    expect(parts['profiles']).toMatchObject([{ address: '9 Jalan Baru' }])
+  })
+
+  it('an address is whole or not there, and a phone number is one', async () => {
+    const me = api.as(await api.arrive())
+    const answer = await me.put(pathOf('saveProfile'), { ...given, phone: 'x', city: ' ' })
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { fields: { phone: { rule: 'phone' }, city: { rule: 'required' } } },
+    ])
+    const none = { name: 'Aina', phone: '', address: '', postal: '', city: '', state: '' }
+    expect((await me.put(pathOf('saveProfile'), none)).status).toBe(200)
+  })
+
+  it('nothing is changed while the platform does not answer', async () => {
+    const me = api.as(await api.arrive('Aina'))
+    const { rename } = api.platform
+    api.platform.rename = () => {
+      throw new Error('no answer')
+    }
+    expect(refusal(await me.put(pathOf('saveProfile'), given))).toEqual([503, 'server.unavailable'])
+    api.platform.rename = rename
+    expect(replyOf('account', await me.get(pathOf('account')))).toMatchObject({
+      name: 'Aina',
+      profile: null,
+    })
+  })
+})
+
 describe('signing out everywhere', () => {
   it('ends every session and every token of before', async () => {
     const person = await api.arrive()

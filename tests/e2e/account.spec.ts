@@ -223,3 +223,32 @@ async function fillContact(page: Page, say: Say): Promise<void> {
   await page.getByLabel(say('City')).fill('Shah Alam')
   await page.getByLabel(say('State')).selectOption('Selangor')
 }
+
+test('PROF-01: a person changes name and address, which the next order has', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Aina')
+  await page.goto('/account')
+  const details = page.getByRole('region', { name: 'Your details' })
+  const save = details.getByRole('button', { name: 'Save', exact: true })
+  await page.getByRole('button', { name: 'Change your details' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Aina Sofea')
+  await page.getByLabel('Phone', { exact: true }).fill('+60 12-345 6789')
+  await page.getByLabel('Address', { exact: true }).fill('9 Jalan Baru')
+  await save.click()
+  await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused()
+  await expectNoViolations(page)
+  await page.getByLabel('Postcode', { exact: true }).fill('30000')
+  await page.getByLabel('City', { exact: true }).fill('Ipoh')
+  await page.getByLabel('State', { exact: true }).selectOption('Perak')
+  await save.click()
+  await expect(page.getByText('9 Jalan Baru, 30000 Ipoh, Perak')).toBeVisible()
+  await expect(details.getByText('Aina Sofea')).toBeVisible()
+
+  await page.goto('/full-programme/order/subjects')
+  await page.getByRole('checkbox', { name: /^Sejarah/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Jalan Baru')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('012-3456789')
+})

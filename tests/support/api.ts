@@ -157,6 +157,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       findAccount: async (email) => platform.uidOf(email),
       admitReader: async (email, provedUid) => platform.admit(email, provedUid),
       customToken: async (uid) => `custom token of ${uid}`,
+      setName: async (uid, displayName) => platform.rename(uid, displayName),
       setSkip: async (uid, skips) => platform.setSkip(uid, skips),
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
@@ -396,6 +397,11 @@ function scriptedPlatform(now: () => Date) {
     },
     uidOf: (email: string): string | undefined =>
       [...people.values()].find((person) => person.email === email)?.uid,
+    /** A test may replace it. */
+    rename(uid: string, name: string): void {
+      const person = people.get(uid)
+      if (person) people.set(uid, { ...person, name })
+    },
     /** What was asked of `admitReader`. A test may replace `admit`. */
     admitted: [] as { email: string; provedUid: string | undefined }[],
     admit(email: string, provedUid: string | undefined): string {

@@ -55,6 +55,19 @@ export const users = pgTable(
   ],
 )
 
+/** What a person tells of themselves for orders to come; texts that they left out are empty. */
+export const profiles = pgTable('profiles', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  postal: text('postal').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  savedAt: instant('saved_at').notNull(),
+})
+
 /** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the sealed refresh token. */
 export const sessions = pgTable(
   'sessions',

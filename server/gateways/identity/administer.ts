@@ -92,6 +92,17 @@ export async function admitReaderAt(
   return v.parse(Made, made.body).localId
 }
 
+/** @throws when it was not done */
+export async function setNameAt(
+  at: Administration,
+  uid: string,
+  displayName: string,
+): Promise<void> {
+  const answer = await administer(at, ':update', { localId: uid, displayName })
+  if ('why' in answer)
+    throw new Error(`the identity platform set no name: ${answer.status} ${answer.why}`)
+}
+
 /** Sets or removes the claim; other claims stay. @throws when it was not done */
 export async function setSkipAt(at: Administration, uid: string, skips: boolean): Promise<void> {
   const account = await lookUp(at, { localId: [uid] })

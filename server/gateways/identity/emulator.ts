@@ -1,5 +1,11 @@
 import { errors, UnsecuredJWT } from 'jose'
-import { admitReaderAt, deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
+import {
+  admitReaderAt,
+  deleteAccountAt,
+  findAccountAt,
+  setNameAt,
+  setSkipAt,
+} from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
 import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
@@ -40,6 +46,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
     admitReader: (email, provedUid) => admitReaderAt(at, email, provedUid),
     customToken: async (uid, now) =>
       new UnsecuredJWT(customTokenClaims(uid, 'emulator@example.com', now)).encode(),
+    setName: (uid, displayName) => setNameAt(at, uid, displayName),
     setSkip: (uid, skips) => setSkipAt(at, uid, skips),
   }
 }

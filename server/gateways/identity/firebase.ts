@@ -1,5 +1,11 @@
 import { errors, jwtVerify } from 'jose'
-import { admitReaderAt, deleteAccountAt, findAccountAt, setSkipAt } from './administer.ts'
+import {
+  admitReaderAt,
+  deleteAccountAt,
+  findAccountAt,
+  setNameAt,
+  setSkipAt,
+} from './administer.ts'
 import { demandsOn, readClaims } from './claims.ts'
 import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
@@ -67,6 +73,7 @@ export function firebaseIdentity({
       const account = demandServiceAccount()
       return signAs(account, customTokenClaims(uid, account.client_email, now))
     },
+    setName: async (uid, displayName) => setNameAt(await administration(), uid, displayName),
     setSkip: async (uid, skips) => setSkipAt(await administration(), uid, skips),
   }
 }

@@ -41,6 +41,8 @@ export interface Identity {
   admitReader(email: string, provedUid: string | undefined): Promise<string>
   /** What the page signs in with as this account, for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
+  /** What the person is called there, which each sign-in brings here. @throws when the platform does not do it */
+  setName(uid: string, displayName: string): Promise<void>
   /** Lets a person in without the verification step, or no longer. @throws when the platform does not do it */
   setSkip(uid: string, skips: boolean): Promise<void>
 }

@@ -14,6 +14,8 @@ export type AccountNeeds = {
   unsettled(uid: string): Promise<Account['unsettled']>
   /** Deleting a missing account succeeds. @throws when the platform does not answer */
   deleteIdentity(uid: string): Promise<void>
+  /** What the person is called at the identity platform. @throws when it does not answer */
+  renameIdentity(uid: string, name: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
   readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>
   /** Whose mails the link of one stops. */
@@ -26,6 +28,7 @@ export type AccountNeeds = {
   callName(displayName: string, locale?: string): string
   school(): Promise<{ name: string }>
   count: CountAttempt
+  report(what: string, details: object): void
   jobs: Jobs
   events: Pick<Events, 'emit'>
   mail(message: MailMessage): Promise<void>

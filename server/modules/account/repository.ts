@@ -1,10 +1,11 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Profile } from '#contract/account/profile.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { personalParts } from '../../db/personal-data.ts'
 import { questions } from '../../db/tables/learning.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { orders } from '../../db/tables/orders.ts'
-import { ages, consents, sessions, users } from '../../db/tables/people.ts'
+import { ages, consents, profiles, sessions, users } from '../../db/tables/people.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect
@@ -18,6 +19,15 @@ export const accountRepository = (db: Db | Tx) => ({
 
   async saveLocale(uid: string, locale: string): Promise<void> {
     await db.update(users).set({ locale }).where(eq(users.uid, uid))
+  },
+
+  async saveProfile(uid: string, { name, ...profile }: Profile, now: Date): Promise<void> {
+    await db.update(users).set({ displayName: name }).where(eq(users.uid, uid))
+    const row = { ...profile, savedAt: now }
+    await db
+      .insert(profiles)
+      .values({ uid, ...row })
+      .onConflictDoUpdate({ target: profiles.uid, set: row })
   },
 
   async consents(uid: string) {

@@ -16,6 +16,7 @@ type AccountCalls =
   | 'endSignIn'
   | 'sayAge'
   | 'saveLocale'
+  | 'saveProfile'
   | 'setSchoolMail'
   | 'schoolMailByLink'
   | 'setSchoolMailByLink'
@@ -43,6 +44,10 @@ export const accountRoutes = (
   sayAge: ({ caller, body, now }) => account.guardian.sayAge(caller, body, now),
   async saveLocale({ caller, body }) {
     await account.saveLocale(caller, body.locale)
+    return done
+  },
+  async saveProfile({ caller, body, now }) {
+    await account.saveProfile(caller, body, now)
     return done
   },
   setSchoolMail: ({ caller, body, now }) => account.schoolMail.set(caller.uid, body.wanted, now),

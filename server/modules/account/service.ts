@@ -1,10 +1,12 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import { Account, type PersonalData, type SchoolMail } from '#contract/account/account.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
+import { profileOf } from '../../db/queries/profile.ts'
 import { setSchoolMail, wantsSchoolMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -56,7 +58,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
-      const [person, age, consents, signIns, unsettled, paidOrders, debts, schoolMail] =
+      const [person, age, consents, signIns, unsettled, paidOrders, debts, schoolMail, profile] =
         await Promise.all([
           repository.person(uid),
           repository.age(uid),
@@ -66,6 +68,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
           repository.paidOrders(uid),
           needs.debts(uid),
           wantsSchoolMail(db, uid),
+          profileOf(db, uid),
         ])
       if (!person) refuse('session.missing')
       return {
@@ -83,6 +86,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
         paid_orders: paidOrders,
         school_mail: schoolMail,
+        profile,
         is_staff: isStaff(person.role),
       }
     },
@@ -104,6 +108,20 @@ export function accountService(db: Db, needs: AccountNeeds) {
         const uid = (await needs.schoolMailOwner(token, now)) ?? refuse('link.unknown')
         return this.set(uid, wanted, now)
       },
+    },
+
+    /**
+     * Name, phone number and delivery address. The platform has the name first: the next sign-in brings it from there.
+     * @throws Refusal `server.unavailable` when it does not answer; nothing is changed then
+     */
+    async saveProfile(caller: Caller, profile: Profile, now: Date): Promise<void> {
+      const { uid, displayName } = caller
+      if (profile.name !== displayName)
+        await needs.renameIdentity(uid, profile.name).catch((error: unknown) => {
+          needs.report('person not renamed', { why: String(error) })
+          refuse('server.unavailable', 'The sign-in service does not answer.')
+        })
+      await db.transaction((tx) => accountRepository(tx).saveProfile(uid, profile, now))
     },
 
     /** For the mails, notices and other devices of the caller. */

@@ -3,6 +3,7 @@ import type { Intake } from '#contract/catalogue.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { Db } from '../../db/open.ts'
+import { profileOf } from '../../db/queries/profile.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { consents } from '../../db/tables/people.ts'
@@ -15,7 +16,7 @@ import { toWireDetails } from './wire.ts'
 export const orderStart =
   ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
   async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
-    const [awaited, onSale, isSuspended, [agreed], [last]] = await Promise.all([
+    const [awaited, onSale, isSuspended, [agreed], [last], profile] = await Promise.all([
       needs.consent.awaited(uid),
       needs.intakesOnSale(programmeId, now),
       needs.isSuspended(uid, programmeId),
@@ -37,6 +38,7 @@ export const orderStart =
         .where(and(eq(orders.uid, uid), eq(orders.status, 'PAID')))
         .orderBy(desc(orders.createdAt))
         .limit(1),
+      profileOf(db, uid),
     ])
     return {
       awaited_consent: awaited && {
@@ -59,6 +61,7 @@ export const orderStart =
       ),
       is_suspended: isSuspended,
       terms_agreed_at: agreed?.at.toISOString() ?? null,
+      profile,
       last_details: last ? toWireDetails(last.details) : null,
     }
   }

@@ -19,6 +19,7 @@ import { AgePart } from './AgePart.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import { SchoolMailPart } from './SchoolMailPart.tsx'
 import { accountQuery } from './queries.ts'
 
@@ -62,20 +63,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { a
     <>
       <section aria-labelledby="details" className={styles.part}>
         <h2 id="details">{t('details')}</h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('name')}</dt>
-            <dd>{account.name || t('noName')}</dd>
-          </div>
-          <div>
-            <dt>{t('email')}</dt>
-            <dd>{account.email}</dd>
-          </div>
-          <div>
-            <dt>{t('since')}</dt>
-            <dd>{format.longDate(new Date(account.created_at))}</dd>
-          </div>
-        </dl>
+        <ProfilePart account={account} reachable={reachable} />
         <p className="cluster">
           <Link to="/orders">{t('orders')}</Link>
           <Link to="/account/progress">{t('progress')}</Link>
@@ -116,6 +104,13 @@ function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { a
             {t('phone.switch')}
           </Button>
         </div>
+      </section>
+      <section aria-labelledby="password" className={styles.part}>
+        <h2 id="password">{t('password.title')}</h2>
+        <p>{t('password.text')}</p>
+        <p>
+          <Link to="/login?again&step=forgot&redirect=%2Faccount">{t('password.change')}</Link>
+        </p>
       </section>
       <SchoolMailPart wanted={account.school_mail} reachable={reachable} />
       <Devices signIns={account.sign_ins} reachable={reachable} />

@@ -90,6 +90,7 @@ function show(
       },
     ],
     is_suspended: false,
+    profile: null,
     last_details: null,
   }
   client.setQueryData(orderStartQuery(2).queryKey, start)

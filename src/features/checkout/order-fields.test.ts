@@ -21,6 +21,7 @@ const nothing = {
   terms_agreed_at: null,
   on_sale: [],
   is_suspended: false,
+  profile: null,
   last_details: null,
 }
 const startingWith = (more: Partial<Parameters<typeof startingValues>[0]>) =>
@@ -59,6 +60,20 @@ describe('what the order form begins with', () => {
     expect(startingWith({ start })).toMatchObject({ address: '1 Jalan Satu', postal: '01000' })
     const other = { ...ordered, user_detail: { ...ordered.user_detail, city: 'Ipoh' } }
     expect(startingWith({ start, ordered: other }).city).toBe('Ipoh')
+  })
+
+  it('PROF-01: phone and address as the account has them, but for an order that is there', () => {
+    const moved = { phone: '0198765432', address: '9 Jalan Baru', postal: '30000' }
+    const profile = { ...moved, city: 'Ipoh', state: 'Perak' }
+    const start = { ...nothing, last_details: ordered, profile }
+    expect(startingWith({ start })).toMatchObject(profile)
+    expect(startingWith({ start: { ...nothing, profile } })).toMatchObject(profile)
+    expect(startingWith({ start, ordered }).address).toBe('1 Jalan Satu')
+    const phoneAlone = { phone: '0198765432', address: '', postal: '', city: '', state: '' }
+    expect(startingWith({ start: { ...start, profile: phoneAlone } })).toMatchObject({
+      phone: '0198765432',
+      address: '1 Jalan Satu',
+    })
   })
 
   it('ORD-13: an agreement to these very terms that was given before', () => {

@@ -37,7 +37,8 @@ const blank: FormValues = {
 }
 
 /**
- * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person. Of the
+ * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person; phone
+ * and address of a new order as the account has them. Of the
  * terms what was agreed to, and of the guardian the one whose consent is awaited, come first.
  */
 export function startingValues({
@@ -51,18 +52,30 @@ export function startingValues({
   start: OrderStart | null | undefined
   owner: { name: string; email: string }
 }): FormValues {
-  const known = ordered ?? start?.last_details
   const values = typed
     ? { ...blank, ...knownOf(typed) }
-    : known
-      ? { ...blank, ...valuesOf(known) }
-      : { ...blank, name: owner.name, email: owner.email }
+    : ordered
+      ? { ...blank, ...valuesOf(ordered) }
+      : {
+          ...blank,
+          ...(start?.last_details
+            ? valuesOf(start.last_details)
+            : { name: owner.name, email: owner.email }),
+          ...givenOf(start?.profile),
+        }
   const consentOf = start?.awaited_consent?.guardian_email
   return {
     ...values,
     ...(start?.terms_agreed_at && { terms_version: termsVersion }),
     ...(consentOf !== undefined && { is_guardian: true, guardian_email: consentOf }),
   }
+}
+
+/** What the account has: a phone number, and an address as a whole. */
+function givenOf(profile: OrderStart['profile'] | undefined): Partial<FormValues> {
+  if (!profile) return {}
+  const { phone, ...address } = profile
+  return { ...(phone && { phone }), ...(address.address && address) }
 }
 
 function valuesOf(details: PersonalDetails): Partial<FormValues> {

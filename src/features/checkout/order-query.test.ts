@@ -167,6 +167,7 @@ describe('what is kept of the order', () => {
       terms_agreed_at: null,
       on_sale: [],
       is_suspended: false,
+      profile: null,
       last_details: { is_guardian, user_detail, guardian_detail },
     }
     answer.mockResolvedValue({ ...reply(null), start })

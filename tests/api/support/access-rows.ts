@@ -414,6 +414,9 @@ export const accessRows: Record<EveryName, Row> = {
   endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
   saveLocale: eachTheirOwn(withBody({ locale: 'ms' })),
+  saveProfile: eachTheirOwn(
+    withBody({ name: 'Aina', phone: '', address: '', postal: '', city: '', state: '' }),
+  ),
   setSchoolMail: eachTheirOwn(withBody({ wanted: false })),
   schoolMailByLink: {
     ...anyone(({ schoolMailToken }) => ({ params: { token: schoolMailToken } })),
