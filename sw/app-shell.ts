@@ -1,5 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { pageAt, pages } from '#contract/pages.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { findPage, pageAt, pages, pathIn, prefixes } from '#contract/pages.ts'
 import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
@@ -12,6 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const cacheName = pagesCache(__APP_BUILD__)
 const type = 'text/html'
+const frontPage = '/'
 const aheadOfVisits = pages.filter(({ ahead }) => ahead).map(({ path }) => path)
 
 /** A page to open: nothing of the API, no file, no sandbox. */
@@ -45,7 +47,8 @@ export async function answerPage({
     const response = await fresh
     // A browser takes no answer that came from elsewhere for a page; it goes there itself.
     if (response?.redirected) return Response.redirect(response.url)
-    return response ?? shell(request)
+    if (response) return response
+    return (url.pathname === frontPage && (await frontPageInOther())) || shell(request)
   }
   return (await reach(request)) ?? shell(request)
 }
@@ -64,19 +67,33 @@ async function reach(...request: Parameters<typeof fetch>): Promise<Response | u
 async function renew(path: string): Promise<Response | undefined> {
   const response = await reach(path, { credentials: 'same-origin', cache: pastForeign })
   if (!response) return undefined
-  if (mayKeep(response, type)) {
-    const copy = response.clone()
-    // A full device keeps the page from being stored, never from being shown.
+  const copy = mayKeep(response, type) ? response.clone() : undefined
+  // The front page leads to the one in another language.
+  const isElsewhere = response.redirected && pageOf(response)?.page.path === path
+  // A full device keeps the page from being stored, never from being shown.
+  if (copy ?? isElsewhere)
     await caches
       .open(cacheName)
-      .then((cache) => cache.put(path, copy))
+      .then<unknown>((cache) => (copy ? cache.put(path, copy) : cache.delete(path)))
       .catch(() => undefined)
-  }
   return response
 }
 
+const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
+
+/** Fetches pages ahead in the language that the front page leads to: the one that people of this device want. */
 export async function warmPages(): Promise<void> {
-  await Promise.all(aheadOfVisits.map(renew))
+  const front = await renew(frontPage)
+  const locale = (front && pageOf(front)?.locale) ?? defaultLocale
+  const paths = aheadOfVisits.map((path) => pathIn(locale, path))
+  await Promise.all(paths.filter((path) => path !== frontPage).map(renew))
+}
+
+/** Without a network: to the front page in another language than English that this device has. */
+async function frontPageInOther(): Promise<Response | undefined> {
+  for (const path of prefixes.map((locale) => pathIn(locale, frontPage)))
+    if (await matchKept(path, { cacheName, type })) return Response.redirect(path)
+  return undefined
 }
 
 export async function dropOldPages(): Promise<void> {

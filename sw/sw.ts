@@ -1,4 +1,4 @@
-import { isItDown, olderSkipWaiting, skipWaiting } from '#offline/worker-messages.ts'
+import { isItDown, languageKept, olderSkipWaiting, skipWaiting } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
@@ -37,6 +37,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, ports } = event as { data: unknown; ports: readonly MessagePort[] }
   const type = (data as { type?: unknown } | null)?.type
   if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
+  if (data === languageKept) event.waitUntil(warmPages())
   if (type === isItDown.type)
     event.waitUntil(wasDown().then((isDown) => ports[0]?.postMessage(isDown)))
 })

@@ -45,6 +45,28 @@ test('I18N-01 LANG-03: only the front page leads to the wanted language; every o
   expect((await get('/en/terms', malay))[0]).toBe(404)
 })
 
+test('I18N-01: the chosen language is kept for 365 days, and the front page alone leads to it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('html[data-started]')).toBeAttached()
+  await page.getByRole('contentinfo').getByRole('link', { name: '中文' }).click()
+  await expect(page).toHaveURL(/\/zh$/)
+  const kept = async () =>
+    (await page.context().cookies()).find(({ name }) => name === localeCookie)
+  await expect.poll(async () => (await kept())?.value).toBe('zh')
+  const days = ((await kept())!.expires - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(364.9)
+  expect(days).toBeLessThanOrEqual(365)
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/zh$/)
+  await page.goto('/terms')
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect((await kept())?.value).toBe('zh')
+})
+
 test('LANG-03: a public page names itself in every language, in its head and in the sitemap', async ({
   request,
   app,
@@ -64,6 +86,36 @@ test.describe('without a network', () => {
   test.use({
     serviceWorkers: 'allow',
     expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|^Error: broken/,
+  })
+
+  test('LANG-02 PWA-02: pages are fetched ahead in the language of the device, and again in one that it chooses later', async ({
+    page,
+    app,
+  }) => {
+    const isKept = (path: string) =>
+      page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
+    await page.context().addCookies([{ name: localeCookie, value: 'ms', url: app.origin }])
+    await page.goto('/login')
+    await expect.poll(() => isKept('/ms/igcse-timetable')).toBe(true)
+    await expect.poll(() => isKept('/ms')).toBe(true)
+    for (const path of ['/', '/igcse-timetable', '/zh']) expect(await isKept(path)).toBe(false)
+
+    await page.goto('/login')
+    await page.getByRole('button', { name: '中文' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+    await page.goto('/login')
+    await expect.poll(() => isKept('/zh/igcse-timetable')).toBe(true)
+    await expect.poll(() => isKept('/zh')).toBe(true)
+
+    await page.context().setOffline(true)
+    await page.goto('/zh/igcse-timetable')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('月')
+    // The front page leads to a kept one, though not to the one that the server would choose.
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/(ms|zh)$/)
+    await page.context().setOffline(false)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/zh$/)
   })
 
   test('LANG-02: a language is chosen without a reload, kept on account and device, and shown offline', async ({
@@ -201,7 +253,8 @@ test('LANG-04: what was written in another language than the page says so', asyn
     )
     const { rows } = await database.query<{ text: string; language: string }>(
       `SELECT class_name AS text, language FROM classes
-       UNION SELECT lessons.title, classes.language FROM lessons JOIN classes ON classes.id = class_id`,
+       UNION SELECT lessons.title, classes.language FROM lessons JOIN classes ON classes.id = class_id
+       UNION SELECT title, 'Eng' FROM programmes`,
     )
     return new Map(rows.map(({ text, language }) => [text, language === 'Bm' ? 'ms' : 'en']))
   })
@@ -224,7 +277,8 @@ test('LANG-04: what was written in another language than the page says so', asyn
     }
   }
   expect(wrong).toEqual([])
-  for (const text of [announced, answered, 'Mathematics', 'Sejarah']) expect(found).toContain(text)
+  for (const text of [announced, answered, 'Mathematics', 'Sejarah', 'Full Programme'])
+    expect(found).toContain(text)
   expect(
     [...found].some((text) => !/^[\w ]+$/.test(text)),
     'a title of a lesson',

@@ -1,6 +1,7 @@
 import { formatIn } from '#contract/format.ts'
 import { copyFile, firstNamespaces } from '#contract/locales.ts'
 import { copyCache } from '#offline/cache-names.ts'
+import { languageKept } from '#offline/worker-messages.ts'
 import { formatBy } from '../../use-format.ts'
 
 formatBy(formatIn)
@@ -68,6 +69,7 @@ export async function keepCopy(locale: string): Promise<void> {
   await cache.put(url, Response.json(copy))
   await Promise.all(older.map((one) => cache.delete(one)))
   kept.clear()
+  if (older.length === 0) navigator.serviceWorker.controller?.postMessage(languageKept)
 }
 
 /** @throws if the server cannot be reached, or something else answers in its place */
