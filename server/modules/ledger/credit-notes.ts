@@ -40,7 +40,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const number = refund.creditNote
     const locale = await paperLocale(db, order)
     const t = copyOf('server/receipt', locale)
-    const { dateTime, money } = formatIn(locale)
+    const { longDate, money } = formatIn(locale)
     const [{ title: programme }, school, receipt] = await Promise.all([
       needs.programme(order.programmeId),
       needs.school(),
@@ -61,7 +61,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     moveDown(1.5)
     text(title, { bold: true, size: 14 })
     moveDown(0.5)
-    row(t('creditNote.at'), dateTime(at))
+    row(t('creditNote.at'), longDate(at))
     row(t('order'), order.id)
     if (receipt !== undefined) row(t('creditNote.of'), t('title', { number: receipt }))
     if (refund.givenBy) row(t('creditNote.givenBy'), t(`methods.${refund.givenBy}`))

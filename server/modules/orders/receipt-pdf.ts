@@ -29,7 +29,7 @@ export type ReceiptFacts = {
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
 export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   const t = copyOf('server/receipt', facts.locale)
-  const { dateTime, longDate, money } = formatIn(facts.locale)
+  const { longDate, money } = formatIn(facts.locale)
   const title = t('title', { number: facts.number })
   const { text, row, rule, moveDown, finish } = pdfPage({
     title,
@@ -43,7 +43,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
-  row(t('paidAt'), facts.receivedOn ? longDate(facts.receivedOn) : dateTime(facts.paidAt))
+  row(t('paidAt'), longDate(facts.receivedOn ?? facts.paidAt))
   row(t('order'), facts.orderId)
   row(t('reference'), facts.reference)
   if (facts.method !== null) row(t('method'), facts.method)
