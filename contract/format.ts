@@ -74,8 +74,12 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Engines differ in U+00A0, U+2009 and U+202F, and the page must repeat what the server wrote. */
-const plainSpaces = (text: string): string => text.replace(/\s/g, ' ')
+/**
+ * Engines differ in U+00A0, U+2009 and U+202F, and the page must repeat what the server wrote. No line ends inside an
+ * amount, or before the half of the day.
+ */
+const plainSpaces = (text: string): string =>
+  text.replace(/\s/g, ' ').replace(/(?<=RM) | (?=PT?G)/g, '\u00A0')
 
 const timeZone = 'Asia/Kuala_Lumpur'
 const aMonday = '2024-01-01'
