@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { sentences } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -44,7 +45,7 @@ export function AskedPhoto({
             </Button>
           }
         >
-          {t('photo.refused')} {t([`refusals:${photo.why}`, 'refusedOther'])}
+          {sentences(t('photo.refused'), t([`refusals:${photo.why}`, 'refusedOther']))}
         </Notice>
       )
   }

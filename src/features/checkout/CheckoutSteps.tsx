@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import { programmeLanguage } from '#contract/kinds.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { allowed } from '#contract/orders/orders.ts'
 import { conflictsOf, includedClasses } from '#contract/orders/conflicts.ts'
@@ -106,7 +107,9 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
   return (
     <>
-      <p className="only-heard">{programme.title}</p>
+      <p className="only-heard" lang={programmeLanguage}>
+        {programme.title}
+      </p>
       <ProgressSteps
         label={t('stepsLabel')}
         steps={names}

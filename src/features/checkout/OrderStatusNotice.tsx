@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Explains the order's status. */
@@ -33,13 +33,13 @@ export function OrderStatusNotice({
   if (status === 'OPEN')
     return (
       <Notice tone="info" icon="lock" title={t('status.reserved')}>
-        {payBy} {t('status.reservedWhat')}
+        {sentences(payBy, t('status.reservedWhat'))}
       </Notice>
     )
   if (status === 'UNCOLLECTABLE')
     return (
       <Notice tone="warning" announce title={t('status.uncollectable')}>
-        {payBy} {t('status.reservedWhat')}
+        {sentences(payBy, t('status.reservedWhat'))}
       </Notice>
     )
   if (status === 'PENDING')

@@ -6,7 +6,7 @@ import type { Prices } from '#contract/catalogue.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './checkout.module.css'
 import { classesByStream } from './class-groups.ts'
@@ -78,7 +78,7 @@ export function SubjectsStep({
           <p className={styles.lead}>{t('subjects.lead')}</p>
         </header>
         <p className="only-heard" role="status">
-          {conflicts.map((one) => sayConflict(one, one.class_id)).join(' ')}
+          {sentences(...conflicts.map((one) => sayConflict(one, one.class_id)))}
         </p>
         {intakes}
         {classesByStream(subjects).map(({ stream, classes }) => (

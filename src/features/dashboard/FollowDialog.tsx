@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewCalendarFeed } from '#contract/links.ts'
 import { call } from '#platform/api/call.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -61,7 +61,10 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
         <>
           {since && (
             <p>
-              {t('feed.since', { day: format.longDate(new Date(since)) })} {t('feed.againWarns')}
+              {sentences(
+                t('feed.since', { day: format.longDate(new Date(since)) }),
+                t('feed.againWarns'),
+              )}
             </p>
           )}
           <Button busy={make.isPending} disabled={!reachable} onClick={() => make.mutate()}>

@@ -4,7 +4,7 @@ import { instalmentCount } from '#contract/limits.ts'
 import { quote } from '#contract/orders/pricing.ts'
 import type { Prices } from '#contract/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -88,9 +88,11 @@ export function PriceFinder({
           </div>
         </dl>
         <p className="note">
-          {hasPlan && <>{t('pricing.firstMonth', { price: format.money(first) })} </>}
-          {single.length > 0 && <>{t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways)} </>}
-          {t('pricing.nonRefundable')}
+          {sentences(
+            hasPlan && t('pricing.firstMonth', { price: format.money(first) }),
+            single.length > 0 && t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways),
+            t('pricing.nonRefundable'),
+          )}
         </p>
         <Link
           to="/full-programme"

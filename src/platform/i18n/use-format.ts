@@ -10,3 +10,7 @@ export function formatBy(given: typeof formatIn): void {
 
 /** Money, bytes, dates and lists in the shown language. */
 export const useFormat = (): Format => formatIn(useTranslation().i18n.language)
+
+/** Sentences of one paragraph, those that are there: after a Chinese full stop there is no space. */
+export const sentences = (...texts: readonly (string | false | null | undefined)[]): string =>
+  texts.filter(Boolean).join(' ').replaceAll('。 ', '。')
