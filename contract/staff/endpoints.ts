@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
+import { ClassPractice } from './class-practice.ts'
 import {
   AddPracticeQuestion,
   ChangePracticeQuestion,
@@ -260,6 +261,16 @@ export const staffEndpoints = {
     query: RosterAsked,
     reply: ClassRoster,
     refusals: [...forStaff, ...ofClass, 'request.malformed'],
+  },
+  classPractice: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/practice',
+    who: 'signed-in',
+    right: 'practice',
+    staysOpen: true,
+    params: v.object({ classId: IdInPath }),
+    reply: ClassPractice,
+    refusals: [...forStaff, ...ofClass],
   },
   exportRoster: {
     method: 'GET',

@@ -108,7 +108,7 @@ export const apiHandlers = (
   ...staffFinanceRoutes(services.staffFinance),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
-  ...staffPracticeRoutes(services.staffPractice),
+  ...staffPracticeRoutes(services.staffPractice, services.classPractice),
   ...staffPeopleRoutes(services.staffPeople),
   ...staffFormsRoutes(services.staffForms),
   ...staffMessagesRoutes(services.staffMessages),

@@ -24,6 +24,7 @@ import { staffMessagesService } from '../modules/staff-messages/service.ts'
 import { staffPageContentService } from '../modules/staff-page-content/service.ts'
 import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
+import { classPracticeService } from '../modules/staff-practice/class-practice.ts'
 import { staffPracticeService } from '../modules/staff-practice/service.ts'
 import { staffPricesService } from '../modules/staff-prices/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
@@ -121,6 +122,7 @@ export function makeStaffServices({
       catalogue: catalogue.all,
       compile: (written) => compileQuestion(written, { sample: false }),
     }),
+    classPractice: classPracticeService(db, { catalogue: catalogue.all }),
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,

@@ -24,6 +24,7 @@ import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { WriteMessage } from './people/WriteMessage.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
+import { ClassPractice } from './practice/ClassPractice.tsx'
 import { NewQuestionPage } from './practice/NewQuestionPage.tsx'
 import { PracticeListPage } from './practice/PracticeListPage.tsx'
 import { PracticeQuestionPage } from './practice/PracticeQuestionPage.tsx'
@@ -75,6 +76,7 @@ export const sections: Record<StaffSection, Section> = {
           classId={Number(id)}
           recording={recording}
           students={<ClassRoster classId={Number(id)} role={role} />}
+          practice={<ClassPractice classId={Number(id)} />}
           materials={(mayChange) => <Materials classId={Number(id)} mayChange={mayChange} />}
         />
       ) : (

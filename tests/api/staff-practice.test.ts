@@ -280,3 +280,90 @@ describe('PRAC-06: the list of questions', () => {
     expect(refusal(await ask(id, support))).toEqual([403, 'staff.forbidden'])
   })
 })
+
+describe('PRAC-05: what a class gets wrong, and who may need help', () => {
+  /** Its students in a class that no other test uses, by name. */
+  const physics = 7
+  const chapter = 'physics-f4-1'
+  const read = (who: Person = teacher, classId: number = physics) =>
+    api.as(who).get(pathOf('classPractice', { classId }))
+  const classPractice = async () => replyOf('classPractice', await read())
+  const addTo = async (question: WrittenDraft) =>
+    replyOf('addPracticeQuestion', await tryToAdd(question, physics)).id
+
+  it('counts first answers by question with what was chosen, and names who is mostly wrong', async () => {
+    const choice = await addTo({
+      ...common,
+      chapter_id: chapter,
+      kind: 'choice',
+      text: 'Which is a force?',
+      options: ['weight', 'mass', 'speed'].map((text, n) => ({ key: 'abc'.charAt(n), text })),
+      correct: ['a'],
+    })
+    const typed = await addTo({ ...number, chapter_id: chapter, text: 'Three?' })
+    const pupils = [
+      await student(api, { classIds: [physics] }),
+      await student(api, { classIds: [physics] }),
+      await student(api, { classIds: [physics] }),
+      await student(api, { classIds: [physics] }),
+    ]
+    const [first, second, third, fourth] = pupils as [Person, Person, Person, Person]
+    for (const [who, key] of [
+      [first, 'b'],
+      [second, 'b'],
+      [third, 'c'],
+      [fourth, 'a'],
+    ] as const)
+      await answer(choice, { kind: 'choice', chosen: [key] }, who)
+    // Later answers of the same person count no more; neither do those of staff.
+    await answer(choice, { kind: 'choice', chosen: ['a'] }, first)
+    await answer(choice, { kind: 'choice', chosen: ['c'] }, teacher)
+    // Two students are too few for a question to be listed.
+    await answer(typed, { kind: 'number', text: '9' }, first)
+    await answer(typed, { kind: 'number', text: '9' }, second)
+    const before = await classPractice()
+    expect(before.questions).toMatchObject([
+      {
+        id: choice,
+        students: 4,
+        wrong: 3,
+        answers: [
+          { text: 'mass', students: 2 },
+          { text: 'speed', students: 1 },
+        ],
+      },
+    ])
+    expect(before.students).toEqual([])
+
+    await answer(typed, { kind: 'number', text: ' 9' }, third)
+    expect((await classPractice()).questions.map(({ id, answers }) => [id, answers[0]])).toEqual([
+      [typed, { text: '9', students: 3 }],
+      [choice, { text: 'mass', students: 2 }],
+    ])
+    // Nine more questions make ten or eleven that are answered; half right is enough.
+    for (let n = 0; n < 9; n += 1) {
+      const id = await addTo({ ...number, chapter_id: chapter, text: `Question ${n}` })
+      await answer(id, { kind: 'number', text: n < 4 ? '3' : '9' }, third)
+      await answer(id, { kind: 'number', text: n < 4 ? '3' : '9' }, first)
+    }
+    const { students } = await classPractice()
+    expect(students).toEqual(
+      [
+        { uid: third.uid, name: third.name, right: 4, of: 11 },
+        { uid: first.uid, name: first.name, right: 5, of: 11 },
+      ].toSorted((a, b) => a.uid.localeCompare(b.uid)),
+    )
+    // What was wrong and is right by now counts as right.
+    await answer(typed, { kind: 'number', text: '3' }, first)
+    expect((await classPractice()).students.map(({ uid }) => uid)).toEqual([third.uid])
+  })
+
+  it('only for staff of the class', async () => {
+    const ofSejarah = await staff(api, 'teacher', 'kamal-arif-hassan')
+    expect(refusal(await read(ofSejarah))).toEqual([403, 'staff.other-class'])
+    expect((await read(ofSejarah, sejarah)).status).toBe(200)
+    const support = await staff(api, 'support')
+    expect(refusal(await read(support))).toEqual([403, 'staff.forbidden'])
+    expect(refusal(await read(pupil))).toEqual([403, 'staff.forbidden'])
+  })
+})

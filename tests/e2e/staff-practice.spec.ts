@@ -55,3 +55,17 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   await expect(row).toContainText('Ordering')
   await expectNoViolations(page)
 })
+
+test('PRAC-05: the page of a class leads to what it gets wrong and who may need help', async ({
+  page,
+  app,
+}) => {
+  await enterAsTeacher(page, app)
+  await page.goto('/staff/classes/5')
+  await page.getByRole('link', { name: 'Practice', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What this class gets wrong' })).toBeVisible()
+  await expect(page.getByText("students don't see this list")).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Back to the class' }).click()
+  await expect(page.getByRole('link', { name: 'Students' })).toBeVisible()
+})

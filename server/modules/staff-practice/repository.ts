@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
 import {
   foundShares,
@@ -130,6 +130,14 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
       .innerJoin(paperChapters, eq(paperChapters.id, practiceQuestions.chapterId))
       .where(eq(practiceQuestions.id, id))
     return row
+  },
+
+  async some(ids: readonly string[]) {
+    return db
+      .select({ question: practiceQuestions, chapter: listed.chapter })
+      .from(practiceQuestions)
+      .innerJoin(paperChapters, eq(paperChapters.id, practiceQuestions.chapterId))
+      .where(inArray(practiceQuestions.id, [...ids]))
   },
 
   /** Changes of questions run one after the other, so that no device misses a revision; reading goes on. */

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../http/mount.ts'
+import type { ClassPracticeService } from './class-practice.ts'
 import type { StaffPracticeService } from './service.ts'
 
 export const staffPracticeRoutes = (
   service: StaffPracticeService,
+  ofClass: ClassPracticeService,
 ): Pick<
   Handlers,
   | 'staffPractice'
@@ -11,6 +13,7 @@ export const staffPracticeRoutes = (
   | 'previewPracticeQuestion'
   | 'addPracticeQuestion'
   | 'changePracticeQuestion'
+  | 'classPractice'
 > => ({
   staffPractice: ({ caller, query }) => service.list(caller, query),
   practiceChoices: ({ caller, locale }) => service.choices(caller, locale),
@@ -19,4 +22,5 @@ export const staffPracticeRoutes = (
   addPracticeQuestion: ({ caller, body, now }) => service.add(caller, body, now),
   changePracticeQuestion: ({ caller, params, body, now }) =>
     service.change(caller, params.questionId, body, now),
+  classPractice: ({ caller, params, now }) => ofClass.read(caller, params.classId, now),
 })

@@ -16,6 +16,11 @@ export const practiceQuestionQuery = (questionId: string) =>
     callStaff('staffPracticeQuestion', { params: { questionId }, ...options }),
   )
 
+export const classPracticeQuery = (classId: number) =>
+  staffQuery(['class-practice', classId], (options) =>
+    callStaff('classPractice', { params: { classId }, ...options }),
+  )
+
 /** Not under `staff`: what is saved does not change what a draft looks like. */
 export const practicePreviewQuery = (draft: AddPracticeQuestion | null) =>
   queryOptions({

@@ -29,16 +29,18 @@ type Props = {
   materials: (mayChange: boolean) => ReactNode
 }
 
-/** One class: its lessons, what it is, and its materials; `?view=students`: who is enrolled. */
+/** One class: its lessons, what it is, and its materials; `?view=students`: who is enrolled; `?view=practice`: how they practise. */
 export function ClassPage({
   classId,
   students,
+  practice,
   ...props
-}: Props & { classId: number; students: ReactNode }) {
+}: Props & { classId: number; students: ReactNode; practice: ReactNode }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const [params] = useSearchParams()
   const query = useQuery(staffClassQuery(classId))
   if (params.get('view') === 'students') return students
+  if (params.get('view') === 'practice') return practice
   return (
     <Asked
       query={query}
@@ -88,6 +90,11 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
             <Link to="?view=students" className={buttonClass({ variant: 'secondary' })}>
               {t('class.students')}
             </Link>
+            {mayDo(role, 'practice') && (
+              <Link to="?view=practice" className={buttonClass({ variant: 'secondary' })}>
+                {t('class.practice')}
+              </Link>
+            )}
             {mayDo(role, 'timetable') && lessons.length > 0 && (
               <Button variant="secondary" onClick={() => setTask('name')}>
                 {t('titles.edit')}

@@ -806,6 +806,10 @@ export const accessRows: Record<EveryName, Row> = {
     withParams({ questionId: practiceQuestion }),
     asking(absent, staffGets('practice.unknown')),
   ),
+  classPractice: forClass(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
   previewPracticeQuestion: forStaff(withBody({ class_id: ownClass, question: newQuestion })),
   addPracticeQuestion: forClass(
     withBody({ class_id: ownClass, question: newQuestion }),
