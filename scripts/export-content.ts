@@ -5,12 +5,13 @@ import { pageDocuments, pageContentKinds, type PageContentKind } from '#contract
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
+import { exportPractice } from '#server/content-load/export-practice.ts'
 import { staffPageContent } from '#server/db/tables/catalogue.ts'
 import { databaseOf } from './command.ts'
 
 /**
- * Writes what staff published of public pages, and their intakes, classes, teachers and prices, into the content files,
- * so that it can be committed: `npm run content:export`, or with a folder beside `content/`. What staff did not
+ * Writes what staff published of public pages, and their intakes, classes, teachers, prices and questions to practise with, into
+ * the content files, so that it can be committed: `npm run content:export`, or with a folder beside `content/`. What staff did not
  * change is not written.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
@@ -37,6 +38,7 @@ try {
     console.log(`${files[kind]}: ${said}${row?.draft ? '; its draft is not in it' : ''}`)
   }
   for (const said of await exportCatalogue(database.db, folder, new Date())) console.log(said)
+  for (const said of await exportPractice(database.db, folder)) console.log(said)
 } finally {
   await database.close()
 }

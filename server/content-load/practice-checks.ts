@@ -36,11 +36,14 @@ export function checkPractice({ files, pastPapers, practice }: ReadableContent, 
       }
       for (const { at, message } of compileQuestion(question, content).problems) here(at, message)
     }
+    const ofSubject = [...practice.values()]
+      .filter((one) => one.subject_key === key && one.language === language)
+      .flatMap(({ questions }) => questions)
     for (const [n, { id, questions: count }] of content.papers.entries()) {
       const here: ReportHere = (at, message) => report(file, ['papers', n, ...at], message)
       if (seen.has(id)) here(['id'], `${id} is there twice`)
       seen.add(id)
-      const { length } = composePaper(content.questions, { count, turn: n })
+      const { length } = composePaper(ofSubject, { count, turn: n })
       if (length < count) here(['questions'], `there are only ${length} that the page can mark`)
     }
   }

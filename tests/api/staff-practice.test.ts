@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
-import type { WrittenDraft } from '#contract/practice/practice-file.ts'
+import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
-import { contentFolder } from '#server/content-load/content-files.ts'
+import { contentFolder, readContent } from '#server/content-load/content-files.ts'
+import { exportPractice } from '#server/content-load/export-practice.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { practiceAnswers, timedPapers } from '#server/db/tables/practice.ts'
+import { practiceAnswers, practiceQuestions, timedPapers } from '#server/db/tables/practice.ts'
 import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff, student } from './support/learning.ts'
@@ -233,6 +236,40 @@ describe('PRAC-06: staff write questions', () => {
     expect((await page(added)).question.state).toBe('asked')
     expect((await page('mathematics-f4-1-eng-7')).question.state).toBe('withdrawn')
     expect((await page('mathematics-f4-1-eng-8')).written?.worked).toEqual(['By staff.'])
+  })
+})
+
+describe('PRAC-06: questions of staff as content files', () => {
+  it('are written into the files of their subjects, from which they are read as they were', async () => {
+    const added = await add({ ...number, text: 'Written here' })
+    await answer('mathematics-f4-1-eng-2', { kind: 'number', text: '4' })
+    const next = await saved('mathematics-f4-1-eng-2', { text: 'Asked anew' })
+    const folder = await mkdtemp(join(tmpdir(), 'kelasku-practice-'))
+    try {
+      await cp(contentFolder, folder, { recursive: true })
+      const said = await exportPractice(api.db, folder)
+      expect(said).toContain(
+        'practice/mathematics-eng-staff.json: written with the questions of staff',
+      )
+      const { practice } = await readContent(folder)
+      const inFiles = [...practice.values()].flatMap(({ questions }) => questions)
+      const asked = await api.db
+        .select()
+        .from(practiceQuestions)
+        .where(isNull(practiceQuestions.withdrawnAt))
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+      expect(inFiles.toSorted(byId)).toEqual(
+        asked.map(({ written }) => written as WrittenQuestion).toSorted(byId),
+      )
+      const ids = inFiles.map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining([added, next]))
+      expect(ids).not.toContain('mathematics-f4-1-eng-2')
+      // Nothing is doubled by a second time.
+      await exportPractice(api.db, folder)
+      expect((await readContent(folder)).practice).toEqual(practice)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })
 
