@@ -35,5 +35,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'papers',
     test: /\/src\/(features\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
   },
+  {
+    name: 'asks',
+    test: /\/src\/(features\/(classroom|programmes)\/queries|platform\/(draft-photos|api\/call-order))\.ts$/,
+  },
   { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind)\.ts$/ },
 ]

@@ -33,7 +33,7 @@ const layouts = {
 // Rare, so it does not travel with every page.
 const SessionDialogs = lazyPiece(
   async () =>
-    (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'notices', 'refusals'))
+    (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'refusals'))
       .SessionDialogs,
   { failed: outside },
 )

@@ -27,7 +27,7 @@ export function SessionDialogs({ leaving }: { leaving: Leaving }) {
 
 /** The server has ended this browser's session: shown once, then the page reloads signed out. */
 function SessionExpired() {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('leaving')
   const expired = useSessionEnded() === 'expired'
   const [closed, setClosed] = useState(false)
   useEffect(() => {
@@ -48,14 +48,14 @@ function SessionExpired() {
 }
 
 function SomethingWrong() {
-  const { t } = useTranslation(['notices', 'session', 'refusals'])
+  const { t } = useTranslation(['leaving', 'common', 'session', 'refusals'])
   const unexpected = useUnexpected()
   const isWait = unexpected === 'wait'
   return (
     <Dialog
       open={unexpected !== null}
       title={isWait ? t('waitTitle') : t('session:somethingWrongTitle')}
-      closeLabel={t('close')}
+      closeLabel={t('common:close')}
       onClose={dismissUnexpected}
     >
       <p>{isWait ? t('refusals:request.too-many') : t('session:somethingWrongText')}</p>
