@@ -18,6 +18,7 @@ import { Couriers } from './orders/parcels.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { Percent, PromoCodeText } from './orders/promo-codes.ts'
 import { School } from './account/sign-in.ts'
+import { schoolColours } from './school-colours.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
 
 /** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */
@@ -310,7 +311,7 @@ export const contentFiles = {
   'catalogue/bank-holidays.json': BankHolidaysFile,
   'catalogue/couriers.json': Couriers,
   'pages/home.json': v.strictObject(HomeContent.entries),
-  'pages/school.json': v.strictObject(School.entries),
+  'pages/school.json': v.strictObject({ ...v.omit(School, ['styles']).entries, ...schoolColours }),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),
   'pages/paper-downloads.json': v.strictObject(v.entriesFromList(examKeys, v.array(PaperRow))),
   'timetables/spm.json': TimetableFile,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { inOtherLocales, otherLocales } from './in-locale.ts'
 import { examKeys } from './kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
+import { schoolColours, stylesOf } from './school-colours.ts'
 import { Instant } from './wire.ts'
 
 /**
@@ -76,10 +77,13 @@ const SchoolForm = v.pipe(
     phone: short,
     address: long,
     social: rows(v.strictObject({ name: short, url })),
+    ...schoolColours,
   }),
   v.forward(
     v.check(
-      (school) => encodeURIComponent(JSON.stringify(school)).length <= schoolCookieMaximumBytes,
+      (school) =>
+        encodeURIComponent(JSON.stringify({ ...school, styles: stylesOf(school) })).length <=
+        schoolCookieMaximumBytes,
       'max',
     ),
     ['address'],
@@ -202,6 +206,8 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
       text('support_email'),
       text('phone'),
       prose('address'),
+      { name: 'colour', as: 'text', optional: true },
+      { name: 'colour_dark', as: 'text', optional: true },
       { name: 'social', row: [text('name'), text('url')] },
     ],
   },

@@ -94,6 +94,8 @@ export const School = v.object({
   phone: v.string(),
   address: v.string(),
   social: v.array(v.object({ name: v.string(), url: v.string() })),
+  /** CSS rules of its colours; missing where they are the usual ones. */
+  styles: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 

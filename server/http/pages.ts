@@ -139,12 +139,15 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let notFound: Kept | undefined
   let renewedAt = 0
 
+  const inColour = async (rendered: Rendered, from: PublicSources, locale: string) =>
+    template.whole({ ...rendered, head: rendered.head + (await stylesOf(from)), locale })
+
   async function renderWhole(
     path: string,
     { posted = null, locale = defaultLocale }: { posted?: PostedForm | null; locale?: string } = {},
   ): Promise<string | undefined> {
     const rendered = await renderer.render(path, sources, origin, { posted, locale })
-    return rendered && template.whole({ ...rendered, locale })
+    return rendered && inColour(rendered, sources, locale)
   }
 
   /** With little effort, because somebody waits. */
@@ -255,7 +258,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         body: await once(caches.frames, frameKey, () =>
           work.run(ip, cost.frame, () => renderer.renderFrame(page, head, sources, origin, locale)),
         ),
-        head: headOf(head, { path, origin, page }),
+        head: headOf(head, { path, origin, page }) + (await stylesOf(sources)),
         locale,
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
@@ -317,7 +320,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       }),
     async preview(path, others, locale) {
       const rendered = await renderer.render(pathIn(locale, path), others, origin, { locale })
-      const html = rendered && (await template.whole({ ...rendered, locale }))
+      const html = rendered && (await inColour(rendered, others, locale))
       // A preview: its policy lets no script run.
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
@@ -341,6 +344,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       })
     },
   }
+}
+
+/** The school's colours, where they are not the usual ones. */
+async function stylesOf(sources: Pick<PublicSources, 'school'>): Promise<string> {
+  const { styles } = await sources.school()
+  return styles ? `<style>${styles}</style>` : ''
 }
 
 const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PageContent } from '#contract/page-content.ts'
-import { School } from '#contract/account/sign-in.ts'
+import type { School } from '#contract/account/sign-in.ts'
+import { SchoolDocument } from '#contract/school-document.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'
 
@@ -32,7 +33,7 @@ export const withDocument = (
   document: string,
   body: PageContent,
 ): PublicSources => ({
-  school: async () => (document === 'school' ? v.parse(School, body) : sources.school()),
+  school: async () => (document === 'school' ? v.parse(SchoolDocument, body) : sources.school()),
   async ask(name, params) {
     if (name === 'home' && document === 'home') return body
     const exam = name === 'examTimetable' && v.parse(v.object({ exam: v.string() }), params).exam

@@ -12,7 +12,17 @@ export async function readSchool(): Promise<School> {
   const kept = keptSchool()
   if (!followed) followSchool(kept !== undefined)
   // Without an answer too, the frame must not keep a page from being shown.
-  return kept ?? (await fetchSchool().catch(() => unknownSchool))
+  const school = kept ?? (await fetchSchool().catch(() => unknownSchool))
+  showColours(school)
+  return school
+}
+
+/** Pages that the worker keeps have the usual colours. */
+function showColours({ styles = '' }: School): void {
+  if (!('adoptedStyleSheets' in document)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets = [sheet]
 }
 
 /** Asks for the school again, and has pages load it anew if it has changed. */

@@ -229,6 +229,35 @@ describe('STAFF-01: the facts of public pages', () => {
     await expect.poll(manifest).toEqual(['Kelasku: SPM and IGCSE classes', 'Kelasku'])
   })
 
+  it('OFFC-08: colour every page, in colours that can be read', async () => {
+    const before = await page('school')
+    const save = (colour: string) => ({
+      do: 'save-draft' as const,
+      replaces: before.version,
+      facts: { ...before.facts, colour, colour_dark: null },
+    })
+    for (const [colour, rule] of [
+      ['#5fcfc8', 'too-light'],
+      ['red', 'colour'],
+    ] as const)
+      expect((await change('school', save(colour))).body).toMatchObject({
+        code: 'form.invalid',
+        fields: { colour: { rule } },
+      })
+    const saved = await changed('school', save('#7A1F5C'))
+    expect((await api.send('GET', saved.preview ?? '')).text).toContain('--primary:#7a1f5c')
+    expect(await pageText('/terms')).not.toContain('--primary:')
+    const published = await changed('school', { do: 'publish', replaces: saved.version })
+    await expect.poll(() => pageText('/terms')).toContain('--primary:#7a1f5c')
+    const shell = await api.send('GET', '/dashboard', { headers: { accept: 'text/html' } })
+    expect(shell.text).toContain('--primary:#7a1f5c')
+    expect(shell.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+    const school = replyOf('school', await api.send('GET', pathOf('school')))
+    expect(school.styles).toContain('--primary:#7a1f5c')
+    await changed('school', { do: 'take-files', replaces: published.version })
+    await expect.poll(() => pageText('/terms')).not.toContain('--primary:')
+  })
+
   it('move the calendar of an exam and the days without lessons with them', async () => {
     const exam = await page('timetable-igcse')
     const facts = { ...exam.facts, title: 'IGCSE of another year' }

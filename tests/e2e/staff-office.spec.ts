@@ -421,6 +421,11 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await enter(page, await makeAdministrator(app))
     await page.goto('/staff/facts/school')
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Pusat Ilmu')
+    const colour = page.getByRole('textbox', { name: /^Colour of buttons/ })
+    await colour.fill('#5fcfc8')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('This is too light to read on white.')).toBeVisible()
+    await colour.fill('#7a1f5c')
     await page.getByRole('button', { name: 'Save draft' }).click()
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Preview in English' }).click()
@@ -431,6 +436,9 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByRole('banner')).toContainText('Pusat Ilmu')
+
+    const primary = "getComputedStyle(document.documentElement).getPropertyValue('--primary')"
+    await expect.poll(() => page.evaluate(primary)).toBe('#7a1f5c')
 
     await theirs.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     await expect(theirs.getByRole('banner')).toContainText('Pusat Ilmu')

@@ -23,7 +23,7 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
-import { School } from '#contract/account/sign-in.ts'
+import { SchoolDocument } from '#contract/school-document.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CatalogueRepository } from './repository.ts'
 
@@ -176,7 +176,7 @@ export function catalogueService(
       }
     },
 
-    school: () => document('school', School),
+    school: () => document('school', SchoolDocument),
     home: () => document('home', HomeContent),
     holidays,
     /** Days on which banks are closed besides weekends. */
