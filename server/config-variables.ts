@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { secondFactorModes } from '#contract/account/second-factor.ts'
 import { paymentMethods, singlePaymentMethods } from '#contract/orders/payment-methods.ts'
+import { meetingProviders } from '#contract/staff/meetings.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
@@ -289,6 +290,59 @@ export const variables = {
     schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
     expects: 'a sender',
     means: "the sender of mail; in place of its name readers see the school's",
+  },
+  MEETINGS: {
+    schema: v.optional(v.picklist(['pasted', ...meetingProviders]), 'pasted'),
+    expects: 'pasted, jitsi or zoom',
+    means: 'who makes the meetings of lessons: `pasted` (staff paste links), `jitsi` or `zoom`',
+  },
+  JITSI_URL: {
+    schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
+    expects: 'the https address of the Jitsi server without a path',
+    means: 'a Jitsi server that admits by token',
+    usual: 'none; belongs to `MEETINGS=jitsi`',
+  },
+  JITSI_APP_ID: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
+    expects: 'the application id that the Jitsi server is set up with',
+    means: 'its application id',
+    usual: 'none; belongs to `MEETINGS=jitsi`',
+  },
+  JITSI_APP_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(200))),
+    expects: 'the secret of that application, 16 characters or more',
+    means: 'its secret, which signs a token for each person',
+    usual: 'none; belongs to `MEETINGS=jitsi`',
+  },
+  ZOOM_ACCOUNT_ID: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))),
+    expects: 'the account id of a server-to-server OAuth app',
+    means: 'account id of a server-to-server OAuth app of Zoom',
+    usual: 'none; belongs to `MEETINGS=zoom`',
+  },
+  ZOOM_CLIENT_ID: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))),
+    expects: 'the client id of that app',
+    means: 'its client id',
+    usual: 'none; belongs to `MEETINGS=zoom`',
+  },
+  ZOOM_CLIENT_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,200}$/))),
+    expects: 'the secret of that app',
+    means: 'its client secret',
+    usual: 'none; belongs to `MEETINGS=zoom`',
+  },
+  ZOOM_HOSTS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').map((one) => one.trim())),
+        v.array(v.pipe(v.string(), v.regex(/^[\w.+@-]{3,200}$/))),
+      ),
+    ),
+    expects: 'addresses or ids of licensed users with commas between',
+    means: 'licensed users of Zoom with commas between; each holds one lesson at a time',
+    usual: 'none; belongs to `MEETINGS=zoom`',
   },
   OLD_SITE_URL: {
     schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),

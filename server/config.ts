@@ -6,6 +6,9 @@ import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import { variables } from './config-variables.ts'
 import { siteOf, type Site } from './site.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'
+import type { JitsiOptions } from './gateways/meetings/jitsi.ts'
+import type { ZoomOptions } from './gateways/meetings/zoom.ts'
+import type { MeetingsConfig } from './gateways/meetings/open-meetings.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
 export type Config = {
@@ -64,6 +67,8 @@ export type Config = {
   smtpUrl: string | undefined
   /** The address that mail is sent from; its name is the school's. */
   mailAddress: string
+  /** Who makes the meetings of lessons; undefined: staff paste links. */
+  meetings: MeetingsConfig | undefined
   /** Where recordings and materials are stored; undefined: in the media folder. */
   bucket: BucketConfig | undefined
   /** The worker is broken: serve one that unregisters it from devices. */
@@ -108,6 +113,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
   const googleClientId = read('GOOGLE_CLIENT_ID')
   const googleSecret = read('GOOGLE_CLIENT_SECRET')
+  const provider = read('MEETINGS')
+  const jitsi = {
+    url: read('JITSI_URL'),
+    appId: read('JITSI_APP_ID'),
+    secret: read('JITSI_APP_SECRET'),
+  }
+  const zoom = {
+    accountId: read('ZOOM_ACCOUNT_ID'),
+    clientId: read('ZOOM_CLIENT_ID'),
+    clientSecret: read('ZOOM_CLIENT_SECRET'),
+    hosts: read('ZOOM_HOSTS'),
+  }
   const bucket = {
     url: read('S3_BUCKET_URL'),
     region: read('S3_REGION'),
@@ -158,18 +175,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),
     mailAddress: addressOf(read('MAIL_FROM')),
+    meetings:
+      provider === 'jitsi' && isWhole<JitsiOptions>(jitsi)
+        ? { provider, ...jitsi }
+        : provider === 'zoom' && isWhole<Omit<ZoomOptions, 'clock' | 'server'>>(zoom)
+          ? { provider, ...zoom }
+          : undefined,
     withdrawsWorker: read('WITHDRAW_WORKER') ?? false,
     outside: {
       errorReporting: read('ERROR_REPORTING_URL'),
       cms: read('CMS_URL'),
       formService: read('FORM_SERVICE_URL'),
     },
-    bucket: isWhole(bucket) ? bucket : undefined,
+    bucket: isWhole<BucketConfig>(bucket) ? bucket : undefined,
     oldSite: read('OLD_SITE_URL'),
   }
   if (!config.bucket && Object.values(bucket).some((part) => part !== undefined))
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
+  if (provider === 'jitsi' && !config.meetings)
+    wrong.push('MEETINGS=jitsi needs JITSI_URL, JITSI_APP_ID and JITSI_APP_SECRET.')
+  if (provider === 'zoom' && !config.meetings)
+    wrong.push(
+      'MEETINGS=zoom needs ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET and ZOOM_HOSTS.',
     )
   if ((googleClientId === undefined) !== (googleSecret === undefined))
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
@@ -186,9 +215,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config
 }
 
-const isWhole = (bucket: {
-  [K in keyof BucketConfig]: string | undefined
-}): bucket is BucketConfig => Object.values(bucket).every((part) => part !== undefined)
+const isWhole = <Whole extends object>(parts: {
+  [K in keyof Whole]: Whole[K] | undefined
+}): parts is Whole => Object.values(parts).every((part) => part !== undefined)
 
 /** An invalid value is quoted, but a secret never is. */
 const shown = (name: string, given: string | undefined) =>

@@ -16,6 +16,7 @@ import { ProviderRefused } from './gateways/payments/failures.ts'
 import { noMoney } from './gateways/payments/money.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
+import { openMeetings } from './gateways/meetings/open-meetings.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Renderer } from './http/pages.ts'
@@ -71,6 +72,7 @@ async function main(): Promise<() => Promise<void>> {
   const encoder = config.ffmpeg === 'none' ? undefined : await findEncoder(config.ffmpeg)
   const deps: Deps = {
     ...{ config, database, secrets, clock, push, encoder },
+    meetings: openMeetings(config.meetings, clock),
     ...outside,
     ...(site && { site }),
   }

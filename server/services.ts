@@ -8,6 +8,7 @@ import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail, MailMessage } from './gateways/mail/mail.ts'
 import type { Encoder } from './gateways/media/encoder.ts'
+import type { Meetings } from './gateways/meetings/meetings.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
 import { refuseTooMany } from './http/refuse-too-many.ts'
@@ -30,6 +31,7 @@ import { linksRepository } from './modules/links/repository.ts'
 import { linksService } from './modules/links/service.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { addNoticesOnEvents } from './modules/notices/on-events.ts'
+import { meetingsService } from './modules/meetings/service.ts'
 import { noticesService } from './modules/notices/service.ts'
 import { parcelsService } from './modules/parcels/service.ts'
 import { ordersService } from './modules/orders/service.ts'
@@ -74,6 +76,8 @@ export type ServiceDeps = {
   push: Push | undefined
   /** Undefined where there is no ffmpeg: students get recordings as they were uploaded. */
   encoder?: Encoder | undefined
+  /** Undefined where staff paste the links of lessons. */
+  meetings?: Meetings | undefined
   clock: () => Date
 }
 export type Services = ReturnType<typeof makeServices>
@@ -235,12 +239,20 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const announcements = announcementsService(db, catalogue.all)
 
   // Learning.
+  const meetings = meetingsService(db, {
+    meetings: deps.meetings,
+    callName: account.callName,
+    className: catalogue.className,
+    jobs,
+    clock,
+  })
   const classroom = classroomService(classroomRepository(db), {
     catalogue: catalogue.all,
     currentIntake: catalogue.currentIntake,
     intakesOnSale: catalogue.intakesOnSale,
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
     announcements: announcements.of,
+    meetingLink: meetings.linkFor,
     signLink,
     signRecording,
   })
@@ -292,6 +304,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     identity,
     mail,
     encoder,
+    meetings,
     clock,
     report,
   })
@@ -310,6 +323,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...parcels.jobs,
       ...ledger.jobs,
       ...notices.jobs,
+      ...meetings.jobs,
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
       ...staffIntakes.jobs,
@@ -344,6 +358,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     ledger,
     links,
     maintenance,
+    meetings,
     notices,
     orders,
     parcels,

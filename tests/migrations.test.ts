@@ -33,6 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'SELECT record_missing_charges()': 'Rows of a table that is new.',
   'INSERT INTO "teacher_accounts"': 'Rows of a table that is new.',
   'ALTER TABLE "intakes" ADD CONSTRAINT "intakes_sale"': 'Of columns that are new.',
+  'ALTER TABLE "lessons" ADD CONSTRAINT "lessons_meeting_id_': 'Of a column that is new.',
   'INSERT INTO "price_lists"': 'Rows of a table that is new.',
   'CREATE OR REPLACE FUNCTION audit_stays()': 'It allows more each time.',
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { JoinLink } from '../classroom/classroom.ts'
 import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
 import { ClassPractice } from './class-practice.ts'
 import {
@@ -379,6 +380,29 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ChangeLesson,
     reply: LessonsChanged,
+    refusals: [...forStaffWrites, ...ofLesson],
+  },
+  startLesson: {
+    method: 'POST',
+    path: '/api/v1/staff/lessons/:lessonId/start',
+    who: 'signed-in',
+    right: 'publish',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    body: v.strictObject({}),
+    reply: JoinLink,
+    secretReply: true,
+    refusals: [...forStaffWrites, ...ofLesson, 'lesson.no-link'],
+  },
+  makeMeeting: {
+    method: 'PUT',
+    path: '/api/v1/staff/lessons/:lessonId/meeting',
+    who: 'signed-in',
+    right: 'timetable',
+    staysOpen: true,
+    params: v.object({ lessonId: LessonId }),
+    body: v.strictObject({}),
+    reply: Done,
     refusals: [...forStaffWrites, ...ofLesson],
   },
   undoLessonChange: {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
+import { MeetingProblem } from './meetings.ts'
 
 const Count = v.number()
 
@@ -27,6 +28,8 @@ export const StaffLesson = v.object({
   ends_at: Instant,
   is_cancelled: v.boolean(),
   meeting_url: v.nullable(v.string()),
+  /** A provider makes its meeting: each person has a link of their own, and the host's is asked for. */
+  by_provider: v.optional(v.boolean(), false),
   /** Raised by each change of its time; a change names the version it is based on. */
   sequence: v.number(),
 })
@@ -37,6 +40,8 @@ export const ListedLesson = v.object({
   ...StaffLesson.entries,
   /** What was uploaded for it could not be prepared, and waits for somebody. */
   recording_failed: v.optional(v.boolean(), false),
+  /** Why its meeting is not made, or does not follow the lesson. */
+  meeting_problem: v.optional(v.nullable(MeetingProblem), null),
 })
 export type ListedLesson = v.InferOutput<typeof ListedLesson>
 

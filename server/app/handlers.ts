@@ -24,6 +24,7 @@ import { secondFactorRoutes } from '../modules/second-factor/routes.ts'
 import type { SessionCookies } from '../modules/session/cookies.ts'
 import { sessionRoutes } from '../modules/session/routes.ts'
 import { signInCodeRoutes } from '../modules/sign-in-codes/routes.ts'
+import { meetingsRoutes } from '../modules/meetings/routes.ts'
 import { staffClassesRoutes } from '../modules/staff-classes/routes.ts'
 import { staffEnrolmentsRoutes } from '../modules/staff-enrolments/routes.ts'
 import { staffFilesRoutes } from '../modules/staff-files/routes.ts'
@@ -94,6 +95,7 @@ export const apiHandlers = (
   }),
   // Staff
   ...staffRoutes(services.staff),
+  ...meetingsRoutes(services.meetings),
   ...staffClassesRoutes(services.staffClasses),
   ...staffIntakesRoutes(services.staffIntakes),
   ...staffSeatsRoutes(services.staffSeats),

@@ -82,6 +82,7 @@ export function planLessons(
       startsAt: times.startsAt,
       endsAt: times.endsAt,
       meetingUrl: subject.meeting_url ?? known?.meetingUrl ?? null,
+      meetingId: known?.meetingId ?? null,
       recordingId: known?.recordingId ?? sample,
       releasedAt: known?.recordingId
         ? known.releasedAt

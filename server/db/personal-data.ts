@@ -760,6 +760,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   documents: { nobodys: 'Public pages.' },
   staff_facts: { nobodys: 'Public pages.' },
   lessons: { nobodys: 'The timetable.' },
+  provider_meetings: { nobodys: 'The timetable.' },
   recordings: { nobodys: 'What was taught.' },
   renditions: { nobodys: 'What was taught.' },
   preparations: { nobodys: 'What was taught.' },

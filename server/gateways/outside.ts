@@ -3,7 +3,7 @@ const answerMaximumBytes = 256 * 1024
 const answerWithinMs = 5000
 
 export type Asked = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
 }

@@ -6,6 +6,7 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import type { Encoder } from '../gateways/media/encoder.ts'
 import type { AccountService } from '../modules/account/service.ts'
 import type { CatalogueService } from '../modules/catalogue/service.ts'
+import type { MeetingsService } from '../modules/meetings/service.ts'
 import type { LinksService } from '../modules/links/service.ts'
 import type { LedgerService } from '../modules/ledger/service.ts'
 import type { OrdersService } from '../modules/orders/service.ts'
@@ -52,6 +53,7 @@ type StaffDeps = {
   identity: Identity
   mail: Mail['send']
   encoder: Encoder | undefined
+  meetings: MeetingsService
   clock: () => Date
   report(what: string, details: object): void
 }
@@ -72,6 +74,7 @@ export function makeStaffServices({
   identity,
   mail,
   encoder,
+  meetings,
   clock,
   report,
 }: StaffDeps) {
@@ -100,6 +103,7 @@ export function makeStaffServices({
       ...studentMails,
       catalogue: catalogue.all,
       holidays: catalogue.holidays,
+      meetings,
       shownName,
     }),
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),

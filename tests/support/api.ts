@@ -79,6 +79,8 @@ export type TestApiOptions = {
   pushService?: PushService
   /** Makes the qualities of recordings; without it there is no ffmpeg. */
   encoder?: Deps['encoder']
+  /** Makes the meetings of lessons; without it links are pasted. */
+  meetings?: Deps['meetings']
   /** Serves pages too, not only the API. */
   site?: Deps['site']
   /** Replaces or wraps this shop's own bank: a second server uses the bank of the first. */
@@ -167,6 +169,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clock: clock.now,
     sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
     encoder: options.encoder,
+    meetings: options.meetings,
     googleCodes: options.googleCodes,
     ...(options.site && { site: options.site }),
   })

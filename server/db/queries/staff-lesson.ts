@@ -1,3 +1,4 @@
+import type { MeetingProblem } from '#contract/staff/meetings.ts'
 import type { ListedLesson, StaffLesson } from '#contract/staff/wire.ts'
 import type { lessons } from '../tables/learning.ts'
 
@@ -13,6 +14,7 @@ export const showStaffLesson = (row: LessonRow): StaffLesson => ({
   ends_at: row.endsAt.toISOString(),
   is_cancelled: row.cancelledAt !== null,
   meeting_url: row.meetingUrl,
+  by_provider: row.meetingId !== null,
   sequence: row.sequence,
 })
 
@@ -32,14 +34,21 @@ export const areTwins = (
 export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
   meetingsOf(rows).map(([row]) => showStaffLesson(row))
 
-/** The same in a list; `failed`: ids of lessons whose recording could not be prepared. */
+/** What is wrong with lessons: those whose recording could not be prepared, and by meeting why it is not made. */
+export type LessonProblems = {
+  recordings: ReadonlySet<string>
+  meetings: ReadonlyMap<string, MeetingProblem>
+}
+
+/** The same in a list. */
 export const listStaffLessons = (
   rows: readonly LessonRow[],
-  failed: ReadonlySet<string>,
+  problems: LessonProblems,
 ): ListedLesson[] =>
   meetingsOf(rows).map((twins) => ({
     ...showStaffLesson(twins[0]),
-    recording_failed: twins.some(({ id }) => failed.has(id)),
+    recording_failed: twins.some(({ id }) => problems.recordings.has(id)),
+    meeting_problem: problems.meetings.get(twins[0].meetingId ?? '') ?? null,
   }))
 
 /** The rows of each meeting. */

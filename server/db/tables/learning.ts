@@ -16,6 +16,7 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import { classes, intakes } from './catalogue.ts'
+import { providerMeetings } from './meetings.ts'
 import { instant, users } from './people.ts'
 
 /** One dated meeting of a class: live, and later with a recording. */
@@ -34,6 +35,8 @@ export const lessons = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     meetingUrl: text('meeting_url'),
+    /** The meeting that a provider makes; null: the link is pasted. */
+    meetingId: uuid('meeting_id').references(() => providerMeetings.id),
     recordingId: text('recording_id').references(() => recordings.id),
     releasedAt: instant('released_at'),
     /** Its recording stays open to trial students. */
@@ -50,6 +53,9 @@ export const lessons = pgTable(
     index('lessons_by_class').on(table.classId, table.startsAt),
     index('lessons_by_start').on(table.startsAt),
     index('lessons_by_release').on(table.releasedAt),
+    index('lessons_by_meeting')
+      .on(table.meetingId)
+      .where(sql`meeting_id is not null`),
     check('lessons_times', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 )

@@ -83,7 +83,7 @@ export function classroomRepository(db: Db) {
     .prepare('room_of_class')
 
   const lessonById = db
-    .select({ ...lessonColumns, meetingUrl: lessons.meetingUrl })
+    .select({ ...lessonColumns, meetingUrl: lessons.meetingUrl, meetingId: lessons.meetingId })
     .from(lessons)
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
     .where(eq(lessons.id, sql.placeholder('lessonId')))

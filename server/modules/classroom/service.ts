@@ -65,6 +65,12 @@ export type ClassroomNeeds = {
     now: Date,
   ): Promise<Announcement[]>
   orderInProgress(uid: string): Promise<OrderInProgress | null>
+  /** The meeting link of one person. @throws Refusal `lesson.no-link` */
+  meetingLink(
+    lesson: { meetingId: string | null; meetingUrl: string | null; endsAt: Date },
+    attendee: { uid: string; isHost: boolean },
+    now: Date,
+  ): Promise<string>
   signLink(
     uid: string,
     mediaKey: string,
@@ -234,9 +240,9 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
       }
       if (state !== 'open') refuse(notNow[state])
-      if (!lesson.meetingUrl) refuse('lesson.no-link')
+      const url = await needs.meetingLink(lesson, { uid: caller.uid, isHost: false }, now)
       await repository.noteAttendance(lessonId, caller.uid, now)
-      return { url: lesson.meetingUrl }
+      return { url }
     },
 
     async lessonPlace(lessonId: string): Promise<LessonPlace> {

@@ -1,4 +1,5 @@
 import type { LessonsChanged } from '#contract/staff/classes.ts'
+import type { MeetingProvider } from '#contract/staff/meetings.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -14,10 +15,29 @@ import { sharingTeachers, type Offer } from './rules.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { StudentMails } from './mail-students.ts'
 
+/** What makes the meetings of lessons. */
+export type LessonMeetings = {
+  provider: MeetingProvider | null
+  wantAll<Row extends Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>>(
+    tx: Tx,
+    rows: readonly Row[],
+  ): Promise<(Row & { meetingId?: string })[]>
+  followAll(
+    tx: Tx,
+    before: readonly LessonRow[],
+    after: readonly LessonRow[],
+    now: Date,
+  ): Promise<void>
+}
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
 /** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
-export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wake'>) {
+export function lessonChanges(
+  db: Db,
+  mails: StudentMails,
+  meetings: LessonMeetings,
+  jobs: Pick<Jobs, 'wake'>,
+) {
   /** Runs one change in a transaction, behind the classes' locks. */
   async function change(
     classId: number,
@@ -29,7 +49,7 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)
     })
-    if (changed.told > 0) {
+    if (changed.told > 0 || meetings.provider) {
       jobs.wake()
       // Those of a change that can be undone.
       jobs.wake(undoPossibleMs)
@@ -70,6 +90,7 @@ export function lessonChanges(db: Db, mails: StudentMails, jobs: Pick<Jobs, 'wak
       ],
       now,
     )
+    await meetings.followAll(tx, before, after, now)
     const count =
       made.notify && id !== undefined
         ? await mails.enqueueMails(tx, { id, action }, made.classId, now)

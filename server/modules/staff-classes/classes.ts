@@ -24,7 +24,7 @@ import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { LessonChanges } from './change.ts'
+import type { LessonChanges, LessonMeetings } from './change.ts'
 import {
   staffClassesRepository,
   type LessonRow,
@@ -36,6 +36,7 @@ import { demandNoClash, sharingTeachers, subjectOf, type Offer, type Taught } fr
 export type ClassesNeeds = {
   catalogue(): Promise<Offer>
   holidays(): Promise<readonly { day: string; name: string }[]>
+  meetings: LessonMeetings
 }
 
 /** Past lessons stay on a class's page this long. */
@@ -67,17 +68,17 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
     async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
-      const [{ subjects, teachers }, lessons, failed, all] = await Promise.all([
+      const [{ subjects, teachers }, lessons, problems, all] = await Promise.all([
         needs.catalogue(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
-        repository.failedRecordings(),
+        repository.problems(),
         needs.holidays(),
       ])
       return {
         server_time: now.toISOString(),
         from,
         classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
-        lessons: listStaffLessons(lessons, failed),
+        lessons: listStaffLessons(lessons, problems),
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
     },
@@ -87,10 +88,10 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
       const shownFrom = new Date(now.getTime() - pastShownMs)
-      const [lessons, months, failed] = await Promise.all([
+      const [lessons, months, problems] = await Promise.all([
         repository.ofClasses([classId], shownFrom),
         repository.monthsBefore(classId, shownFrom),
-        repository.failedRecordings(),
+        repository.problems(),
       ])
       const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
       const today = malaysianDay(now)
@@ -109,7 +110,8 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             ...intake,
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
           })),
-        lessons: listStaffLessons(lessons, failed),
+        lessons: listStaffLessons(lessons, problems),
+        links_by: needs.meetings.provider,
         months,
       }
     },
@@ -124,8 +126,8 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
         atMalaysianTime(until, '00:00'),
         now,
       )
-      const failed = await repository.failedRecordings()
-      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, failed) }
+      const problems = await repository.problems()
+      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */

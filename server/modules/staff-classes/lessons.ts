@@ -98,7 +98,8 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
         refuseInWords('intakeOver')
       return change(classId, offer, async (tx, lessons) => {
-        const meetingUrl = body.meeting_url ?? (await lessons.newestLink(classId))
+        const isMade = body.meeting_url === null && needs.meetings.provider !== null
+        const meetingUrl = body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId))
         const last = await lessons.lastNumbers(classId)
         const meetings = body.lessons
           .map((one) => ({ ...timesOf(one), title: one.title }))
@@ -121,7 +122,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
         })
         for (const intake of intakes) for (const one of meetings) demandTimes(one, intake, now)
         demandNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
-        const added = await lessons.add(rows)
+        const added = await lessons.add(isMade ? await needs.meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body
         return finish(
@@ -256,7 +257,8 @@ function targetsOf(
 
 /** A lesson after the change; `first` is the one that was changed. */
 function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
-  if (body.do === 'link') return { ...one, byStaff: true, meetingUrl: body.meeting_url }
+  if (body.do === 'link')
+    return { ...one, byStaff: true, meetingUrl: body.meeting_url, meetingId: null }
   const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
   if (body.do === 'cancel') return { ...moved, cancelledAt: now }
   if (body.do === 'restore') return { ...moved, cancelledAt: null }

@@ -14,10 +14,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
+import type { LessonProblems } from '../../db/queries/staff-lesson.ts'
 import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
 import { attendance, lessons, preparations } from '../../db/tables/learning.ts'
+import { providerMeetings } from '../../db/tables/meetings.ts'
 import { users } from '../../db/tables/people.ts'
 import { replaceOf, upsert } from '../../db/upsert.ts'
 
@@ -126,13 +128,21 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
   },
 
-  /** The ids of lessons whose uploaded recording could not be prepared. */
-  async failedRecordings(): Promise<Set<string>> {
-    const rows = await db
-      .select({ lessonId: preparations.lessonId })
-      .from(preparations)
-      .where(isNotNull(preparations.problem))
-    return new Set(rows.map(({ lessonId }) => lessonId))
+  async problems(): Promise<LessonProblems> {
+    const [failed, meetings] = await Promise.all([
+      db
+        .select({ lessonId: preparations.lessonId })
+        .from(preparations)
+        .where(isNotNull(preparations.problem)),
+      db
+        .select({ id: providerMeetings.id, problem: providerMeetings.problem })
+        .from(providerMeetings)
+        .where(isNotNull(providerMeetings.problem)),
+    ])
+    return {
+      recordings: new Set(failed.map(({ lessonId }) => lessonId)),
+      meetings: new Map(meetings.flatMap(({ id, problem }) => (problem ? [[id, problem]] : []))),
+    }
   },
 
   /** The months, `2026-11`, of the class's lessons that were over then; the latest first. */

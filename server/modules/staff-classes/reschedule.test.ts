@@ -28,6 +28,7 @@ const lesson = (day: string, { start, end }: { start: string; end: string }): Le
     startsAt: atMalaysianTime(day, start),
     endsAt: atMalaysianTime(day, end),
     meetingUrl: null,
+    meetingId: null,
     recordingId: null,
     releasedAt: null,
     isPreview: false,

@@ -12,7 +12,7 @@ export type StaffClassesService = ReturnType<typeof staffClassesService>
 /** Classes and their lessons, for those who plan them. */
 export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
   const mails = studentMails(staffClassesRepository(db), needs)
-  const changes = lessonChanges(db, mails, needs.jobs)
+  const changes = lessonChanges(db, mails, needs.meetings, needs.jobs)
   return {
     ...classesOfStaff(db, needs, changes),
     ...lessonsOfStaff(db, needs, changes),

@@ -1,9 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { StaffLesson } from '#contract/staff/wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { notKept } from './staff-query.ts'
 
-/** Opens a lesson's meeting in a new tab. */
-export function StartLesson({ url, title }: { url: string; title: string }) {
+/** A host's link may be valid for two hours only. */
+const renewedEveryMs = 30 * 60_000
+
+type Lesson = Pick<StaffLesson, 'id' | 'title' | 'by_provider'> & { meeting_url: string }
+
+/** Opens a lesson's meeting in a new tab; one that a provider made by the host's own link. */
+export function StartLesson({ lesson }: { lesson: Lesson }) {
+  const { id, title, by_provider, meeting_url } = lesson
+  return by_provider ? (
+    <HostLink lessonId={id} title={title} />
+  ) : (
+    <Opens url={meeting_url} title={title} />
+  )
+}
+
+function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
+  const { t } = useTranslation('staff/kit')
+  const link = useQuery(hostLinkQuery(lessonId))
+  if (link.data) return <Opens url={link.data.url} title={title} />
+  return (
+    <Button
+      variant="accent"
+      busy={link.isFetching}
+      aria-label={t('startLesson.named', { title })}
+      onClick={() => void link.refetch()}
+    >
+      {t(link.isError ? 'startLesson.again' : 'startLesson.start')}
+    </Button>
+  )
+}
+
+function Opens({ url, title }: { url: string; title: string }) {
   const { t } = useTranslation('staff/kit')
   return (
     <a
@@ -18,3 +53,14 @@ export function StartLesson({ url, title }: { url: string; title: string }) {
     </a>
   )
 }
+
+/** Not under `staff`: no change by staff renews it. */
+const hostLinkQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['staff-host-link', lessonId],
+    queryFn: ({ signal }) => callStaff('startLesson', { params: { lessonId }, body: {}, signal }),
+    staleTime: renewedEveryMs,
+    refetchInterval: renewedEveryMs,
+    gcTime: 0,
+    meta: notKept,
+  })

@@ -161,7 +161,7 @@ function NextClasses({ home }: { home: StaffHome }) {
                 {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
                 {lesson.meeting_url && joinState(lesson, now) === 'open' && (
                   <div className={kit.above}>
-                    <StartLesson url={lesson.meeting_url} title={lesson.title} />
+                    <StartLesson lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
                   </div>
                 )}
               </div>

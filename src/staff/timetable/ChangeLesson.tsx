@@ -3,7 +3,8 @@ import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { htmlLanguage, type Role } from '#contract/kinds.ts'
 import { clockOf, type ChangeLesson as Change } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
+import type { MeetingProvider } from '#contract/staff/meetings.ts'
+import type { ListedLesson, StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -25,6 +26,7 @@ import { Absentees } from './Absentees.tsx'
 import { Attendance } from './Attendance.tsx'
 import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
+import { ProviderMeeting } from './ProviderMeeting.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import styles from './timetable.module.css'
 
@@ -40,13 +42,16 @@ export function ChangeLesson({
   role,
   now,
   recording,
+  linksBy = null,
   onClose,
 }: {
-  lesson: StaffLesson
+  lesson: ListedLesson
   subject: StaffClass | undefined
   role: Role
   now: Date
   recording: (lesson: StaffLesson) => ReactNode
+  /** Who makes the links of lessons; null: they are pasted. */
+  linksBy?: MeetingProvider | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -72,7 +77,10 @@ export function ChangeLesson({
       </p>
       {mayPlan && lang && <LessonTitle lesson={lesson} lang={lang} onDone={onClose} />}
       {mayPlan && lesson.meeting_url && !isOver && !lesson.is_cancelled && (
-        <LessonLink url={lesson.meeting_url} title={lesson.title} />
+        <LessonLink lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
+      )}
+      {mayPlan && !isOver && !lesson.is_cancelled && (
+        <ProviderMeeting lesson={lesson} linksBy={linksBy} />
       )}
       {mayPlan && ways.length > 1 && (
         <fieldset className={styles.ways}>

@@ -149,6 +149,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
           role={role}
           now={now}
           subject={subject}
+          linksBy={page.links_by}
           recording={recording}
           onClose={close}
         />

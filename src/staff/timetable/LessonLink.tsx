@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { StaffLesson } from '#contract/staff/wire.ts'
 import { useCopy } from '#platform/use-copy.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -6,9 +7,9 @@ import { Field } from '#ui/Field.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 
 /** The meeting link of a lesson, opened or copied. */
-export function LessonLink({ url, title }: { url: string; title: string }) {
+export function LessonLink({ lesson }: { lesson: StaffLesson & { meeting_url: string } }) {
   const { t } = useTranslation('staff/timetable')
-  const { field, copied, copy } = useCopy(url)
+  const { field, copied, copy } = useCopy(lesson.meeting_url)
   return (
     <div className="stack">
       <Field
@@ -16,11 +17,11 @@ export function LessonLink({ url, title }: { url: string; title: string }) {
         label={t('lesson.link')}
         hint={t('lesson.linkHint')}
         readOnly
-        value={url}
+        value={lesson.meeting_url}
         onFocus={({ target }) => target.select()}
       />
       <div className="cluster">
-        <StartLesson url={url} title={title} />
+        <StartLesson lesson={lesson} />
         <Button variant="secondary" onClick={() => void copy()}>
           {t('lesson.copyLink')}
         </Button>

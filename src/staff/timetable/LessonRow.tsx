@@ -55,15 +55,22 @@ export function LessonRow({
         {lesson.is_cancelled ? (
           <Tag>{t('lesson.cancelled')}</Tag>
         ) : (
-          !isOver && !lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
+          !isOver && (lesson.meeting_problem || !lesson.meeting_url) && <LinkTag lesson={lesson} />
         )}
         {lesson.recording_failed && <Tag tone="danger">{t('lesson.recordingFailed')}</Tag>}
         {lesson.meeting_url && joinState(lesson, now) === 'open' && (
           <div className={kit.above}>
-            <StartLesson url={lesson.meeting_url} title={lesson.title} />
+            <StartLesson lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
           </div>
         )}
       </div>
     </li>
   )
+}
+
+function LinkTag({ lesson }: { lesson: ListedLesson }) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  if (lesson.meeting_problem) return <Tag tone="danger">{t('lesson.linkFailed')}</Tag>
+  if (lesson.by_provider) return <Tag tone="info">{t('lesson.linkIsMade')}</Tag>
+  return <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
 }

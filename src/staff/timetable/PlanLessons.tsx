@@ -184,7 +184,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
         )}
         <Field
           label={t('plan.link')}
-          hint={t('plan.linkHint')}
+          hint={t(page.links_by ? 'plan.urlMade' : 'plan.linkHint')}
           type="url"
           pattern="https://.*"
           placeholder="https://"

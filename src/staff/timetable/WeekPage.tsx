@@ -5,7 +5,7 @@ import { addDays, malaysianDay } from '#contract/calendar.ts'
 import type { Role } from '#contract/kinds.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffLesson, StaffWeek } from '#contract/staff/wire.ts'
+import type { ListedLesson, StaffLesson, StaffWeek } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
@@ -39,7 +39,7 @@ export function WeekPage({
   const classId = Number(params.get('class')) || undefined
   const showsAll = params.get('whose') === 'all'
   const query = useQuery(staffWeekQuery(from))
-  const [chosen, setChosen] = useState<StaffLesson | null>(null)
+  const [chosen, setChosen] = useState<ListedLesson | null>(null)
   const to = (week: string) =>
     `?week=${week}${classId ? `&class=${classId}` : ''}${showsAll ? '&whose=all' : ''}`
   return (
@@ -201,7 +201,7 @@ function Days({
   week: StaffWeek
   isShown: (lesson: StaffLesson) => boolean
   classId: number | undefined
-  onChoose: (lesson: StaffLesson) => void
+  onChoose: (lesson: ListedLesson) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()

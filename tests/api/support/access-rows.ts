@@ -700,6 +700,19 @@ export const accessRows: Record<EveryName, Row> = {
     ({ live }) => ({ params: { lessonId: live.own }, body: meetingLink }),
     asking(() => ({ params: absentParams(), body: meetingLink }), staffGets('lesson.unknown')),
   ),
+  startLesson: forClass(
+    ({ live }) => ({ params: { lessonId: live.own }, body: {} }),
+    asking(() => ({ params: absentParams(), body: {} }), staffGets('lesson.unknown')),
+  ),
+  // No provider is set up.
+  makeMeeting: {
+    ...forStaff(),
+    own: asking(
+      ({ live }) => ({ params: { lessonId: live.own }, body: {} }),
+      classGets('staff.refused'),
+    ),
+    absent: asking(() => ({ params: absentParams(), body: {} }), staffGets('lesson.unknown')),
+  },
   undoLessonChange: {
     own: asking(() => ({ params: absentParams(), body: {} }), staffGets('request.not-found')),
     other: null,

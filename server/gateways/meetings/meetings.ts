@@ -1,0 +1,39 @@
+import type { MeetingProblem, MeetingProvider } from '#contract/staff/meetings.ts'
+
+/** A lesson's meeting as it is planned; `id` stays the same when the lesson moves. */
+export type MeetingPlan = { id: string; topic: string; startsAt: Date; endsAt: Date }
+/** The meeting at the provider. */
+export type ProviderMeeting = { reference: string; url: string }
+export type Attendee = { uid: string; name: string; isHost: boolean }
+
+export interface Meetings {
+  name: MeetingProvider
+  /** Accounts that hold meetings, one at a time each; empty where there is no such limit. */
+  hosts: readonly string[]
+  /**
+   * @param mayExist an earlier call was cut off: finds what it made instead of making another
+   * @throws MeetingFailed, as the others do
+   */
+  make(plan: MeetingPlan, host: string | null, mayExist: boolean): Promise<ProviderMeeting>
+  /** @returns false where the provider has no such meeting any more */
+  change(reference: string, plan: MeetingPlan): Promise<boolean>
+  /** Ending one that does not exist succeeds. */
+  end(reference: string): Promise<void>
+  /** The link of one person. Only a host starts the meeting. */
+  linkFor(
+    meeting: ProviderMeeting,
+    plan: Pick<MeetingPlan, 'id' | 'endsAt'>,
+    attendee: Attendee,
+    now: Date,
+  ): Promise<string>
+}
+
+/** The provider did not do it. */
+export class MeetingFailed extends Error {
+  override name = 'MeetingFailed'
+  readonly problem: MeetingProblem
+  constructor(problem: MeetingProblem, details: string, options?: ErrorOptions) {
+    super(`${problem}: ${details}`, options)
+    this.problem = problem
+  }
+}
