@@ -7,9 +7,6 @@ export const classLanguages = ['Bm', 'Eng'] as const
 export const htmlLanguage = (language: (typeof classLanguages)[number]) =>
   language === 'Bm' ? 'ms' : 'en'
 
-/** Titles of programmes are written in English. */
-export const programmeLanguage = 'en'
-
 export const streams = ['core', 'science', 'art'] as const
 export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
 export const examKeys = ['spm', 'igcse'] as const

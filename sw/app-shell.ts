@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { defaultLocale } from '#contract/locales.ts'
-import { findPage, pageAt, pages, pathIn, prefixes } from '#contract/pages.ts'
+import { findPage, pageAt, pages, pathIn } from '#contract/pages.ts'
 import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
@@ -47,8 +47,7 @@ export async function answerPage({
     const response = await fresh
     // A browser takes no answer that came from elsewhere for a page; it goes there itself.
     if (response?.redirected) return Response.redirect(response.url)
-    if (response) return response
-    return (url.pathname === frontPage && (await frontPageInOther())) || shell(request)
+    return response ?? shell(request)
   }
   return (await reach(request)) ?? shell(request)
 }
@@ -85,15 +84,7 @@ const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 export async function warmPages(): Promise<void> {
   const front = await renew(frontPage)
   const locale = (front && pageOf(front)?.locale) ?? defaultLocale
-  const paths = aheadOfVisits.map((path) => pathIn(locale, path))
-  await Promise.all(paths.filter((path) => path !== frontPage).map(renew))
-}
-
-/** Without a network: to the front page in another language than English that this device has. */
-async function frontPageInOther(): Promise<Response | undefined> {
-  for (const path of prefixes.map((locale) => pathIn(locale, frontPage)))
-    if (await matchKept(path, { cacheName, type })) return Response.redirect(path)
-  return undefined
+  await Promise.all(aheadOfVisits.map((path) => renew(pathIn(locale, path))))
 }
 
 export async function dropOldPages(): Promise<void> {

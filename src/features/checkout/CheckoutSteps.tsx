@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { programmeLanguage } from '#contract/kinds.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { allowed } from '#contract/orders/orders.ts'
 import { conflictsOf, includedClasses } from '#contract/orders/conflicts.ts'
@@ -107,7 +106,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
   return (
     <>
-      <p className="only-heard" lang={programmeLanguage}>
+      <p className="only-heard" lang="en">
         {programme.title}
       </p>
       <ProgressSteps

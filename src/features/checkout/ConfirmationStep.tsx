@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, firstPaymentOn } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
@@ -142,7 +141,7 @@ export function ConfirmationStep({
           </p>
         )}
         <Card as="section">
-          <h2 lang={programmeLanguage}>{programme.title}</h2>
+          <h2 lang="en">{programme.title}</h2>
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}

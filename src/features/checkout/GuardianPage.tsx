@@ -1,6 +1,5 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { takenBack } from '#contract/orders/disputes.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
@@ -295,7 +294,7 @@ function LinkedOrderView({
         />
       )}
       <Card as="section" className={styles.bought}>
-        <h2 lang={programmeLanguage}>{linked.programme}</h2>
+        <h2 lang="en">{linked.programme}</h2>
         <ul>
           {linked.class_names.map((name) => (
             <li key={name}>{name}</li>

@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
@@ -67,7 +66,7 @@ export function ReviewStep({
         <OrderStatusNotice order={order} />
         <Card as="section">
           <div className={styles.cardHeader}>
-            <h2 lang={programmeLanguage}>{programme.title}</h2>
+            <h2 lang="en">{programme.title}</h2>
             {editLink('subjects', 'review.editClasses')}
           </div>
           <OrderedClasses ids={order.subjects} subjects={subjects} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'
-import { htmlLanguage, programmeLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -41,8 +41,7 @@ export function ClassHeader({
         <div>
           <h1 lang={htmlLanguage(subject.language)}>{subject.class_name}</h1>
           <p>
-            {t(`language.${subject.language}`)} ·{' '}
-            <span lang={programmeLanguage}>{programme.title}</span>
+            {t(`language.${subject.language}`)} · <span lang="en">{programme.title}</span>
           </p>
         </div>
         <div className={styles.next}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -43,7 +42,7 @@ function Programme({ programme }: { programme: HeldProgramme }) {
   return (
     <li className={styles.programme}>
       <div className={styles.programmeText}>
-        <span className={styles.programmeName} lang={programmeLanguage}>
+        <span className={styles.programmeName} lang="en">
           {path ? <Link to={path}>{title}</Link> : title}
         </span>
         <span className={`numbers ${styles.quiet}`}>{untilText(programme)}</span>

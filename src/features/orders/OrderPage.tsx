@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { takenBack } from '#contract/orders/disputes.ts'
@@ -89,7 +88,7 @@ function Record({
   return (
     <div className={styles.record}>
       <header className="cluster">
-        <h1 lang={programmeLanguage}>{programme.title}</h1>
+        <h1 lang="en">{programme.title}</h1>
         <StateTag
           status={status}
           beside={

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import type { MyClasses as Classes } from '#contract/classroom/classroom.ts'
 import { trialDays } from '#contract/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -47,7 +46,7 @@ export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
         <section key={programme.id} aria-labelledby={`programme-${programme.id}`}>
           <div className={styles.sectionHeader}>
             <h2 id={`programme-${programme.id}`}>
-              <Link to={`/${programme.url_safe_name}`} lang={programmeLanguage}>
+              <Link to={`/${programme.url_safe_name}`} lang="en">
                 {programme.title}
               </Link>
             </h2>

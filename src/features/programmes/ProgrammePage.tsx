@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { programmeLanguage } from '#contract/kinds.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
@@ -35,7 +34,7 @@ export function ProgrammePage({
         <>
           <PageMeta title={data.programme.title} hidden />
           <header className="page-header">
-            <h1 lang={programmeLanguage}>{data.programme.title}</h1>
+            <h1 lang="en">{data.programme.title}</h1>
             {ageText && <Freshness text={ageText} />}
           </header>
           <ProgrammeScreen page={data} now={now} supportEmail={supportEmail} />
