@@ -1,5 +1,4 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { defaultLocale } from '#contract/locales.ts'
 import { findPage, pageAt, pages, pathIn } from '#contract/pages.ts'
 import { isFromProxy } from '#contract/proxy-answers.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
@@ -66,14 +65,14 @@ async function reach(...request: Parameters<typeof fetch>): Promise<Response | u
 async function renew(path: string): Promise<Response | undefined> {
   const response = await reach(path, { credentials: 'same-origin', cache: pastForeign })
   if (!response) return undefined
-  const copy = mayKeep(response, type) ? response.clone() : undefined
+  const copy = response.clone()
+  const keeps = mayKeep(response, type)
   // The front page leads to the one in another language.
-  const isElsewhere = response.redirected && pageOf(response)?.page.path === path
-  // A full device keeps the page from being stored, never from being shown.
-  if (copy ?? isElsewhere)
+  if (keeps || (response.redirected && pageOf(response)?.page.path === path))
     await caches
       .open(cacheName)
-      .then<unknown>((cache) => (copy ? cache.put(path, copy) : cache.delete(path)))
+      .then<unknown>((cache) => (keeps ? cache.put(path, copy) : cache.delete(path)))
+      // A full device keeps the page from being stored, never from being shown.
       .catch(() => undefined)
   return response
 }
@@ -83,7 +82,8 @@ const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 /** Fetches pages ahead in the language that the front page leads to: the one that people of this device want. */
 export async function warmPages(): Promise<void> {
   const front = await renew(frontPage)
-  const locale = (front && pageOf(front)?.locale) ?? defaultLocale
+  if (!front) return
+  const locale = pageOf(front)?.locale ?? ''
   await Promise.all(aheadOfVisits.map((path) => renew(pathIn(locale, path))))
 }
 
