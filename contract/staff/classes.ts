@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
 import { meetingProviders } from './meetings.ts'
+import { classLanguages } from '../kinds.ts'
+import { listAsked, listReply, sortingBy } from './lists.ts'
 import { ListedLesson, StaffClass, StaffLesson } from './wire.ts'
 import { Day, Id, Instant, LessonId, ShortText } from '../wire.ts'
 
@@ -65,6 +67,16 @@ export const LessonsChanged = v.object({
   change: v.nullish(v.number(), null),
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
+
+export const classesSorting = sortingBy(['name', 'language'], 'name')
+export const ClassesAsked = v.strictObject({
+  /** Its `search`: a part of a class's or a teacher's name. */
+  ...listAsked(classesSorting),
+  language: v.optional(v.picklist(classLanguages)),
+})
+export type ClassesAsked = v.InferOutput<typeof ClassesAsked>
+export const StaffClasses = v.object({ ...listReply, classes: v.array(StaffClass) })
+export type StaffClasses = v.InferOutput<typeof StaffClasses>
 
 /** Every class, intake and teacher by name, for fields that choose one. */
 export const ClassChoices = v.object({

@@ -33,6 +33,7 @@ import {
 import {
   ChangeClass,
   ClassChoices,
+  ClassesAsked,
   ChangeLesson,
   ClassAdded,
   LessonAttendance,
@@ -46,6 +47,7 @@ import {
   NewClass,
   PlanLessons,
   ProposalsAsked,
+  StaffClasses,
   StaffClassPage,
 } from './classes.ts'
 import {
@@ -242,6 +244,16 @@ export const staffEndpoints = {
     params: v.object({ classId: IdInPath }),
     reply: StaffClassPage,
     refusals: [...forStaff, 'class.unknown'],
+  },
+  staffClasses: {
+    method: 'GET',
+    path: '/api/v1/staff/classes',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    query: ClassesAsked,
+    reply: StaffClasses,
+    refusals: [...forStaff, 'request.malformed'],
   },
   classChoices: {
     method: 'GET',

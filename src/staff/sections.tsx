@@ -39,6 +39,7 @@ import { ClassSeatsPage } from './school/ClassSeatsPage.tsx'
 import { IntakesPage } from './school/IntakesPage.tsx'
 import { SeatsPage } from './school/SeatsPage.tsx'
 import { TeachersPage } from './school/TeachersPage.tsx'
+import { AllClassesPage } from './timetable/AllClassesPage.tsx'
 import { ClassPage } from './timetable/ClassPage.tsx'
 import { WeekPage } from './timetable/WeekPage.tsx'
 
@@ -69,7 +70,9 @@ export const sections: Record<StaffSection, Section> = {
     right: 'look',
     title: 'staff/timetable:week.title',
     page: ({ role, id }) =>
-      id ? (
+      id === 'all' ? (
+        <AllClassesPage role={role} />
+      ) : id ? (
         <ClassPage
           key={id}
           role={role}

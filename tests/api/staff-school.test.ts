@@ -131,6 +131,29 @@ describe('STAFF-01: teachers', () => {
   })
 })
 
+describe('OFFC-01: all classes', () => {
+  it('are searched by name and teacher, filtered by language, sorted, and say whose they are', async () => {
+    const listed = async (asked: Record<string, string>, who = administrator) => {
+      const path = `${pathOf('staffClasses')}?${new URLSearchParams(asked).toString()}`
+      return replyOf('staffClasses', await api.as(who).get(path))
+    }
+    const all = await listed({})
+    expect(all.total).toBe(all.classes.length)
+    const names = all.classes.map(({ class_name }) => class_name.toLowerCase())
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+    const five = pick(all.classes, ({ id }) => id === 5)
+    const found = await listed({ search: five.teachers[0] ?? '', language: five.language })
+    expect(found.classes.map(({ id }) => id)).toContain(5)
+    for (const one of found.classes) expect(one.language).toBe(five.language)
+    expect((await listed({ search: 'no such class' })).total).toBe(0)
+    expect((await listed({}, await staff(api))).classes.map(({ is_mine }) => is_mine)).toContain(
+      true,
+    )
+    const page = `${pathOf('staffClasses')}?page=yesterday`
+    expect((await api.as(administrator).get(page)).status).toBe(400)
+  })
+})
+
 describe('STAFF-01: a class', () => {
   it('CLASS-03 DASH-01: moves its lessons to come with its weekly time, past holidays, in calendars that follow it, and tells each student once', async () => {
     const classId = 7

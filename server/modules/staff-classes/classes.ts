@@ -5,27 +5,32 @@ import {
   slotsOfAddress,
   type ChangeClass,
   type ClassChoices,
+  type ClassesAsked,
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
   type LessonsOfMonth,
   type MovesAsked,
   type NewClass,
+  type StaffClasses,
   type StaffClassPage,
 } from '#contract/staff/classes.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
 import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
 import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
 import { versionOf } from '../../db/version-of.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonChanges, LessonMeetings } from './change.ts'
 import {
+  classesPlace,
   staffClassesRepository,
   type LessonRow,
   type StaffClassesRepository,
@@ -62,6 +67,23 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
         classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)),
         intakes: intakes.map(({ key, title }) => ({ key, title })),
         teachers,
+      }
+    },
+
+    async list(caller: Caller, asked: ClassesAsked): Promise<StaffClasses> {
+      const place = classesPlace(asked) ?? refusePage()
+      const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
+        needs.catalogue(),
+        repository.countClasses(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.listClasses(asked, ...at)),
+      ])
+      return {
+        total,
+        ...page,
+        classes: rows.flatMap(({ id }) => {
+          const subject = subjects.find((one) => one.id === id)
+          return subject ? [showClass(subject, { subjects, teachers }, caller)] : []
+        }),
       }
     },
 

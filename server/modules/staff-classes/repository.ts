@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -11,10 +12,14 @@ import {
   lte,
   max,
   min,
+  or,
   sql,
 } from 'drizzle-orm'
+import { classesSorting, type ClassesAsked } from '#contract/staff/classes.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { LessonProblems } from '../../db/queries/staff-lesson.ts'
+import { contains } from '../../db/queries/people-filter.ts'
 import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
@@ -25,6 +30,32 @@ import { replaceOf, upsert } from '../../db/upsert.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
+
+export const classesPlace = sortedList(
+  classesSorting,
+  {
+    name: { by: sql`lower(${classes.className})`, type: 'text' },
+    language: { by: classes.language, type: 'text' },
+  },
+  { by: classes.id, type: 'integer' },
+)
+
+const isAskedFor = (db: Db | Tx, { search, language }: ClassesAsked) =>
+  and(
+    language && eq(classes.language, language),
+    search
+      ? or(
+          contains(search, classes.className),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(classTeachers)
+              .innerJoin(teachers, eq(teachers.id, classTeachers.teacherId))
+              .where(and(eq(classTeachers.classId, classes.id), contains(search, teachers.name))),
+          ),
+        )
+      : undefined,
+  )
 
 /** SQL of lessons, for those who plan them. Give it the transaction of a change. */
 export const staffClassesRepository = (db: Db | Tx) => ({
@@ -43,6 +74,17 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     const [row] = await db.select().from(classes).where(eq(classes.id, classId))
     return row
   },
+
+  async listClasses(asked: ClassesAsked, place: ListPlace, most: number) {
+    return db
+      .select({ id: classes.id, ...place.keys })
+      .from(classes)
+      .where(and(isAskedFor(db, asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  countClasses: (asked: ClassesAsked): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
 
   async classRows() {
     return db.select().from(classes)

@@ -6,6 +6,7 @@ export const staffClassesRoutes = (
 ): Pick<
   Handlers,
   | 'classChoices'
+  | 'staffClasses'
   | 'staffWeek'
   | 'staffClass'
   | 'addClass'
@@ -20,6 +21,7 @@ export const staffClassesRoutes = (
   | 'lessonAttendance'
 > => ({
   classChoices: ({ locale }) => service.choices(locale),
+  staffClasses: ({ caller, query }) => service.list(caller, query),
   staffWeek: ({ caller, params, now }) => service.week(caller, params.day, now),
   staffClass: ({ caller, params, now }) => service.classPage(caller, params.classId, now),
   addClass: ({ caller, body, now }) => service.addClass(caller, body, now),

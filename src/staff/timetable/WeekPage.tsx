@@ -22,6 +22,9 @@ import { LessonRow } from './LessonRow.tsx'
 import { staffWeekQuery } from './queries.ts'
 import styles from './timetable.module.css'
 
+/** So many classes are below the week; more are on a page of their own. */
+const classesInView = 20
+
 /** The lessons of a week, and a link to each class. Week and class are in the address. */
 export function WeekPage({
   role,
@@ -168,7 +171,7 @@ function ClassList({
     <section aria-labelledby={id} className={kit.part}>
       <h2 id={id}>{title}</h2>
       <ul role="list" className={kit.rows}>
-        {classes.map(({ id: classId, class_name, language, teachers }) => (
+        {classes.slice(0, classesInView).map(({ id: classId, class_name, language, teachers }) => (
           <li key={classId} className={kit.row}>
             <Link to={`/staff/classes/${classId}`} className={kit.whole}>
               {t('week.classOption', {
@@ -180,6 +183,11 @@ function ClassList({
           </li>
         ))}
       </ul>
+      {classes.length > classesInView && (
+        <p className={kit.under}>
+          <Link to="/staff/classes/all">{t('week.everyClass')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,10 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffClassesQuery = (query: QueryTextOf<StaffEndpoints['staffClasses']>) =>
+  staffQuery(['classes', query], (options) => callStaff('staffClasses', { query, ...options }))
 
 export const staffWeekQuery = (day: string) =>
   staffQuery(['week', day], (options) => callStaff('staffWeek', { params: { day }, ...options }))

@@ -672,6 +672,7 @@ export const accessRows: Record<EveryName, Row> = {
   exportChanges: forStaff(),
   reach: forStaff(),
   classChoices: forStaff(),
+  staffClasses: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
     withParams({ classId: ownClass }),
