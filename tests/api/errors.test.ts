@@ -13,10 +13,12 @@ import { orderBody } from './support/orders.ts'
 const api = await openApiForFile()
 const person = await student(api)
 const administrator = await staff(api, 'administrator')
+// Calls are counted by person too, and each call is tried several times.
+const administrators = [administrator, await staff(api, 'administrator')]
 
 // A caller without the right is refused before the body is read.
 const tokenAt = (url: string) =>
-  tokenFor(url.startsWith('/api/v1/staff/') ? administrator : person, {
+  tokenFor(url.startsWith('/api/v1/staff/') ? (administrators[asked % 2] ?? person) : person, {
     issuedAt: api.clock.peek(),
   })
 let asked = 0
@@ -116,7 +118,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
               'content-type': 'application/x-www-form-urlencoded',
             })
           : await raw(method, url, whole + tail)
-        expect([400, 422]).toContain(answer.status)
+        expect([400, 422], answer.text).toContain(answer.status)
         v.parse(Refused, JSON.parse(answer.text))
       }
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
