@@ -300,37 +300,37 @@ export const variables = {
     schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
     expects: 'the https address of the Jitsi server without a path',
     means: 'a Jitsi server that admits by token',
-    usual: 'none; belongs to `MEETINGS=jitsi`',
+    usual: 'none; belongs to MEETINGS=jitsi',
   },
   JITSI_APP_ID: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
     expects: 'the application id that the Jitsi server is set up with',
     means: 'its application id',
-    usual: 'none; belongs to `MEETINGS=jitsi`',
+    usual: 'none; belongs to MEETINGS=jitsi',
   },
   JITSI_APP_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(200))),
     expects: 'the secret of that application, 16 characters or more',
     means: 'its secret, which signs a token for each person',
-    usual: 'none; belongs to `MEETINGS=jitsi`',
+    usual: 'none; belongs to MEETINGS=jitsi',
   },
   ZOOM_ACCOUNT_ID: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))),
     expects: 'the account id of a server-to-server OAuth app',
     means: 'account id of a server-to-server OAuth app of Zoom',
-    usual: 'none; belongs to `MEETINGS=zoom`',
+    usual: 'none; belongs to MEETINGS=zoom',
   },
   ZOOM_CLIENT_ID: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))),
     expects: 'the client id of that app',
     means: 'its client id',
-    usual: 'none; belongs to `MEETINGS=zoom`',
+    usual: 'none; belongs to MEETINGS=zoom',
   },
   ZOOM_CLIENT_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,200}$/))),
     expects: 'the secret of that app',
     means: 'its client secret',
-    usual: 'none; belongs to `MEETINGS=zoom`',
+    usual: 'none; belongs to MEETINGS=zoom',
   },
   ZOOM_HOSTS: {
     schema: v.optional(
@@ -342,7 +342,7 @@ export const variables = {
     ),
     expects: 'addresses or ids of licensed users with commas between',
     means: 'licensed users of Zoom with commas between; each holds one lesson at a time',
-    usual: 'none; belongs to `MEETINGS=zoom`',
+    usual: 'none; belongs to MEETINGS=zoom',
   },
   OLD_SITE_URL: {
     schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),

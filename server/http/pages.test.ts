@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as Zlib from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
@@ -28,7 +29,7 @@ it('of overlapping renewals the newer pages stay', async () => {
         return { head: '', body, data: null, modules: [], copies: [] }
       },
     },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,
     onError: () => undefined,
@@ -59,7 +60,7 @@ it('LANG-03: a page in another language is compressed with the most effort after
       ...site.renderer,
       render: async () => ({ head: '', body, data: null, modules: [], copies: [] }),
     },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,
     onError: () => undefined,
@@ -93,7 +94,7 @@ it('a renewal compresses only the pages that have changed', async () => {
         return { head: '', body, data: null, modules: [], copies: [] }
       },
     },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,
     onError: () => undefined,
@@ -124,7 +125,7 @@ it('names a public page that cannot be rendered', async () => {
         return { head: '', body: path, data: null, modules: [], copies: [] }
       },
     },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,
     onError: () => undefined,
@@ -150,7 +151,7 @@ async function openCounted() {
   const pages = await openPages({
     clientFolder: site.clientFolder,
     renderer: { ...site.renderer, render, renderFrame },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async ({ page }) => ({ title: page.screen, description: '' }),
     isKnown: async ({ params: { referrer = '' } }) => !referrer.startsWith('junk'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPage, type FoundPage } from '#contract/pages.ts'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
 
@@ -41,7 +42,7 @@ async function open(path: string, accept = 'text/html') {
       modulesOf: () => [],
       copiesOf: () => [],
     },
-    sources: { school: () => Promise.reject(new Error('unused')), ask: async () => undefined },
+    sources: { school: async () => unknownSchool, ask: async () => undefined },
     origin: 'http://localhost',
     head: async () => null,
     find: findWithMistake,

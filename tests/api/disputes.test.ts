@@ -114,7 +114,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
       'staffOrder',
       await api.as(salmah).get(pathOf('staffOrder', { orderId })),
     ).entries.filter((entry) => entry.kind === 'event')
-    expect(inMalay).toMatchObject({ reason: 'RM 750.00 dipertikaikan: fraudulent' })
+    expect(inMalay).toMatchObject({ reason: 'RM\u00A0750.00 dipertikaikan: fraudulent' })
     await api.db.insert(orderEvents).values({
       ...{
         orderId,

@@ -85,6 +85,7 @@ describe('an order', () => {
         },
       ],
       is_suspended: false,
+      profile: null,
       last_details: null,
     })
     api.clock.pass(60_000)

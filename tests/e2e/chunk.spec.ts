@@ -6,6 +6,9 @@ import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 test.use({ expectedConsoleErrors: /./ })
 
+/** The worker has all files of the app first. */
+const installs = { timeout: 30_000 }
+
 test('ERR-04 PWA-04: where the worker still hands out a version whose files are gone, the next one is taken', async ({
   page,
   app,
@@ -15,7 +18,7 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
   try {
     await page.goto(front.origin)
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
       .toBe(true)
     await page.evaluate(() =>
       navigator.serviceWorker.addEventListener('controllerchange', () =>
@@ -47,7 +50,7 @@ test("ERR-04 PWA-04: 'Try again' takes the next version, even within a minute of
   try {
     await page.goto(front.origin)
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
       .toBe(true)
     // Only the next version has its file.
     await page.exposeFunction('noteTaken', () => front.replace(chunk, undefined))
@@ -83,7 +86,7 @@ test.describe('with the server away unnoticed', () => {
   ): Promise<readonly string[]> {
     await page.goto('/')
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
       .toBe(true)
     const documents: string[] = []
     page.on('request', (request) => {
@@ -142,7 +145,7 @@ test('ERR-04 PWA-02: a page that waits for the network opens as soon as it is ba
 }) => {
   await page.goto('/')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
     .toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -45,6 +45,7 @@ export const otherRoutes: OtherRoute[] = [
   open('/readyz'),
   open('/api/v1/openapi.json'),
   open('/robots.txt'),
+  open('/manifest.webmanifest'),
   open('/sitemap.xml'),
   open('/app.html'),
   open('/jump/spm.json'),
