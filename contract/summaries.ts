@@ -4,7 +4,8 @@ import type { DocumentedName } from './every-endpoint.ts'
 export const summaries: Readonly<Record<DocumentedName, string>> = {
   signIn: 'Exchange a verified ID token for a session; the refresh token is handed over once.',
   redeemGoogleCode: "Exchanges the code of Google's answer for its ID token.",
-  sendCode: 'Emails a code to sign in with; the answer is the same whoever has the address.',
+  sendCode:
+    'Emails a code to sign in with. The answer never tells whether the address has an account.',
   redeemCode: 'Exchanges a code from an email for a token of the identity platform.',
   refreshSession: 'A fresh ID token for the session cookie.',
   endSession: 'Forget the session and clear its cookies.',

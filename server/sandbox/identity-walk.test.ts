@@ -99,7 +99,7 @@ afterAll(async () => {
 })
 
 describe('a custom token', () => {
-  it('CODE-01: lets in whoever reads an address that nobody has', async () => {
+  it('CODE-01: signs in a new person, whose account is made for them', async () => {
     const email = newAddress()
     const uid = await server().admitReader(email, undefined)
     const phone = newDevice()

@@ -25,7 +25,7 @@ function showColours({ styles = '' }: School): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Asks for the school again, and has pages load it anew if it has changed. */
+/** Fetches the school's descriptor, and tells pages to load it again if it has changed. */
 export async function renewSchool(): Promise<void> {
   const kept = readCookie('school')
   if (JSON.stringify(await fetchSchool()) !== kept) dispatchEvent(new Event('school-changed'))

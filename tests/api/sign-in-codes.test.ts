@@ -23,7 +23,7 @@ async function codeFor(email: string): Promise<string> {
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a code by mail', () => {
-  it('CODE-01: is exchanged for a token of the platform, once, by whoever reads the address', async () => {
+  it('CODE-01: is exchanged once for a token of the identity platform', async () => {
     const person = await api.arrive('Mei')
     const code = await codeFor(person.email)
     const answer = await redeem(person.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)

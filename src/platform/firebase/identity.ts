@@ -83,7 +83,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
     signInWithCustomToken: (token: string): Promise<Known> =>
       translated(async () => knownBy(await signInWithCustomToken(auth, token))),
 
-    /** The ID token of whoever has just signed up on this page, verified or not. */
+    /** The ID token of the person who has just signed up on this page; undefined where nobody has. */
     tokenHere: (): Promise<string | undefined> =>
       translated(async () => auth.currentUser?.getIdToken()),
 
