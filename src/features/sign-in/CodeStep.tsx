@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from '#contract/account/code.ts'
 import { signInCodeMinutes } from '#contract/limits.ts'
@@ -8,8 +7,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useAction } from './use-action.ts'
 import { useForm } from './use-form.ts'
+import { useSendAgain } from './use-send-again.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** The code from the mail: signs in on this page, wherever the mail is read. */
@@ -26,23 +25,14 @@ export function CodeStep({
   const { form, busy, failure, errorOf } = useForm(CodeForm, ({ code }) =>
     signIn.enterWithCode(email, code),
   )
-  const sending = useAction()
-  const [sentAgain, setSentAgain] = useState(false)
-
-  function sendAgain() {
-    setSentAgain(false)
-    sending.run(async () => {
-      await signIn.sendCodeAgain(email)
-      setSentAgain(true)
-    })
-  }
+  const again = useSendAgain(() => signIn.sendCodeAgain(email))
 
   return (
     <StepFrame title={t('code.title')} text={t('code.text', { email, minutes: signInCodeMinutes })}>
       <p>{t('sent.wait')}</p>
       <form {...form}>
-        <FailureNotice failure={failure ?? sending.failure} />
-        {sentAgain && (
+        <FailureNotice failure={failure ?? again.failure} />
+        {again.isSent && (
           <Notice tone="success" announce>
             {t('code.again')}
           </Notice>
@@ -58,7 +48,13 @@ export function CodeStep({
           {t('code.submit')}
         </Button>
       </form>
-      <Button variant="secondary" wide busy={sending.busy} disabled={blocked} onClick={sendAgain}>
+      <Button
+        variant="secondary"
+        wide
+        busy={again.busy}
+        disabled={blocked}
+        onClick={again.sendAgain}
+      >
         {t('code.sendAgain')}
       </Button>
       <OtherWays>

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useAction } from './use-action.ts'
+import { useSendAgain } from './use-send-again.ts'
 
 /** Says that a mail was sent, and what to do if it does not arrive. */
 export function MailSentStep({
@@ -22,22 +21,13 @@ export function MailSentStep({
   onOtherAddress: () => void
 }) {
   const { t } = useTranslation('sign-in')
-  const { busy, failure, run } = useAction()
-  const [sentAgain, setSentAgain] = useState(false)
-
-  function sendAgain() {
-    setSentAgain(false)
-    run(async () => {
-      await onSendAgain()
-      setSentAgain(true)
-    })
-  }
+  const { busy, failure, isSent, sendAgain } = useSendAgain(onSendAgain)
 
   return (
     <StepFrame title={title} text={text}>
       <p>{t('sent.wait')}</p>
       <FailureNotice failure={failure} />
-      {sentAgain && (
+      {isSent && (
         <Notice tone="success" announce>
           {t('sent.again')}
         </Notice>
