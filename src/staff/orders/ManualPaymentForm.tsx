@@ -9,13 +9,11 @@ import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
-import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ByHandFields, byHandOf } from './ByHandFields.tsx'
@@ -35,7 +33,6 @@ const keyOf = ({ instalment }: { instalment: number | null }) => String(instalme
 export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
-  const reachable = useReachable()
   const { money } = page
   const today = malaysianDay(useNow(60_000))
   const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
@@ -58,7 +55,6 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
     if (reference !== '' && isPossibleDay) setAsks(true)
   }
   async function send() {
-    setAsks(false)
     if (!owed) return
     const body: RecordManualPayment = {
       id: typed.id,
@@ -129,28 +125,19 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
         />
         <FormActions error={record.error} save={t('manual.ask')} busy={record.isPending} />
       </form>
-      <Dialog
+      <Confirm
         open={asks}
-        title={t('manual.question', { amount, method: t(`manual.methods.${method}`) })}
-        closeLabel={t('refund.close')}
+        question={t('manual.question', { amount, method: t(`manual.methods.${method}`) })}
+        confirm={needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
         onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
-              {t('refund.cancel')}
-            </Button>
-            <Button disabled={!reachable} onClick={() => void send()}>
-              {needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
-            </Button>
-          </>
-        }
+        onConfirm={() => void send()}
       >
         <p>
           {needsSecond
             ? t('manual.second', { above: format.money(money.manual_second_person_above) })
             : t('manual.means')}
         </p>
-      </Dialog>
+      </Confirm>
     </details>
   )
 }

@@ -4,15 +4,13 @@ import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ByHandFields, byHandOf } from './ByHandFields.tsx'
@@ -33,7 +31,6 @@ const readTyped = readLike(empty())
 export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
-  const reachable = useReachable()
   const { money } = page
   const charges = money.charges.filter(({ left }) => left > 0)
   const again = useKeptOverSignIn(`refund/${page.id}`, readTyped)
@@ -72,7 +69,6 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
     if (isPossible && hasAll) setAsks(true)
   }
   async function send() {
-    setAsks(false)
     if (!charge || amount === undefined) return
     const { id, includesHardcopy, endsAccess } = typed
     const body: AskRefund = {
@@ -165,33 +161,26 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
         />
         <FormActions error={ask.error} save={t('refund.ask')} busy={ask.isPending} />
       </form>
-      <Dialog
+      <Confirm
         open={asks}
-        title={t('refund.question', {
+        question={t('refund.question', {
           amount: shown,
           name: page.guardian?.name ?? page.student.name,
         })}
-        closeLabel={t('refund.close')}
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
-              {t('refund.cancel')}
-            </Button>
-            <Button disabled={!reachable} onClick={() => void send()}>
-              {needsSecond
-                ? t('refund.sendSecond')
-                : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })}
-            </Button>
-          </>
+        confirm={
+          needsSecond
+            ? t('refund.sendSecond')
+            : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })
         }
+        onClose={() => setAsks(false)}
+        onConfirm={() => void send()}
       >
         {typed.endsAccess && <p>{t('refund.endsAccessHint')}</p>}
         {needsSecond && (
           <p>{t('refund.second', { above: format.money(money.second_person_above) })}</p>
         )}
         <p>{t('refund.undo')}</p>
-      </Dialog>
+      </Confirm>
     </details>
   )
 }

@@ -4,13 +4,11 @@ import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { refundReasonMaximumCharacters } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -20,7 +18,6 @@ const readTyped = readLike({ reason: '' })
 export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
-  const reachable = useReachable()
   const again = useKeptOverSignIn(`write-off/${page.id}`, readTyped)
   const [reason, setReason] = useState(again.kept?.reason ?? '')
   const [shows, setShows] = useState(false)
@@ -36,7 +33,6 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
     if (reason.trim() !== '') setAsks(true)
   }
   async function send() {
-    setAsks(false)
     const done = await write
       .mutateAsync({ reason: reason.trim() })
       .catch((error: unknown) => again.keepIfRefused(error, { reason }))
@@ -59,24 +55,15 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
         />
         <FormActions error={write.error} save={t('writeOff.ask')} busy={write.isPending} />
       </form>
-      <Dialog
+      <Confirm
         open={asks}
-        title={t('writeOff.question', { amount })}
-        closeLabel={t('refund.close')}
+        question={t('writeOff.question', { amount })}
+        confirm={t('writeOff.confirm')}
         onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
-              {t('refund.cancel')}
-            </Button>
-            <Button disabled={!reachable} onClick={() => void send()}>
-              {t('writeOff.confirm')}
-            </Button>
-          </>
-        }
+        onConfirm={() => void send()}
       >
         <p>{t(page.status === 'UNCOLLECTABLE' ? 'writeOff.meansRefused' : 'writeOff.means')}</p>
-      </Dialog>
+      </Confirm>
     </details>
   )
 }
