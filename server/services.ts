@@ -164,7 +164,6 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
   const parcels = parcelsService(db, {
     couriers: catalogue.couriers,
-    subjects: async () => (await catalogue.all()).subjects,
     school: catalogue.school,
     signLink,
     jobs,

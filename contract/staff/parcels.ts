@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { Courier, parcelMoves, parcelStatuses } from '../orders/parcels.ts'
-import { shortTextMaximumCharacters } from '../limits.ts'
 import { postal } from '../orders/form.ts'
 import { phone, required } from '../validation.ts'
 import { Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
+import { listAsked, listReply, SearchText, sortingBy } from './lists.ts'
 
-export const parcelsPerPage = 100
-/** As many as are moved or posted in one go. */
+/** As many as are ticked or posted in one go. */
 export const parcelsAtOnce = 200
+/** As many as are moved in one go, when every one that fits the filters is. */
+export const parcelsMovedAtOnce = 1000
 /** A packing list or sheet of labels of more is refused. */
 export const parcelsInFile = 3000
 export const trackingTextMaximumCharacters = 20_000
@@ -45,34 +46,25 @@ export const StaffParcelRow = v.object({
 })
 export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
 
-/** Which parcels: what the list shows, and what its files hold. */
-export const ParcelFilter = v.strictObject({
+export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
+export const StaffParcelsAsked = v.strictObject({
+  /** Its `search`: a parcel's or an order's number, a name, a phone number or a tracking number. */
+  ...listAsked(parcelsSorting),
   show: v.optional(Status),
   class: v.optional(IdInPath),
+  /** Of the payment. */
   day: v.optional(Day),
-})
-export type ParcelFilter = v.InferOutput<typeof ParcelFilter>
-
-export const StaffParcelsAsked = v.strictObject({
-  ...ParcelFilter.entries,
-  /** A parcel's or an order's number, a name, a phone number or a tracking number. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))),
-  /** The number of the last parcel of the page before. */
-  after: v.optional(IdInPath),
 })
 export type StaffParcelsAsked = v.InferOutput<typeof StaffParcelsAsked>
 
 export const StaffParcels = v.object({
-  server_time: Instant,
-  /** The longest waiting first. */
+  ...listReply,
   parcels: v.array(StaffParcelRow),
-  next: v.nullable(v.number()),
   /** How many there are in each state. */
   counts: v.object(v.entriesFromList(parcelStatuses, v.number())),
   /** What is to be packed, by day and class. */
   to_pack: v.array(v.object({ day: Day, class_id: Id, class_name: v.string(), count: v.number() })),
   couriers: v.array(v.pick(Courier, ['id', 'name'])),
-  classes: v.array(v.object({ id: Id, class_name: v.string() })),
 })
 export type StaffParcels = v.InferOutput<typeof StaffParcels>
 
@@ -97,10 +89,20 @@ const Numbers = v.pipe(
   v.check((numbers) => new Set(numbers).size === numbers.length, 'distinct'),
 )
 
+/** Every parcel that fits the list's search and filters: so many, as was shown. */
+const EveryParcel = v.strictObject({
+  search: v.optional(SearchText),
+  show: Status,
+  class: v.optional(Id),
+  day: v.optional(Day),
+  count: v.pipe(v.number(), v.minValue(1)),
+})
+export type EveryParcel = v.InferOutput<typeof EveryParcel>
+
 /** All of them, or none when one of them is in a state that does not allow it. */
 export const MoveParcels = v.strictObject({
   do: v.picklist(parcelMoves),
-  parcels: v.pipe(Numbers, v.minLength(1, 'required')),
+  parcels: v.union([v.pipe(Numbers, v.minLength(1, 'required')), EveryParcel]),
 })
 export type MoveParcels = v.InferOutput<typeof MoveParcels>
 
@@ -113,7 +115,7 @@ export const PostParcels = v.strictObject({
     v.minLength(1, 'required'),
     v.maxLength(trackingTextMaximumCharacters, 'max'),
   ),
-  /** The chosen parcels, in the order of the lines that name none. */
+  /** The ticked parcels, in the order of the lines that name none. */
   parcels: Numbers,
 })
 export type PostParcels = v.InferOutput<typeof PostParcels>
@@ -159,7 +161,7 @@ export const ChangeParcelAddress = v.strictObject({
 })
 export type ChangeParcelAddress = v.InferOutput<typeof ChangeParcelAddress>
 
-export const parcelFiles = ['csv', 'list', 'labels'] as const
+export const parcelFiles = ['list', 'labels'] as const
 export type ParcelFileKind = (typeof parcelFiles)[number]
 export const MakeParcelFile = v.strictObject({
   kind: v.picklist(parcelFiles),

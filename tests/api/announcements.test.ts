@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runningAnnouncements } from '#contract/announcements.ts'
+import { parseCsv } from '#contract/csv.ts'
 import { announcementState } from '#contract/staff/announcements.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
@@ -147,5 +148,13 @@ describe('STAFF-01: announcements', () => {
       expect(found.total, state).toBe(total)
       for (const one of found.announcements) expect(announcementState(one, testNow)).toBe(state)
     }
+    const file = await api
+      .as(support)
+      .get(`${pathOf('exportAnnouncements')}?search=paged&sort=from&state=coming`)
+    const [, ...rows] = parseCsv(file.text)
+    expect(rows.map(({ cells }) => [cells[2], cells[3]])).toEqual(
+      Array.from({ length: 35 }, (_, n) => ['coming', `Paged ${n}`]),
+    )
+    expect(rows[0]?.cells.slice(4)).toEqual(['Everybody', 'both', expect.any(String)])
   })
 })

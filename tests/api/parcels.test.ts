@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { parseCsv } from '#contract/csv.ts'
 import { parcelCode, type PostParcels } from '#contract/staff/parcels.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { parcels } from '#server/db/tables/parcels.ts'
@@ -280,11 +281,43 @@ describe('OFFC-06: lists', () => {
     expect((await list('show=to-pack&day=2026-11-20')).parcels).toEqual([])
     const waiting = filtered.to_pack.reduce((sum, one) => sum + one.count, 0)
     expect(waiting).toBe(filtered.counts['to-pack'])
+    const newest = await list('sort=-paid')
+    expect(newest.total).toBeGreaterThanOrEqual(newest.parcels.length)
+    expect(newest.parcels[0]?.day).toBe('2026-11-21')
+    expect((await office.get(`${pathOf('staffParcels')}?page=yesterday`)).status).toBe(400)
+  })
+
+  it('moves every parcel that fits the filters, unless there are others by now', async () => {
+    const { orderId } = await paid({ user_name: 'Semua Sekali' })
+    const every = { search: 'semua sekali', show: 'to-pack', count: 1 }
+    const moveEvery = (more: object) =>
+      office.put(pathOf('moveParcels'), { do: 'pack', parcels: { ...every, ...more } })
+    expect(refusal(await moveEvery({}))).toEqual([409, 'staff.refused'])
+    expect(await statesOf(orderId)).toEqual(['to-pack', 'to-pack'])
+    expect((await moveEvery({ count: 2 })).status).toBe(200)
+    expect(await statesOf(orderId)).toEqual(['packed', 'packed'])
+    expect((await moveEvery({ count: 0 })).status).toBe(422)
+  })
+
+  it('exports what is filtered, with the addresses, and records who took it', async () => {
+    const { numbers } = await paid({ user_name: '=Fail, "Satu"', address: '12 Jalan Bahagia' })
+    const answer = await office.get(
+      `${pathOf('exportParcels')}?search=${encodeURIComponent('=Fail')}&sort=-paid`,
+    )
+    expect(answer.status).toBe(200)
+    const [head, ...rows] = parseCsv(answer.text)
+    expect(head?.cells.slice(0, 3)).toEqual(['Parcel', 'Status', 'Paid'])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(numbers.toReversed().map(parcelCode))
+    expect(rows[0]?.cells).toEqual(expect.arrayContaining([`'=Fail, "Satu"`, '12 Jalan Bahagia']))
+    const written = await api.db.select().from(audit).where(eq(audit.subject, 'list/parcels'))
+    expect(written.map(({ uid, action, after }) => [uid, action, after])).toEqual([
+      [support.uid, 'list-exported', { rows: 2, sort: '-paid', search: true }],
+    ])
   })
 
   it('prints packing list and labels with Chinese names, and records who took the addresses', async () => {
     await paid({ user_name: '陈美玲', address: '12 Jalan Bahagia' })
-    const fileOf = async (kind: 'csv' | 'list' | 'labels') => {
+    const fileOf = async (kind: 'list' | 'labels') => {
       const body = { kind, show: 'to-pack' }
       const answer = await office.post(pathOf('makeParcelFile'), body)
       const { url } = replyOf('makeParcelFile', answer)
@@ -292,26 +325,23 @@ describe('OFFC-06: lists', () => {
       expect(file.status).toBe(200)
       return {
         url,
-        type: file.headers.get('content-type'),
         bytes: Buffer.from(await file.arrayBuffer()),
       }
     }
-    const csv = await fileOf('csv')
-    expect(csv.type).toContain('text/csv')
-    expect(csv.bytes.toString()).toContain('陈美玲,012-3456789,12 Jalan Bahagia')
     for (const kind of ['list', 'labels'] as const) {
       const pdf = await fileOf(kind)
       expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdf.bytes.includes('NotoSansSC')).toBe(true)
     }
     // The link opens this file alone.
-    const other = await fetch(`${api.origin}${csv.url.replace('/to-pack/', '/posted/')}`)
+    const { url } = await fileOf('list')
+    const other = await fetch(`${api.origin}${url.replace('/to-pack/', '/posted/')}`)
     expect(other.status).toBe(403)
     const written = await api.db.select().from(audit).where(eq(audit.action, 'parcels-exported'))
     expect(written.map(({ uid, after }) => [uid, after['kind']])).toEqual([
-      [support.uid, 'csv'],
       [support.uid, 'list'],
       [support.uid, 'labels'],
+      [support.uid, 'list'],
     ])
     const none = { kind: 'list', show: 'to-pack', day: '2026-01-01' }
     expect(refusal(await office.post(pathOf('makeParcelFile'), none))).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { parseCsv } from '#contract/csv.ts'
 import { slotsInAddress, type ClassForm } from '#contract/staff/classes.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
@@ -127,6 +128,13 @@ describe('STAFF-01: teachers', () => {
     )
     const ofClass = await listed({ search: name, show: 'teaching' })
     expect(ofClass.teachers.map(({ id }) => id)).toContain('many-69')
+    const file = await api
+      .as(administrator)
+      .get(`${pathOf('exportTeachers')}?search=guru&sort=-name&show=without-class`)
+    const [head, ...rows] = parseCsv(file.text)
+    expect(head?.cells).toEqual(['Name', 'Headline', 'Biography', 'Classes', 'Retired'])
+    expect(rows).toHaveLength(29)
+    expect(rows[0]?.cells.slice(0, 2)).toEqual(['Guru 68', 'Sains'])
     await api.db.delete(classTeachers).where(eq(classTeachers.teacherId, 'many-69'))
   })
 })
@@ -148,6 +156,14 @@ describe('OFFC-01: all classes', () => {
     expect((await listed({ search: 'no such class' })).total).toBe(0)
     expect((await listed({}, await staff(api))).classes.map(({ is_mine }) => is_mine)).toContain(
       true,
+    )
+    const file = await api
+      .as(administrator)
+      .get(`${pathOf('exportClasses')}?sort=-name&language=${five.language}`)
+    const [, ...rows] = parseCsv(file.text)
+    const inLanguage = all.classes.filter(({ language }) => language === five.language)
+    expect(rows.map(({ cells }) => cells[0])).toEqual(
+      inLanguage.toReversed().map(({ class_name }) => class_name),
     )
     const page = `${pathOf('staffClasses')}?page=yesterday`
     expect((await api.as(administrator).get(page)).status).toBe(400)

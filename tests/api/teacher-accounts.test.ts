@@ -109,6 +109,12 @@ describe('OFFC-04 ACC-04: a teacher acts on the classes of their account', () =>
     expect(seen).toEqual(expect.arrayContaining([mine, handed]))
     expect(seen).not.toContain(hidden)
     expect(await list(administrator)).toContain(hidden)
+    const exported = async (person: Person) =>
+      (await api.as(person).get(pathOf('exportQuestions'))).text
+    expect(await exported(teacher)).toContain(',Mine,')
+    expect(await exported(teacher)).toContain(',Handed,')
+    expect(await exported(teacher)).not.toContain('Hidden')
+    expect(await exported(administrator)).toContain('Hidden')
     const answer = { answer: 'Yes.', to_all: false, replaces: null }
     const answered = await api.as(teacher).put(pathOf('answerQuestion', { id: handed }), answer)
     expect(answered.status, answered.text).toBe(200)

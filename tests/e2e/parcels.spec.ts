@@ -76,7 +76,7 @@ test("OFFC-06: a week's parcels are packed, printed and posted, and a student fo
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
   await expectWholePageAccessible(page)
 
-  await page.getByRole('button', { name: 'Choose all on this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText('No parcels here')).toBeVisible()
 

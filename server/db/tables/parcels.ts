@@ -34,6 +34,7 @@ export const parcels = pgTable(
   (table) => [
     unique('parcels_once').on(table.orderId, table.classId),
     index('parcels_by_status').on(table.status, table.number),
+    index('parcels_by_payment').on(table.madeAt, table.number),
     index('parcels_by_tracking')
       .on(table.tracking)
       .where(sql`tracking is not null`),

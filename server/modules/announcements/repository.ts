@@ -11,6 +11,7 @@ import { announcements } from '../../db/tables/announcements.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type AnnouncementRecord = typeof announcements.$inferSelect
+export type ListedAnnouncement = { announcement: AnnouncementRecord; name: string; email: string }
 
 export const announcementsPlace = sortedList(
   announcementsSorting,

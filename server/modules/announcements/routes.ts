@@ -5,9 +5,15 @@ export const announcementsRoutes = (
   service: AnnouncementsService,
 ): Pick<
   Handlers,
-  'announcements' | 'makeAnnouncement' | 'stopAnnouncement' | 'resumeAnnouncement'
+  | 'announcements'
+  | 'exportAnnouncements'
+  | 'makeAnnouncement'
+  | 'stopAnnouncement'
+  | 'resumeAnnouncement'
 > => ({
   announcements: ({ query, now, locale }) => service.list(query, now, locale),
+  exportAnnouncements: ({ caller, query, now, locale }) =>
+    service.exported(caller, query, now, locale),
   makeAnnouncement: ({ caller, body, now, locale }) => service.make(caller, body, now, locale),
   stopAnnouncement: ({ caller, params, now, locale }) =>
     service.stop(caller, params.id, now, locale),

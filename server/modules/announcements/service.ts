@@ -1,18 +1,22 @@
 import type { Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
-  type Audience,
   type AnnouncementsAsked,
+  type Audience,
   type MakeAnnouncement,
+  type StaffAnnouncement,
   type StaffAnnouncements,
 } from '#contract/staff/announcements.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { classLabel } from '../../copy/class-label.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import { refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -20,7 +24,9 @@ import {
   announcementsPlace,
   announcementsRepository,
   type AnnouncementRecord,
+  type ListedAnnouncement,
 } from './repository.ts'
+import { announcementTable } from './table.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** What a person holds, or is looking at. */
@@ -68,25 +74,12 @@ export function announcementsService(
       catalogue(),
     ])
     const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
-    const classes = subjects.map((subject) => ({
-      id: subject.id,
-      name: classLabel(subject, locale),
-    }))
+    const classes = namedClasses(subjects, locale)
     return {
       server_time: now.toISOString(),
       total,
       ...page,
-      announcements: rows.map(({ announcement, name, email }) => ({
-        ...shown(announcement),
-        audience: audienceOf(announcement),
-        audience_name:
-          programmes.find(({ id }) => id === announcement.programmeId)?.title ??
-          classes.find(({ id }) => id === announcement.classId)?.name ??
-          '',
-        place: announcement.place,
-        by: name || email,
-        stopped_at: announcement.stoppedAt?.toISOString() ?? null,
-      })),
+      announcements: rows.map((row) => shownToStaff(row, { programmes, classes })),
       programmes: programmesNow.map(({ id, title }) => ({ id, title })),
       classes,
     }
@@ -94,6 +87,30 @@ export function announcementsService(
 
   return {
     list,
+
+    async exported(
+      { uid }: Caller,
+      asked: AnnouncementsAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const [rows, { programmes, subjects }] = await Promise.all([
+        repository.count(asked, now),
+        catalogue(),
+      ])
+      const label = t('exports.announcements')
+      await recordExport(db, uid, { list: 'announcements', label, asked, rows }, now)
+      const classes = namedClasses(subjects, locale)
+      const found = everyRow(
+        (page) => announcementsPlace({ ...asked, page }),
+        (...at) => repository.list(asked, ...at, now),
+      )
+      async function* announcements() {
+        for await (const row of found) yield shownToStaff(row, { programmes, classes })
+      }
+      return announcementTable(announcements(), t, now)
+    },
 
     /** The announcements for this reader, now or within days; the device shows each from its time on. */
     async of({ at, programmeIds, classIds }: Reader, now: Date): Promise<Announcement[]> {
@@ -216,6 +233,27 @@ const shown = ({ id, text, locale, startsAt, endsAt }: AnnouncementRecord): Anno
   locale,
   from: startsAt.toISOString(),
   until: endsAt.toISOString(),
+})
+
+const namedClasses = (subjects: readonly Subject[], locale: string) =>
+  subjects.map((subject) => ({ id: subject.id, name: classLabel(subject, locale) }))
+
+const shownToStaff = (
+  { announcement, name, email }: ListedAnnouncement,
+  {
+    programmes,
+    classes,
+  }: { programmes: readonly Programme[]; classes: readonly { id: number; name: string }[] },
+): StaffAnnouncement => ({
+  ...shown(announcement),
+  audience: audienceOf(announcement),
+  audience_name:
+    programmes.find(({ id }) => id === announcement.programmeId)?.title ??
+    classes.find(({ id }) => id === announcement.classId)?.name ??
+    '',
+  place: announcement.place,
+  by: name || email,
+  stopped_at: announcement.stoppedAt?.toISOString() ?? null,
 })
 
 function audienceOf({ programmeId, classId }: AnnouncementRecord): Audience {

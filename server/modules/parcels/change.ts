@@ -2,7 +2,9 @@ import { allowedForParcel, type Courier, type ParcelMove } from '#contract/order
 import {
   parcelCode,
   parcelsAtOnce,
+  parcelsMovedAtOnce,
   type ChangeParcelAddress,
+  type EveryParcel,
   type MoveParcels,
   type ParcelRecipient,
   type ParcelsPosted,
@@ -83,6 +85,18 @@ export function parcelChanger(
     return found
   }
 
+  /** @throws Refusal `staff.refused` where there are more than can be moved, or not as many as were shown */
+  async function everyOne(
+    tx: Tx,
+    { search, show: status, class: classId, day, count }: EveryParcel,
+  ): Promise<number[]> {
+    if (count > parcelsMovedAtOnce) refuseInWords('tooManyParcels', { count: parcelsMovedAtOnce })
+    const which = { search, status, classId, day }
+    const numbers = await parcelsRepository(tx).numbersOf(which, parcelsMovedAtOnce + 1)
+    if (numbers.length !== count) refuseInWords('parcelsDiffer', { count: numbers.length })
+    return numbers
+  }
+
   /** Posts these under one tracking number, and tells their orders' people. */
   async function post(
     tx: Tx,
@@ -112,8 +126,9 @@ export function parcelChanger(
 
   return {
     /** @throws Refusal `staff.refused` naming the first parcel that does not allow it; then none is moved */
-    async move(caller: Caller, { do: move, parcels: numbers }: MoveParcels, now: Date) {
+    async move(caller: Caller, { do: move, parcels: which }: MoveParcels, now: Date) {
       await db.transaction(async (tx) => {
+        const numbers = Array.isArray(which) ? which : await everyOne(tx, which)
         const moved = (await lockAll(tx, numbers)).map((parcel) => {
           const becomes = allowedForParcel[parcel.status].moves[move]
           if (becomes === undefined)

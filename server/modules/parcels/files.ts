@@ -1,12 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import { csvLine, csvMark } from '#contract/csv.ts'
-import {
-  parcelCode,
-  parcelFiles,
-  parcelsInFile,
-  type MakeParcelFile,
-  type ParcelFileKind,
-} from '#contract/staff/parcels.ts'
+import { parcelFiles, parcelsInFile, type MakeParcelFile } from '#contract/staff/parcels.ts'
 import { parcelStatuses } from '#contract/orders/parcels.ts'
 import { Day, IdInPath } from '#contract/wire.ts'
 import * as v from 'valibot'
@@ -17,13 +10,11 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
 import { parcelsRepository, type Which } from './repository.ts'
 
-export type ParcelFile = { fileName: string; type: string; content: Buffer }
 export type FileNeeds = {
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
 }
 
 const any = 'all'
-const extensions: Record<ParcelFileKind, string> = { csv: 'csv', list: 'pdf', labels: 'pdf' }
 
 /** What a link is signed for: it opens the file of these parcels alone. */
 const keyOf = ({ kind, show, class_id, day }: MakeParcelFile) =>
@@ -49,26 +40,6 @@ const FileKey = v.tuple([
   ]),
 ])
 
-const csvColumns = [
-  ...(['parcel', 'status', 'day', 'class', 'order', 'name', 'phone', 'address', 'postal'] as const),
-  ...(['city', 'state', 'courier', 'tracking'] as const),
-]
-
-const csvRow = ({
-  parcel,
-  className,
-  day,
-}: PackingRow): Record<(typeof csvColumns)[number], string> => ({
-  ...parcel.recipient,
-  parcel: parcelCode(parcel.number),
-  status: parcel.status,
-  day,
-  class: className,
-  order: parcel.orderId,
-  courier: parcel.courier ?? '',
-  tracking: parcel.tracking ?? '',
-})
-
 /** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
 export function parcelFilesOf(db: Db, needs: FileNeeds) {
   const rowsOf = (which: Which) =>
@@ -81,11 +52,7 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
       const rows = await rowsOf({ status: show, classId: class_id, day })
       if (rows.length === 0) refuseInWords('noParcels')
       if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
-      const fileName = [
-        kind === 'csv' ? 'parcels' : `parcel-${kind}`,
-        show,
-        day ?? malaysianDay(now),
-      ]
+      const fileName = [`parcel-${kind}`, show, day ?? malaysianDay(now)]
       await db.transaction((tx) =>
         recordChanges(
           tx,
@@ -107,32 +74,16 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
           now,
         ),
       )
-      const name = `${fileName.join('-')}.${extensions[kind]}`
-      return needs.signLink(caller.uid, keyOf(asked), now, name)
+      return needs.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
     },
 
-    /** For a signed link; undefined where the key names no file. */
-    async file(key: string, now: Date): Promise<Omit<ParcelFile, 'fileName'> | undefined> {
+    /** The PDF of a signed link; undefined where the key names no file. */
+    async file(key: string, now: Date): Promise<Buffer | undefined> {
       const read = v.safeParse(FileKey, key.split('/'))
       if (!read.success) return undefined
       const [, kind, status, classId, day] = read.output
       const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
-      switch (kind) {
-        case 'csv':
-          return {
-            type: 'text/csv; charset=utf-8',
-            content: Buffer.from(
-              csvMark +
-                [csvColumns, ...rows.map((row) => csvColumns.map((name) => csvRow(row)[name]))]
-                  .map(csvLine)
-                  .join(''),
-            ),
-          }
-        case 'list':
-          return { type: 'application/pdf', content: await packingListPdf(rows, now) }
-        case 'labels':
-          return { type: 'application/pdf', content: await labelsPdf(rows, now) }
-      }
+      return kind === 'list' ? packingListPdf(rows, now) : labelsPdf(rows, now)
     },
   }
 }

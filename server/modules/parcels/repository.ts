@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import type { ParcelStatus } from '#contract/orders/parcels.ts'
+import { parcelsSorting } from '#contract/staff/parcels.ts'
 import type { KnownParcel } from '#contract/staff/tracking-lines.ts'
+import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -16,17 +18,28 @@ export type ParcelChange = Partial<
     'status' | 'courier' | 'tracking' | 'packedAt' | 'postedAt' | 'changedAt' | 'recipient'
   >
 >
-/** Which parcels, by state, class and the day of the payment. */
+/** Which parcels, by a text of theirs, state, class and the day of the payment. */
 export type Which = {
+  search?: string | undefined
   status?: ParcelStatus | undefined
   classId?: number | undefined
   day?: string | undefined
 }
 
+export const parcelsPlace = sortedList(
+  parcelsSorting,
+  {
+    parcel: { by: parcels.number, type: 'integer' },
+    paid: { by: parcels.madeAt, type: 'timestamptz' },
+  },
+  { by: parcels.number, type: 'integer' },
+)
+
 const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
 
-const isOne = ({ status, classId, day }: Which): SQL | undefined =>
+const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
   and(
+    search ? isFoundBy(search) : undefined,
     status && eq(parcels.status, status),
     classId === undefined ? undefined : eq(parcels.classId, classId),
     day === undefined
@@ -36,7 +49,6 @@ const isOne = ({ status, classId, day }: Which): SQL | undefined =>
   )
 
 function isFoundBy(search: string): SQL | undefined {
-  if (search === '') return undefined
   const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const digits = search.replaceAll(/\D/g, '')
@@ -58,12 +70,26 @@ export const parcelsRepository = (db: Db | Tx) => {
     db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
 
   return {
-    /** The page after this number, the longest waiting first. */
-    list: (which: Which, search: string, after: number, most: number) =>
-      rows()
-        .where(and(isOne(which), isFoundBy(search), gt(parcels.number, after)))
-        .orderBy(asc(parcels.number))
-        .limit(most),
+    async list(which: Which, place: ListPlace, most: number) {
+      return db
+        .select({ ...row, ...place.keys })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .where(and(isOne(which), place.after))
+        .orderBy(...place.orderBy)
+        .limit(most)
+    },
+
+    count: (which: Which): Promise<number> => db.$count(parcels, isOne(which)),
+
+    async numbersOf(which: Which, most: number): Promise<number[]> {
+      const found = await db
+        .select({ number: parcels.number })
+        .from(parcels)
+        .where(isOne(which))
+        .limit(most)
+      return found.map(({ number }) => number)
+    },
 
     /** In the order in which they are packed: by day, class and number. */
     forPacking: (which: Which, most: number) =>

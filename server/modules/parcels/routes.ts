@@ -9,13 +9,15 @@ export const parcelsRoutes = (
 ): Pick<
   Handlers,
   | 'staffParcels'
+  | 'exportParcels'
   | 'staffParcel'
   | 'moveParcels'
   | 'postParcels'
   | 'changeParcelAddress'
   | 'makeParcelFile'
 > => ({
-  staffParcels: ({ query, now }) => service.list(query, now),
+  staffParcels: ({ query }) => service.list(query),
+  exportParcels: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   staffParcel: ({ caller, params, now }) => service.read(caller, params.parcel, now),
   moveParcels: ({ caller, body, now }) => service.move(caller, body, now),
   postParcels: ({ caller, body, now }) => service.post(caller, body, now),
@@ -41,12 +43,12 @@ export function serveParcelFiles(
       const { name } = request.query
       if (!links.isGood(key, request.query, now) || typeof name !== 'string')
         refuse('link.refused', 'This link has ended.')
-      const { type, content } = (await parcels.files.file(key, now)) ?? refuse('request.not-found')
+      const pdf = (await parcels.files.file(key, now)) ?? refuse('request.not-found')
       return reply
-        .type(type)
+        .type('application/pdf')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-        .send(content)
+        .send(pdf)
     },
   )
 }

@@ -1,15 +1,19 @@
 import { parcelStatuses, type Courier, type ShownParcel } from '#contract/orders/parcels.ts'
 import {
   packingGroupsShown,
-  parcelsPerPage,
   type ChangeParcelAddress,
   type StaffParcelPage,
   type StaffParcels,
   type StaffParcelsAsked,
 } from '#contract/staff/parcels.ts'
+import { staffRowsPerPage } from '#contract/staff/lists.ts'
+import { copyOf } from '../../copy/copy.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { Db } from '../../db/open.ts'
-import { refuse } from '../../http/refusal.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
+import { refuse, refusePage } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -17,8 +21,9 @@ import { parcelChanger } from './change.ts'
 import { parcelFilesOf, type FileNeeds } from './files.ts'
 import { moveParcelsOnEvents } from './on-events.ts'
 import { postedMails, type PostedMailNeeds } from './posted-mail.ts'
-import { parcelsRepository } from './repository.ts'
+import { parcelsPlace, parcelsRepository, type Which } from './repository.ts'
 import { toShownParcel, toStaffRow } from './shown.ts'
+import { parcelTable } from './table.ts'
 
 export type ParcelsService = ReturnType<typeof parcelsService>
 
@@ -27,14 +32,13 @@ const historyShown = 50
 type Needs = PostedMailNeeds &
   FileNeeds & {
     couriers(): Promise<readonly Courier[]>
-    subjects(): Promise<readonly { id: number; class_name: string }[]>
     events: Events
     jobs: Jobs
   }
 
 /** Hardcopy materials: what is to be packed and posted, and where it is. */
 export function parcelsService(db: Db, needs: Needs) {
-  const { couriers, subjects, events, jobs } = needs
+  const { couriers, events, jobs } = needs
   const parcels = parcelsRepository(db)
   const mails = postedMails(db, needs)
   const { move, post, changeAddress } = parcelChanger(db, { couriers, events, mails })
@@ -71,27 +75,48 @@ export function parcelsService(db: Db, needs: Needs) {
       return rows.map((row) => toShownParcel(row, known))
     },
 
-    async list(asked: StaffParcelsAsked, now: Date): Promise<StaffParcels> {
-      const { search = '', show: status, class: classId, day, after = 0 } = asked
-      const [found, counts, toPack, known, classes] = await Promise.all([
-        parcels.list({ status, classId, day }, search, after, parcelsPerPage + 1),
+    async list(asked: StaffParcelsAsked): Promise<StaffParcels> {
+      const place = parcelsPlace(asked) ?? refusePage()
+      const which = whichOf(asked)
+      const [total, { rows, ...at }, counts, toPack, known] = await Promise.all([
+        parcels.count(which),
+        listPage(place, staffRowsPerPage, (...from) => parcels.list(which, ...from)),
         parcels.counts(),
         parcels.toPack(packingGroupsShown),
         couriers(),
-        subjects(),
       ])
-      const rows = found.slice(0, parcelsPerPage)
       return {
-        server_time: now.toISOString(),
+        total,
+        ...at,
         parcels: rows.map((row) => toStaffRow(row, known)),
-        next: found.length > rows.length ? (rows.at(-1)?.parcel.number ?? null) : null,
         counts: Object.fromEntries(
           parcelStatuses.map((one) => [one, counts[one] ?? 0]),
         ) as StaffParcels['counts'],
         to_pack: toPack,
         couriers: known.map(({ id, name }) => ({ id, name })),
-        classes: classes.map(({ id, class_name }) => ({ id, class_name })),
       }
+    },
+
+    /** The list as a file, with the addresses: it is recorded. */
+    async exported(
+      { uid }: Caller,
+      asked: StaffParcelsAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const which = whichOf(asked)
+      const [rows, known] = await Promise.all([parcels.count(which), couriers()])
+      const label = t('exports.parcels')
+      await recordExport(db, uid, { list: 'parcels', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => parcelsPlace({ ...asked, page }),
+        (...at) => parcels.list(which, ...at),
+      )
+      async function* shown() {
+        for await (const row of found) yield toStaffRow(row, known)
+      }
+      return parcelTable(shown(), t)
     },
 
     /** One parcel. Views of those of people under 18 are recorded. */
@@ -114,6 +139,10 @@ export function parcelsService(db: Db, needs: Needs) {
     },
   }
 }
+
+const whichOf = ({ search, show: status, class: classId, day }: StaffParcelsAsked): Which => ({
+  ...{ search, status, classId, day },
+})
 
 /** The tracking number in what was recorded of a change. */
 const trackingIn = (values: Record<string, unknown>): string | null =>

@@ -19,12 +19,15 @@ import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
 import type { StaffClass, StaffWeek } from '#contract/staff/wire.ts'
 import { classLabel } from '../../copy/class-label.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
+import { recordExport } from '../../db/record-export.ts'
 import { versionOf } from '../../db/version-of.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -37,6 +40,7 @@ import {
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
 import { demandNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import { classTable } from './table.ts'
 
 export type ClassesNeeds = {
   catalogue(): Promise<Offer>
@@ -85,6 +89,29 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
           return subject ? [showClass(subject, { subjects, teachers }, caller)] : []
         }),
       }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: ClassesAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const [offer, rows] = await Promise.all([needs.catalogue(), repository.countClasses(asked)])
+      const label = t('exports.classes')
+      await recordExport(db, caller.uid, { list: 'classes', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => classesPlace({ ...asked, page }),
+        (...at) => repository.listClasses(asked, ...at),
+      )
+      async function* classes() {
+        for await (const { id } of found) {
+          const subject = offer.subjects.find((one) => one.id === id)
+          if (subject) yield showClass(subject, offer, caller)
+        }
+      }
+      return classTable(classes(), locale)
     },
 
     async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {

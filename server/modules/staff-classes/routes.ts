@@ -7,6 +7,7 @@ export const staffClassesRoutes = (
   Handlers,
   | 'classChoices'
   | 'staffClasses'
+  | 'exportClasses'
   | 'staffWeek'
   | 'staffClass'
   | 'addClass'
@@ -22,6 +23,7 @@ export const staffClassesRoutes = (
 > => ({
   classChoices: ({ locale }) => service.choices(locale),
   staffClasses: ({ caller, query }) => service.list(caller, query),
+  exportClasses: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   staffWeek: ({ caller, params, now }) => service.week(caller, params.day, now),
   staffClass: ({ caller, params, now }) => service.classPage(caller, params.classId, now),
   addClass: ({ caller, body, now }) => service.addClass(caller, body, now),

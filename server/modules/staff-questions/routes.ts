@@ -4,8 +4,12 @@ import type { StaffQuestionsService } from './service.ts'
 
 export const staffQuestionsRoutes = (
   service: StaffQuestionsService,
-): Pick<Handlers, 'staffQuestions' | 'handOver' | 'seeQuestion' | 'answerQuestion'> => ({
+): Pick<
+  Handlers,
+  'staffQuestions' | 'exportQuestions' | 'handOver' | 'seeQuestion' | 'answerQuestion'
+> => ({
   staffQuestions: ({ caller, query, now }) => service.list(caller, query, now),
+  exportQuestions: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   handOver: async ({ caller, params, body, now }) => ({
     handed: await service.hand(caller, params.id, body, now),
   }),

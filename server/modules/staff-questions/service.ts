@@ -8,9 +8,13 @@ import type {
 } from '#contract/staff/questions.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
+import { classLabel } from '../../copy/class-label.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -22,7 +26,9 @@ import {
   type QuestionRow,
   type StaffQuestionsRepository,
   type Voice,
+  type Wanted,
 } from './repository.ts'
+import { questionTable } from './table.ts'
 import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
 
 export type StaffQuestionsNeeds = VoiceNeeds & {
@@ -66,14 +72,10 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   return {
     jobs: spoken.jobs,
 
-    async list(
-      caller: Caller,
-      { show = 'waiting', whose = 'all', class_id, search, page }: StaffQuestionsAsked,
-      now: Date,
-    ): Promise<StaffQuestions> {
-      const { uid, actsOn } = caller
-      const wanted = { show, whose, classId: class_id, search, uid, actsOn }
-      const place = questionsPlace[show]({ page }) ?? refusePage()
+    async list(caller: Caller, asked: StaffQuestionsAsked, now: Date): Promise<StaffQuestions> {
+      const { actsOn } = caller
+      const wanted = wantedBy(caller, asked)
+      const place = questionsPlace[wanted.show](asked) ?? refusePage()
       const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
         needs.catalogue(),
         repository.count(wanted),
@@ -128,6 +130,36 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         handed_to_me: waiting.handed,
         answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
       }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: StaffQuestionsAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const wanted = wantedBy(caller, asked)
+      const [rows, { subjects }] = await Promise.all([repository.count(wanted), needs.catalogue()])
+      const label = t('exports.questions')
+      await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => questionsPlace[wanted.show]({ page }),
+        (...at) => repository.list(wanted, ...at),
+      )
+      async function* questions() {
+        for await (const { row, holder, askedBy, lessonTitle } of found) {
+          const subject = subjects.find(({ id }) => id === row.classId)
+          yield {
+            row,
+            className: subject ? classLabel(subject, locale) : '',
+            lessonTitle,
+            askedBy: needs.shownName(askedBy) ?? '',
+            handedTo: holder && nameOf(holder),
+          }
+        }
+      }
+      return questionTable(questions(), t)
     },
 
     /**
@@ -246,6 +278,11 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     },
   }
 }
+
+const wantedBy = (
+  { uid, actsOn }: Caller,
+  { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsAsked,
+): Wanted => ({ show, whose, classId, search, uid, actsOn })
 
 /** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
 function demandQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {

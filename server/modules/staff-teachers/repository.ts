@@ -41,13 +41,18 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersAsked): SQL | un
 
 /** SQL of teachers, for administrators. Give it the transaction of a change. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
-  async list(asked: StaffTeachersAsked, place: ListPlace, most: number) {
-    return db
+  async listWithClasses(asked: StaffTeachersAsked, place: ListPlace, most: number) {
+    const rows = await db
       .select({ teacher: teachers, ...place.keys })
       .from(teachers)
       .where(and(isAskedFor(db, asked), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
+    const taught = await this.classesOf(rows.map(({ teacher }) => teacher.id))
+    return rows.map((row) => ({
+      ...row,
+      classes: taught.filter(({ teacherId }) => teacherId === row.teacher.id),
+    }))
   },
 
   count: (asked: StaffTeachersAsked): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),

@@ -3,8 +3,9 @@ import type { StaffTeachersService } from './service.ts'
 
 export const staffTeachersRoutes = (
   service: StaffTeachersService,
-): Pick<Handlers, 'staffTeachers' | 'addTeacher' | 'changeTeacher'> => ({
+): Pick<Handlers, 'staffTeachers' | 'exportTeachers' | 'addTeacher' | 'changeTeacher'> => ({
   staffTeachers: ({ query }) => service.list(query),
+  exportTeachers: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   addTeacher: ({ caller, body, now }) => service.add(caller, body, now),
   changeTeacher: ({ caller, params, body, now }) =>
     service.change(caller, params.teacherId, body, now),

@@ -6,15 +6,19 @@ import type {
   StaffTeachersAsked,
   TeacherForm,
 } from '#contract/staff/teachers.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
+import { recordExport } from '../../db/record-export.ts'
 import { versionOf } from '../../db/version-of.ts'
+import type { CsvTable } from '../../http/csv-reply.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { teacherTable } from './table.ts'
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
 
@@ -32,18 +36,15 @@ export function staffTeachersService(db: Db) {
     const place = teachersPlace(asked) ?? refusePage()
     const [total, { rows, ...page }] = await Promise.all([
       repository.count(asked),
-      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at)),
+      listPage(place, staffRowsPerPage, (...at) => repository.listWithClasses(asked, ...at)),
     ])
-    const taught = await repository.classesOf(rows.map(({ teacher }) => teacher.id))
     return {
       total,
       ...page,
-      teachers: rows.map(({ teacher: row }) => ({
+      teachers: rows.map(({ teacher: row, classes }) => ({
         id: row.id,
         form: formOf(row),
-        classes: taught
-          .filter(({ teacherId }) => teacherId === row.id)
-          .map(({ id, class_name }) => ({ id, class_name })),
+        classes: classes.map(({ id, class_name }) => ({ id, class_name })),
         is_retired: row.isRetired,
         by_staff: row.byStaff,
         version: versionOfRow(row),
@@ -84,6 +85,26 @@ export function staffTeachersService(db: Db) {
 
   return {
     list,
+
+    async exported(
+      { uid }: Caller,
+      asked: StaffTeachersAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const repository = staffTeachersRepository(db)
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked)
+      const label = t('exports.teachers')
+      await recordExport(db, uid, { list: 'teachers', label, asked, rows }, now)
+      return teacherTable(
+        everyRow(
+          (page) => teachersPlace({ ...asked, page }),
+          (...at) => repository.listWithClasses(asked, ...at),
+        ),
+        t,
+      )
+    },
 
     async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
       await db.transaction(async (tx) => {

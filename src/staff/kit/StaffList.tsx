@@ -66,7 +66,7 @@ export function StaffList<Data extends Page, Row>({
   /** Below the search. */
   tools?: ReactNode
   /** Above the rows. */
-  children?: (data: Data) => ReactNode
+  children?: (data: Data, selection: Selection<Row>) => ReactNode
   /** Below the rows. */
   foot?: (data: Data) => ReactNode
 }) {
@@ -87,7 +87,7 @@ export function StaffList<Data extends Page, Row>({
       <Asked query={query}>
         {(data) => (
           <>
-            {children?.(data)}
+            {children?.(data, selection)}
             <section aria-label={rowsTitle ?? title} className={kit.part}>
               {rowsTitle !== undefined && <h2>{rowsTitle}</h2>}
               <ShownRows {...data} count={rows(data).length} />

@@ -97,6 +97,10 @@ export function AnnouncementsPage() {
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('announcements.none'), text: t('announcements.noneText') }}
+      exported={{
+        name: 'announcements',
+        fetch: () => callStaff('exportAnnouncements', { query: list.filtered }),
+      }}
       tools={
         query.data && (
           <details className={kit.disclosure}>

@@ -11,23 +11,23 @@ import { showToast } from '#ui/toasts.ts'
 
 /** A button for each move; withdrawing, which students see, asks first. */
 export function MoveButtons({
-  numbers,
+  parcels,
+  count,
   moves,
   onMoved,
 }: {
-  numbers: readonly number[]
+  parcels: MoveParcels['parcels']
+  count: number
   moves: readonly ParcelMove[]
   onMoved?: () => void
 }) {
   const { t } = useTranslation('staff/parcels')
   const reachable = useReachable()
   const change = useStaffChange((body: MoveParcels) => callStaff('moveParcels', { body }))
-  const count = numbers.length
 
   async function move(what: ParcelMove) {
-    const body = { do: what, parcels: [...numbers] }
     // `FormFailure` says why not.
-    const done = await change.mutateAsync(body).catch(() => undefined)
+    const done = await change.mutateAsync({ do: what, parcels }).catch(() => undefined)
     if (!done) return
     showToast(t('moved', { count }), 'success')
     onMoved?.()

@@ -8,15 +8,15 @@ import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 
-/** Packing list, labels and table of the parcels of a state, or of one class and day of it. */
+/** Packing list and labels of the parcels of a state, or of one class and day of it. */
 export function ParcelFiles({
   show,
   classId,
   day,
 }: {
   show: ParcelStatus
-  classId: string | null
-  day: string | null
+  classId: string | undefined
+  day: string | undefined
 }) {
   const { t } = useTranslation('staff/parcels')
   const reachable = useReachable()
@@ -28,8 +28,8 @@ export function ParcelFiles({
   })
   const of = {
     show,
-    ...(classId !== null && { class_id: Number(classId) }),
-    ...(day !== null && { day }),
+    ...(classId !== undefined && { class_id: Number(classId) }),
+    ...(day !== undefined && { day }),
   }
   return (
     <section aria-labelledby="files" className={`stack ${kit.part}`}>

@@ -75,7 +75,8 @@ function Parcel({ page }: { page: StaffParcelPage }) {
         ))}
       </dl>
       <MoveButtons
-        numbers={[number]}
+        parcels={[number]}
+        count={1}
         moves={parcelMoves.filter((move) => allowed.moves[move] !== undefined)}
       />
       {allowed.address && <ParcelAddress key={page.changed_at} page={page} />}

@@ -1,40 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { classIdPattern, dayPattern } from '#contract/ids.ts'
 import { parcelStatuses } from '#contract/orders/parcels.ts'
-import type { StaffParcels } from '#contract/staff/parcels.ts'
+import { parcelCode, parcelsSorting, type StaffParcels } from '#contract/staff/parcels.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useClassChoices } from '#staff/kit/class-choices.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
-import { Card } from '#ui/Card.tsx'
-import { ChosenParcels } from './ChosenParcels.tsx'
+import { MoveTicked } from './MoveTicked.tsx'
 import { ParcelFiles } from './ParcelFiles.tsx'
 import { useParcelColumns } from './parcel-columns.tsx'
 import styles from './parcels.module.css'
 import { PostParcels } from './PostParcels.tsx'
 import { staffParcelsQuery } from './queries.ts'
 
+const listOptions = { show: parcelStatuses, class: classIdPattern, day: dayPattern } as const
+
 /** Hardcopy materials: what is to be packed, and all parcels. */
 export function ParcelsPage() {
-  const { t } = useTranslation('staff/parcels')
-  const list = useStaffList({ show: parcelStatuses })
-  const [params] = useSearchParams()
-  const [classId, day] = [params.get('class'), params.get('day')]
+  const { t } = useTranslation(['staff/parcels', 'staff/kit'])
+  const list = useStaffList(listOptions, parcelsSorting)
   const { search, page } = list
-  const { show } = list.chosen
-  const query = useQuery(staffParcelsQuery({ search, show, classId, day, page }))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const columns = useParcelColumns(chosen, (number, isChosen) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(number)
-    else next.delete(number)
-    setChosen(next)
-  })
+  const { show, class: classId, day } = list.chosen
+  const query = useListQuery(staffParcelsQuery(list.asked))
   const counts = query.data?.counts
-  const isWhole = classId === null && day === null
+  const isWhole = search === '' && classId === undefined && day === undefined
   return (
     <StaffList
       title={t('title')}
@@ -53,39 +46,58 @@ export function ParcelsPage() {
             }
           }),
         },
+        {
+          name: 'class',
+          label: t('columns.class'),
+          all: t('staff/kit:allClasses'),
+          options: useClassChoices(),
+        },
+        { name: 'day', label: t('columns.paid'), type: 'date' },
       ]}
       query={query}
       rows={({ parcels }) => parcels}
       keyOf={({ number }) => number}
-      columns={columns}
+      columns={useParcelColumns()}
       rowsTitle={t('list')}
       none={{ title: t('none'), text: t('noneText') }}
-    >
-      {({ parcels, to_pack, couriers, classes }) => {
-        const here = parcels.filter(({ number }) => chosen.has(number))
-        return (
-          <>
-            {isWhole ? (
-              search === '' &&
-              page === null &&
-              (show ?? 'to-pack') === 'to-pack' && <ToPack groups={to_pack} />
-            ) : (
-              <OnlyOf classId={classId} day={day} classes={classes} />
-            )}
-            <PostParcels
-              couriers={couriers}
-              chosen={here.filter(({ status }) => status === 'packed')}
-              onPosted={() => setChosen(new Set())}
-            />
-            {search === '' && parcels.length > 0 && (
-              <ParcelFiles show={show ?? 'to-pack'} classId={classId} day={day} />
-            )}
-            {parcels.length > 0 && (
-              <ChosenParcels parcels={parcels} chosen={here} onChoose={setChosen} />
-            )}
-          </>
-        )
+      exported={{
+        name: 'parcels',
+        fetch: () => callStaff('exportParcels', { query: list.filtered }),
       }}
+      bulk={{
+        nameOf: ({ number, recipient }) => `${parcelCode(number)} ${recipient.name}`,
+        mayTakeAll: show !== undefined,
+        actions: (selection) => (
+          <MoveTicked
+            selection={selection}
+            every={
+              show && {
+                ...(search && { search }),
+                show,
+                ...(classId !== undefined && { class: Number(classId) }),
+                ...(day !== undefined && { day }),
+                count: query.data?.total ?? 0,
+              }
+            }
+          />
+        ),
+      }}
+    >
+      {({ parcels, to_pack, couriers }, selection) => (
+        <>
+          {isWhole && page === null && (show ?? 'to-pack') === 'to-pack' && (
+            <ToPack groups={to_pack} />
+          )}
+          <PostParcels
+            couriers={couriers}
+            ticked={selection.isAll ? [] : selection.rows}
+            onPosted={selection.clear}
+          />
+          {search === '' && parcels.length > 0 && (
+            <ParcelFiles show={show ?? 'to-pack'} classId={classId} day={day} />
+          )}
+        </>
+      )}
     </StaffList>
   )
 }
@@ -109,27 +121,5 @@ function ToPack({ groups }: { groups: StaffParcels['to_pack'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** That the list is of one class and day, and the way back. */
-function OnlyOf({
-  classId,
-  day,
-  classes,
-}: {
-  classId: string | null
-  day: string | null
-  classes: StaffParcels['classes']
-}) {
-  const { t } = useTranslation('staff/parcels')
-  const format = useFormat()
-  const name = classes.find(({ id }) => String(id) === classId)?.class_name
-  const what = [name, day !== null && format.longDate(day)].filter(Boolean).join(', ')
-  return (
-    <Card className={styles.summary}>
-      <p>{t('only', { what })}</p>
-      <Link to="/staff/parcels">{t('showAll')}</Link>
-    </Card>
   )
 }

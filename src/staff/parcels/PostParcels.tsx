@@ -21,19 +21,22 @@ import styles from './parcels.module.css'
 /** Scanned or pasted tracking numbers. With a mistake in any line nothing is posted. */
 export function PostParcels({
   couriers,
-  chosen,
+  ticked,
   onPosted,
 }: {
   couriers: StaffParcels['couriers']
-  /** The packed parcels that are chosen, from top to bottom. */
-  chosen: readonly StaffParcelRow[]
+  ticked: readonly StaffParcelRow[]
   onPosted: () => void
 }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)
+  const packed = ticked
+    .filter(({ status }) => status === 'packed')
+    .map(({ number }) => number)
+    .toSorted((a, b) => a - b)
   const [typed, setTyped] = useState({ courier: couriers[0]?.id ?? '', lines: '' })
   const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }))
-  const read = readForm(PostBody, { ...typed, parcels: chosen.map(({ number }) => number) })
+  const read = readForm(PostBody, { ...typed, parcels: packed })
   const [messages, setMessages] = useFormMessages(read)
   const errorOf = useFieldError(messages)
   const problems = post.data?.problems ?? []
@@ -83,8 +86,8 @@ export function PostParcels({
           error={errorOf('lines')}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, lines: value })}
         />
-        {chosen.length > 0 && (
-          <p className={`numbers ${kit.quiet}`}>{t('chosen', { count: chosen.length })}</p>
+        {packed.length > 0 && (
+          <p className={`numbers ${kit.quiet}`}>{t('post.ticked', { count: packed.length })}</p>
         )}
         {problems.length > 0 && (
           <Notice tone="danger" announce title={t('post.problems')}>

@@ -19,32 +19,20 @@ export const parcelTones: Record<ParcelStatus, Tone> = {
 export const placeText = ({ address, postal, city, state }: ParcelRecipient): string =>
   [address, `${postal} ${city}`.trim(), state].filter(Boolean).join(', ')
 
-export function useParcelColumns(
-  chosen: ReadonlySet<number>,
-  choose: (number: number, isChosen: boolean) => void,
-): Column<StaffParcelRow>[] {
+export function useParcelColumns(): Column<StaffParcelRow>[] {
   const { t } = useTranslation('staff/parcels')
   const format = useFormat()
   return [
     {
       head: t('columns.parcel'),
+      sort: 'parcel',
       cell: ({ number, recipient, order_id }) => (
-        <span className={styles.parcel}>
-          <label className={styles.choose}>
-            <input
-              type="checkbox"
-              aria-label={t('choose', { parcel: parcelCode(number) })}
-              checked={chosen.has(number)}
-              onChange={({ currentTarget }) => choose(number, currentTarget.checked)}
-            />
-          </label>
-          <span>
-            <RowLink to={`/staff/parcels/${number}`}>
-              {parcelCode(number)} {recipient.name}
-            </RowLink>
-            <span className={`numbers ${kit.quiet} ${styles.under}`}>{shortOrder(order_id)}</span>
-          </span>
-        </span>
+        <>
+          <RowLink to={`/staff/parcels/${number}`}>
+            {parcelCode(number)} {recipient.name}
+          </RowLink>
+          <span className={`numbers ${kit.quiet} ${styles.under}`}>{shortOrder(order_id)}</span>
+        </>
       ),
     },
     { head: t('columns.class'), cell: ({ class_name }) => class_name },
@@ -67,6 +55,7 @@ export function useParcelColumns(
     },
     {
       head: t('columns.paid'),
+      sort: '-paid',
       cell: ({ day }) => <span className={`numbers ${kit.quiet}`}>{format.longDate(day)}</span>,
     },
   ]

@@ -3,6 +3,7 @@ import { questionFilters } from '#contract/classroom/questions.ts'
 import { classIdPattern } from '#contract/ids.ts'
 import type { Role } from '#contract/kinds.ts'
 import { questionsOf } from '#contract/staff/questions.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSession } from '#platform/session.ts'
 import { StaffList } from '#staff/kit/StaffList.tsx'
@@ -78,6 +79,10 @@ export function QuestionsPage({ role }: { role: Role }) {
               text: t(whose === 'all' ? `noneText.${show}` : `noneOfText.${whose}`),
             }
       }
+      exported={{
+        name: 'questions',
+        fetch: () => callStaff('exportQuestions', { query: list.filtered }),
+      }}
       actions={
         <Pills label={t('which')} className={styles.tabs}>
           {questionFilters.toReversed().map((one) => (

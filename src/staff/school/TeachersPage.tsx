@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { teacherShows, teachersSorting, type StaffTeacher } from '#contract/staff/teachers.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSession } from '#platform/session.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -76,6 +77,10 @@ export function TeachersPage({ role }: { role: Role }) {
         keyOf={({ id }) => id}
         columns={columns}
         none={{ title: t('teachers.none'), text: t('teachers.noneText') }}
+        exported={{
+          name: 'teachers',
+          fetch: () => callStaff('exportTeachers', { query: list.filtered }),
+        }}
         actions={mayChange && <Button onClick={() => setEdited(null)}>{t('teachers.add')}</Button>}
       />
       <Dialog

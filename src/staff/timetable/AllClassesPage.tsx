@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classLanguages, type Role } from '#contract/kinds.ts'
 import { classesSorting } from '#contract/staff/classes.ts'
 import type { StaffClass } from '#contract/staff/wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/StaffList.tsx'
@@ -57,6 +58,10 @@ export function AllClassesPage({ role }: { role: Role }) {
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('all.none'), text: t('all.noneText') }}
+      exported={{
+        name: 'classes',
+        fetch: () => callStaff('exportClasses', { query: list.filtered }),
+      }}
       tools={
         <p>
           <Link to="/staff/classes">{t('all.toWeek')}</Link>

@@ -673,6 +673,7 @@ export const accessRows: Record<EveryName, Row> = {
   reach: forStaff(),
   classChoices: forStaff(),
   staffClasses: forStaff(),
+  exportClasses: forStaff(),
   staffWeek: forStaff(withParams({ day: '2026-11-23' })),
   staffClass: forStaff(
     withParams({ classId: ownClass }),
@@ -960,6 +961,7 @@ export const accessRows: Record<EveryName, Row> = {
   staffOutstanding: noTeacher(),
   staffPromoUse: noTeacher(),
   staffParcels: noTeacher(),
+  exportParcels: noTeacher(),
   staffParcel: noTeacher(withParams({ parcel: 999_999 })),
   moveParcels: noTeacher(withBody({ do: 'pack', parcels: [999_999] })),
   postParcels: noTeacher(withBody({ courier: 'jt', lines: 'P999999 630001234567', parcels: [] })),
@@ -974,6 +976,7 @@ export const accessRows: Record<EveryName, Row> = {
   makeParcelFile: noTeacher(withBody({ kind: 'labels', show: 'to-pack' })),
   handleMisfit: noTeacher(withBody({ provider: 'sandbox', event_id: 'event-1' })),
   announcements: noTeacher(),
+  exportAnnouncements: noTeacher(),
   makeAnnouncement: noTeacher(withBody(announcement)),
   stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   resumeAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
@@ -1014,6 +1017,7 @@ export const accessRows: Record<EveryName, Row> = {
     body: { class_id: 5, capacity: null, replaces: null },
   })),
   staffTeachers: forStaff(),
+  exportTeachers: forStaff(),
   addTeacher: noTeacher(withBody(anyTeacher)),
   changeTeacher: noTeacher(() => ({
     params: absentParams(),
@@ -1028,6 +1032,7 @@ export const accessRows: Record<EveryName, Row> = {
   maintenanceReach: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
+  exportQuestions: forStaff(),
   handOver: forClass(
     (world) => ({ params: { id: world.question }, body: handedToNobody }),
     asking(() => ({ params: absentParams(), body: handedToNobody }), staffGets('question.unknown')),
