@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { precachedFiles, readManifest, readModules } from './chunk-graph.ts'
-import { isOnDemand } from './files-ahead.ts'
+import { isOnDemand, onlineCopy } from './files-ahead.ts'
 
 const firebase = ['node_modules/firebase/', 'node_modules/@firebase/']
 const staff = ['src/staff/', 'contract/staff/endpoints.ts']
@@ -22,6 +24,17 @@ for (const { file, imports = [] } of Object.values(manifest))
   for (const imported of imports.map((key) => manifest[key]?.file ?? key))
     if (ahead.has(file) && !ahead.has(imported))
       fail(`${file} is precached, but not ${imported}, which it imports.`)
+
+// Copy that is fetched on demand would be missing offline.
+for (const module of new Set([...ahead].flatMap((file) => modules[file] ?? [])))
+  for (const namespace of onlineCopy)
+    if (module.startsWith('src/') && shows(module, namespace))
+      fail(`${module} is precached, but not the copy '${namespace}', which it shows.`)
+
+function shows(module: string, namespace: string): boolean {
+  const source = readFileSync(join(import.meta.dirname, '..', module), 'utf8')
+  return new RegExp(String.raw`useTranslation\([^)]*'${namespace}'`).test(source)
+}
 
 /** Fails when a precached file holds a module of `folders`, and when no chunk does: then the folders have moved. */
 function keepOut(sentence: string, folders: string[]): void {

@@ -39,5 +39,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'asks',
     test: /\/src\/(features\/(classroom|programmes)\/queries|platform\/(draft-photos|api\/call-order))\.ts$/,
   },
+  // What the library, the button at a recording and that at a class share.
+  {
+    name: 'saved',
+    test: /\/src\/features\/saved\/(ItemState|ItemActions|shown|class-plan|saved\.module)\./,
+  },
   { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind)\.ts$/ },
 ]

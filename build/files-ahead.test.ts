@@ -72,5 +72,6 @@ it('takes a folder `online` at any depth, staff copy and copy of other languages
   expect(isOnDemand('src/app/lazy/ahead/online.ts')).toBe(false)
   expect(isOnDemand('content/locales/en/home.json')).toBe(false)
   expect(isOnDemand('content/locales/en/staff/orders.json')).toBe(true)
+  expect(isOnDemand('content/locales/en/checkout.json')).toBe(true)
   expect(isOnDemand('content/locales/zh/home.json')).toBe(true)
 })

@@ -1,13 +1,19 @@
 import { shell, type ViteManifest } from './chunk-graph.ts'
 
 const defaultLanguage = 'en'
+/** English copy that only modules of `online/` show; `check-chunks.ts` refuses it in any other. */
+export const onlineCopy = ['checkout', 'consent', 'data-use', 'people', 'school-mail', 'sign-in']
 
-/** Is a lazily loaded module fetched only when it is asked for? Its folder decides: `online/`, or copy of another language or of staff. */
+/** Is a lazily loaded module fetched only when it is asked for? Its folder decides: `online/`, or copy of another language, of staff or of those. */
 export function isOnDemand(module: string): boolean {
   const folders = module.split('/').slice(0, -1)
   const [room, kind, language, area] = folders
   if (room === 'content' && kind === 'locales')
-    return language !== defaultLanguage || area === 'staff'
+    return (
+      language !== defaultLanguage ||
+      area === 'staff' ||
+      onlineCopy.some((name) => module.endsWith(`/${name}.json`))
+    )
   return folders.includes('online')
 }
 

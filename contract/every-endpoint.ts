@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/endpoints.ts'
+import { classroomEndpoints } from './classroom/endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
 import { practiceEndpoints } from './practice/endpoints.ts'
@@ -8,12 +9,13 @@ import { staffEndpoints } from './staff/endpoints.ts'
 export const documentedEndpoints = {
   ...endpoints,
   ...accountEndpoints,
+  ...classroomEndpoints,
   ...orderEndpoints,
   ...practiceEndpoints,
 }
 export type DocumentedName = keyof typeof documentedEndpoints
 
-/** Every call there is, those of orders, practice, one's own account and the staff too: what the server mounts. */
+/** Every call there is, those of orders, practice, whole classes, one's own account and the staff too: what the server mounts. */
 export const everyEndpoint = { ...documentedEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

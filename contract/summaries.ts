@@ -26,6 +26,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   joinLesson: 'The meeting link of a live lesson, from 15 minutes before it until its end.',
   lessonPlace: 'The class of a lesson.',
   recording: 'Signed links to the recording of a lesson.',
+  classFiles:
+    'What the person may save of a class: recordings by quality, materials, questions to practise; sizes only.',
   material: 'A signed link to one material.',
   questions: "The person's own questions to the teacher of a class.",
   askQuestion: 'Ask the teacher; repeating the call with the same id is harmless.',

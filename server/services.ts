@@ -245,6 +245,15 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     jobs,
     clock,
   })
+  const pastPapers = pastPapersService(pastPapersRepository(db), {
+    catalogue: catalogue.all,
+    signLink,
+    signRecording,
+  })
+  const practice = practiceService(practiceRepository(db), {
+    catalogue: catalogue.all,
+    openPapers: pastPapers.openPapers,
+  })
   const classroom = classroomService(classroomRepository(db), {
     catalogue: catalogue.all,
     currentIntake: catalogue.currentIntake,
@@ -252,6 +261,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
     announcements: announcements.of,
     meetingLink: meetings.linkFor,
+    practiceSize: practice.size,
     signLink,
     signRecording,
   })
@@ -259,11 +269,6 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     catalogue: catalogue.all,
     classOfLesson: classroom.classOfLesson,
     photos,
-    signLink,
-    signRecording,
-  })
-  const pastPapers = pastPapersService(pastPapersRepository(db), {
-    catalogue: catalogue.all,
     signLink,
     signRecording,
   })
@@ -363,10 +368,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     parcels,
     pastPapers,
     people,
-    practice: practiceService(practiceRepository(db), {
-      catalogue: catalogue.all,
-      openPapers: pastPapers.openPapers,
-    }),
+    practice,
     progress: progressService(progressRepository(db)),
     questions,
     referrals,

@@ -146,6 +146,10 @@ export const MaterialLink = v.object({
   ...SignedFile.entries,
   file_name: v.string(),
   expires_at: Instant,
+  /** Null where it was not kept; such a file never changes under its id. */
+  sha256: v.nullable(v.string()),
+  /** When materials of its class close to this person; null when nobody can say yet. */
+  available_until: v.nullable(Instant),
 })
 export type MaterialLink = v.InferOutput<typeof MaterialLink>
 

@@ -1,7 +1,7 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { Bytes, PieceStore, Span } from './pieces.ts'
 import type { SavedRows } from './rows.ts'
-import type { SavedItem } from './saved-item.ts'
+import type { SavedItem, SavedQuality } from './saved-item.ts'
 
 /** No answer came: no network, or a server that is down. Saving waits. */
 export class NoAnswer extends Error {
@@ -12,6 +12,13 @@ export class NoAnswer extends Error {
 export class NotGiven extends Error {
   override name = 'NotGiven'
 }
+
+type Rendition = RecordingLinks['renditions'][number]
+/** What the server says of something to save, with links to it. */
+export type LinksToSave = Pick<
+  RecordingLinks,
+  'seconds' | 'available_until' | 'captions' | 'chapters'
+> & { renditions: (Omit<Rendition, 'quality'> & { quality: SavedQuality })[] }
 
 export type Fetched =
   /** `cut`: the connection broke after some of it. */
@@ -26,7 +33,7 @@ export type SavingPorts = {
   rows: SavedRows
   pieces: PieceStore
   /** @throws NoAnswer, NotGiven */
-  links(watchedId: string, signal: AbortSignal): Promise<RecordingLinks>
+  links(item: SavedItem, signal: AbortSignal): Promise<LinksToSave>
   /**
    * These bytes of the file, or the first of them, given that the file is still the one with this `etag`.
    * @throws NoAnswer, NotGiven

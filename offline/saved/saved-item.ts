@@ -14,21 +14,26 @@ export type Why =
   /** All is here, and is not the file that was sent. */
   | 'differs'
 
-/** A recording that is kept on this device in one quality, or is on its way there. */
+/** In what shape something is saved: a recording in a quality, or a material as the file that it is. */
+export type SavedQuality = Quality | 'file'
+
+/** A recording that is kept on this device in one quality, or a material, or one on its way there. */
 export type SavedItem = LeasedItem & {
   /** `L0123456789/low` */
   id: string
   watched_id: string
-  quality: Quality
+  quality: SavedQuality
   title: string
-  /** The page at which it is watched. */
+  /** Of a material: what its file is called. */
+  file_name?: string | undefined
+  /** The page at which it is watched or listed. */
   path: string
   seconds: number
   type: string
   bytes: number
   /** What it would take in low quality, where there is one. */
   low_bytes: number | null
-  /** Of the whole file, in hexadecimal. */
+  /** Of the whole file, in hexadecimal; empty where the server has none of a material. */
   sha256: string
   /** Strong; null until the first piece has come. */
   etag: string | null
@@ -56,7 +61,8 @@ export type SavedItem = LeasedItem & {
   played_at: string | null
 }
 
-export const itemId = (watchedId: string, quality: Quality): string => `${watchedId}/${quality}`
+export const itemId = (watchedId: string, quality: SavedQuality): string =>
+  `${watchedId}/${quality}`
 
 /** How many pieces it takes in all; for a part whose place is not known yet, as many as are here and one. */
 export function piecesWanted(item: SavedItem): number {

@@ -10,6 +10,7 @@ import { NoAnswer, NotGiven, type Fetched, type SavingPorts } from './ports.ts'
 import { openSavedRows } from './rows.ts'
 import { bytesHere } from './saved-item.ts'
 import { openSaving, type NewSave } from './saving.ts'
+import { hashOf } from './verify.ts'
 
 const pieceBytes = 1000
 const watchedId = 'L0123456789'
@@ -211,6 +212,68 @@ describe('PWA-05: a recording that is saved', () => {
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('WEEK-02: a class of 20 recordings and 40 materials, through 20 interruptions, each file once', async () => {
+    const { open, asked, rows, pieces } = world()
+    const files = new Map<string, Uint8Array<ArrayBuffer>>()
+    const saves = Array.from({ length: 60 }, (_, n): NewSave => {
+      const quality = n < 40 ? 'file' : 'low'
+      const file = randomFile(600 + 97 * n).map((byte) => (byte + n) % 256)
+      files.set(`file-${n}`, file)
+      const rendition = {
+        ...asked.rendition,
+        quality,
+        bytes: file.length,
+        sha256: hash(file),
+      } as const
+      return { ...asked, watched_id: `file-${n}`, rendition }
+    })
+    let requests = 0
+    let sentBytes = 0
+    const interruptedAt = new Set(Array.from({ length: 20 }, (_, n) => 3 + 11 * n))
+    const server: Partial<SavingPorts> = {
+      links: async ({ watched_id: of, quality }) => ({
+        seconds: 60,
+        available_until: null,
+        renditions: [
+          {
+            quality,
+            type: 'video/mp4',
+            bytes: files.get(of)?.length ?? 0,
+            sha256: hash(files.get(of) ?? new Uint8Array()),
+            url: of,
+          },
+        ],
+        captions: [],
+        chapters: [],
+      }),
+      async fetchPiece(url, { from, to }) {
+        const whole = files.get(url)?.slice(from, to + 1) ?? new Uint8Array()
+        const isCut = interruptedAt.has(requests)
+        requests += 1
+        const body = isCut ? whole.slice(0, Math.floor(whole.length / 2)) : whole
+        sentBytes += body.length
+        return {
+          kind: isCut ? 'cut' : 'piece',
+          body,
+          etag: `"${url}"`,
+          total: files.get(url)?.length ?? 0,
+        }
+      },
+    }
+    for (const save of saves) await open(server).save(save)
+    let runs = 0
+    for (; (await rows.items()).some(({ state }) => state !== 'done') && runs < 30; runs += 1)
+      // Each time in another page, as after a closed tab.
+      await open(server).run()
+    expect(runs).toBe(21)
+    const items = await rows.items()
+    expect(items).toHaveLength(60)
+    for (const item of items) {
+      expect(await hashOf(item, pieces)).toBe(hash(files.get(item.watched_id) ?? new Uint8Array()))
+    }
+    expect(sentBytes).toBe([...files.values()].reduce((sum, { length }) => sum + length, 0))
   })
 
   it('counts a part of a piece as nothing, and asks for the rest of the same file', async () => {
@@ -456,7 +519,7 @@ describe('PWA-05: the queue', () => {
     await open({
       tell: () => undefined,
       links: async (watched) => {
-        turns.push(watched)
+        turns.push(watched.watched_id)
         throw new NotGiven('class.locked')
       },
     }).run()

@@ -1,9 +1,8 @@
-import type { Quality } from '#contract/classroom/classroom.ts'
 import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
 import type { Farewell } from './rows.ts'
-import { bytesHere, isPlayable, itemId, type SavedItem } from './saved-item.ts'
+import { bytesHere, isPlayable, itemId, type SavedItem, type SavedQuality } from './saved-item.ts'
 import { isWaiting, stateAfter } from './states.ts'
 import { advance, transfer } from './transfer.ts'
 import { check } from './verify.ts'
@@ -11,8 +10,9 @@ import { check } from './verify.ts'
 export type NewSave = LeasedItem & {
   watched_id: string
   title: string
+  file_name?: string | undefined
   path: string
-  rendition: { quality: Quality; type: string; bytes: number; sha256: string }
+  rendition: { quality: SavedQuality; type: string; bytes: number; sha256: string }
   seconds: number
   /** Seconds that are wanted; without it, all. */
   span?: readonly [number, number]
@@ -217,7 +217,10 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     },
 
     /** What the server says of it now: another file under its name makes what is here outdated. */
-    async compare(watchedId: string, offered: readonly { quality: Quality; sha256: string }[]) {
+    async compare(
+      watchedId: string,
+      offered: readonly { quality: SavedQuality; sha256: string }[],
+    ) {
       for (const { quality, sha256 } of offered) {
         const item = await rows.item(itemId(watchedId, quality))
         if (item?.state === 'done' && item.sha256 !== sha256)

@@ -1,8 +1,7 @@
-import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { fetchWholePiece } from './fetch-piece.ts'
 import { bytesOfSeconds } from './mp4.ts'
 import { piecesFor, piecesOf, type Bytes, type PieceStore } from './pieces.ts'
-import { NotGiven, type SavingPorts } from './ports.ts'
+import { NotGiven, type LinksToSave, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
 import { hashOf } from './verify.ts'
@@ -27,7 +26,7 @@ export async function transfer(
   let vain = 0
   while (vain < linksInVain) {
     vain += 1
-    const links = await ports.links(item.watched_id, signal)
+    const links = await ports.links(item, signal)
     item = await adoptVersion(item, links, ports)
     if (!item) return 'given-up'
     item = await keepCaptions(item, links, ports, signal)
@@ -80,7 +79,7 @@ async function change(
   return changed?.state === 'saving' ? changed : undefined
 }
 
-function renditionOf(links: RecordingLinks, { quality }: SavedItem) {
+function renditionOf(links: LinksToSave, { quality }: SavedItem) {
   const found = links.renditions.find((rendition) => rendition.quality === quality)
   if (!found) throw new NotGiven(`there is no ${quality} of it any more`)
   return found
@@ -89,7 +88,7 @@ function renditionOf(links: RecordingLinks, { quality }: SavedItem) {
 /** When the server's file is another one than was begun, its pieces go and saving begins again. */
 async function adoptVersion(
   item: SavedItem,
-  links: RecordingLinks,
+  links: LinksToSave,
   ports: SavingPorts,
 ): Promise<SavedItem | undefined> {
   const { sha256, bytes, type } = renditionOf(links, item)
@@ -110,7 +109,7 @@ async function adoptVersion(
 
 async function keepCaptions(
   item: SavedItem,
-  links: RecordingLinks,
+  links: LinksToSave,
   ports: SavingPorts,
   signal: AbortSignal,
 ): Promise<SavedItem | undefined> {
@@ -198,9 +197,9 @@ async function dropIfGone(item: SavedItem, { rows, pieces }: SavingPorts): Promi
   if (!(await rows.item(item.id))) await pieces.drop(item)
 }
 
-/** Of a part there is no hash: each of its pieces came whole, under the file's tag. */
+/** Of a part there is no hash, nor of some materials: each of its pieces came whole, under the file's tag. */
 async function verify(item: SavedItem, pieces: PieceStore): Promise<Outcome> {
-  if (item.spans) return 'verified'
+  if (item.spans || !item.sha256) return 'verified'
   return (await hashOf(item, pieces)) === item.sha256 ? 'verified' : 'differs'
 }
 

@@ -26,7 +26,7 @@ export async function check(
 ): Promise<'whole' | 'missing' | 'differs'> {
   const here = new Set(await pieces.list(item))
   if (!item.done.every((n) => here.has(n))) return 'missing'
-  if (item.spans) return 'whole'
+  if (item.spans || !item.sha256) return 'whole'
   const hash = await hashOf(item, pieces)
   if (hash === undefined) return 'missing'
   return hash === item.sha256 ? 'whole' : 'differs'

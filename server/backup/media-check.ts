@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { captions, materials, questions, renditions } from '../db/tables/learning.ts'
 
 /**
- * A file that the database names. Captions have neither size nor sum recorded, materials and spoken answers no
- * sum.
+ * A file that the database names. Captions have neither size nor sum recorded, spoken answers and older materials of
+ * staff no sum.
  */
 type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 export type StoreOf = (mediaKey: string) => Store
@@ -35,7 +35,11 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const files: NamedFile[] = [
     ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
     ...(await db.select({ mediaKey: captions.mediaKey }).from(captions)),
-    ...(await db.select({ mediaKey: materials.mediaKey, bytes: materials.bytes }).from(materials)),
+    ...(await db.select().from(materials)).map((material) => ({
+      mediaKey: material.mediaKey,
+      bytes: material.bytes,
+      ...(material.sha256 !== null && { sha256: material.sha256 }),
+    })),
     ...(await db.select({ mediaKey, bytes, sha256 }).from(renditions)),
   ]
   return [...new Map(files.map((file) => [file.mediaKey, file])).values()]

@@ -128,6 +128,7 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
     mediaKey: row.file,
     type: row.type,
     bytes: row.bytes,
+    sha256: row.sha256,
   }))
   return upsert(tx, learning.materials, ['id'], rows)
 }

@@ -3,6 +3,7 @@ import { isForeignPage } from '#contract/own-answer.ts'
 import { call } from './api/call.ts'
 import { Unreachable } from './api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
+import { readSavedMaterial } from './saving/material-files.ts'
 
 const Link = v.object({ url: v.string(), file_name: v.string() })
 type Link = v.InferOutput<typeof Link>
@@ -16,10 +17,13 @@ export const isMaterialKept = (uid: string, materialId: string): boolean =>
   lastLink(uid, materialId) !== undefined
 
 /**
- * The file of a material. Offline it is the one the worker cached when it was last opened here.
+ * The file of a material: the saved one, or else the server's. Offline it is the one the worker cached when it was last
+ * opened here.
  * @throws Refusal, Unreachable
  */
 export async function readMaterial(uid: string, materialId: string): Promise<MaterialFile> {
+  const saved = await readSavedMaterial(uid, materialId)
+  if (saved) return saved
   const { url, file_name } = await linkTo(uid, materialId)
   const blob = await fetchFile(url).catch((failure: unknown) => {
     throw new Unreachable(String(failure))

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
 import { savedPieceBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
@@ -19,7 +19,13 @@ import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
 import { retryWait } from './saving/retry-wait.ts'
 import { askToPersist, stayAwake } from './saving/space.ts'
-import { askLinks, fetchPiece, fetchSmall, linksToSave } from './saving/transfers.ts'
+import {
+  askLinks,
+  fetchMaterialPiece,
+  fetchPiece,
+  fetchSmall,
+  linksToSave,
+} from './saving/transfers.ts'
 import { onPurge } from './wipe.ts'
 
 export type { Farewell } from '#offline/saved/rows.ts'
@@ -48,6 +54,7 @@ type Home = {
 /** Nobody waits longer for a store that does not answer. */
 const readWithinMs = 3000
 const askWithinMs = 15_000
+const materialsPath = '/media/materials/'
 
 /** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
 let gone: string | undefined
@@ -88,9 +95,11 @@ function openHome(uid: string): Home {
     {
       rows: openSavedRows(uid),
       pieces: openPieces(uid),
-      links: linksToSave,
+      links: (item, signal) => linksToSave(item, uid, signal),
       async fetchPiece(...asked) {
-        const fetched = await fetchPiece(...asked)
+        const fetched = await (asked[0].startsWith(materialsPath)
+          ? fetchMaterialPiece(uid, ...asked)
+          : fetchPiece(...asked))
         wait.reset()
         return fetched
       },
@@ -208,19 +217,26 @@ export function savedBy(uid: string) {
   }
   const goOn = () => void homeOf(uid)?.goOn()
   return {
-    /** False if this device could not store it. */
-    async save(asked: NewSave): Promise<boolean> {
+    /** In this order, after what is in the queue. False if this device could not store it. */
+    async save(...asked: NewSave[]): Promise<boolean> {
       askToPersist()
       const noted = await at(async ({ saving }) => {
-        await saving.save(asked)
+        for (const one of asked) await saving.save(one)
         return true
       })
       void homeOf(uid)?.lease.renew()
       goOn()
       return noted ?? false
     },
-    pause: (id: string) => at(({ saving }) => saving.pause(id)),
-    resume: (id: string) => at(({ saving }) => saving.resume(id)).then(goOn),
+    /** The last of the queue first: else the next one would begin meanwhile. */
+    pause: (...ids: string[]) =>
+      at(async ({ saving }) => {
+        for (const id of ids.toReversed()) await saving.pause(id)
+      }),
+    resume: (...ids: string[]) =>
+      at(async ({ saving }) => {
+        for (const id of ids) await saving.resume(id)
+      }).then(goOn),
     allowMobile: (id: string) => at(({ saving }) => saving.allowMobile(id)).then(goOn),
     remove: (ids: readonly string[]) => at(({ saving }) => saving.remove(ids)),
     moveBefore: (id: string, before: string | null) =>
@@ -278,7 +294,8 @@ export async function savedLinks(
   if (!read || homeOf(uid) !== here) return undefined
   const [items, kept] = read
   const mine = items.filter(
-    (item) =>
+    (item): item is SavedItem & { quality: Quality } =>
+      item.quality !== 'file' &&
       item.watched_id === watchedId &&
       isPlayable(item) &&
       (partsToo || item.spans === null) &&

@@ -141,6 +141,8 @@ export const materials = pgTable(
     mediaKey: text('media_key').notNull(),
     type: text('type').notNull(),
     bytes: integer('bytes').notNull(),
+    /** In hexadecimal; null for files of staff from before it was kept. */
+    sha256: text('sha256'),
   },
   (table) => [index('materials_by_class').on(table.classId)],
 )

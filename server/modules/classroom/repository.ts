@@ -71,9 +71,10 @@ export function classroomRepository(db: Db) {
         from lessons l left join recordings r on r.id = l.recording_id
         where l.class_id = "classes"."id" and l.intake_key = any(${sql.placeholder('intakeKeys')}::text[])
       )`,
-      materials: sql<Material[]>`(
+      materials: sql<(Material & { type: string; sha256: string | null })[]>`(
         select coalesce(json_agg(json_build_object(
-          'id', m.id, 'title', m.title, 'file_name', m.file_name, 'bytes', m.bytes
+          'id', m.id, 'title', m.title, 'file_name', m.file_name, 'bytes', m.bytes,
+          'type', m.type, 'sha256', m.sha256
         ) order by m.title), '[]'::json)
         from materials m where m.class_id = "classes"."id"
       )`,
@@ -89,30 +90,44 @@ export function classroomRepository(db: Db) {
     .where(eq(lessons.id, sql.placeholder('lessonId')))
     .prepare('lesson_by_id')
 
+  const recordedColumns = {
+    ...lessonColumns,
+    chapters: recordings.chapters,
+    files: sql<
+      { quality: Quality; mediaKey: string; type: string; bytes: number; sha256: string }[]
+    >`(
+      select coalesce(json_agg(json_build_object(
+        'quality', f.quality, 'mediaKey', f.media_key, 'type', f.type, 'bytes', f.bytes,
+        'sha256', f.sha256
+      ) order by f.bytes), '[]'::json)
+      from renditions f where f.recording_id = "lessons"."recording_id"
+    )`,
+    captions: sql<{ language: string; label: string; mediaKey: string }[]>`(
+      select coalesce(json_agg(json_build_object(
+        'language', c.language, 'label', c.label, 'mediaKey', c.media_key
+      ) order by c.language), '[]'::json)
+      from captions c where c.recording_id = "lessons"."recording_id"
+    )`,
+  }
   const recordedLessonById = db
-    .select({
-      ...lessonColumns,
-      chapters: recordings.chapters,
-      files: sql<
-        { quality: Quality; mediaKey: string; type: string; bytes: number; sha256: string }[]
-      >`(
-        select coalesce(json_agg(json_build_object(
-          'quality', f.quality, 'mediaKey', f.media_key, 'type', f.type, 'bytes', f.bytes,
-          'sha256', f.sha256
-        ) order by f.bytes), '[]'::json)
-        from renditions f where f.recording_id = "lessons"."recording_id"
-      )`,
-      captions: sql<{ language: string; label: string; mediaKey: string }[]>`(
-        select coalesce(json_agg(json_build_object(
-          'language', c.language, 'label', c.label, 'mediaKey', c.media_key
-        ) order by c.language), '[]'::json)
-        from captions c where c.recording_id = "lessons"."recording_id"
-      )`,
-    })
+    .select(recordedColumns)
     .from(lessons)
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
     .where(eq(lessons.id, sql.placeholder('lessonId')))
     .prepare('recorded_lesson_by_id')
+
+  const recordedLessonsOfClass = db
+    .select(recordedColumns)
+    .from(lessons)
+    .innerJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(
+      and(
+        eq(lessons.classId, sql.placeholder('classId')),
+        sql`${lessons.intakeKey} = any(${sql.placeholder('intakeKeys')}::text[])`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+    .prepare('recorded_lessons_of_class')
 
   const ranked = db
     .select({
@@ -179,6 +194,11 @@ export function classroomRepository(db: Db) {
     async recordedLesson(lessonId: string) {
       const [row] = await recordedLessonById.execute({ lessonId })
       return row
+    },
+
+    /** The lessons of a class in these intakes that have a recording, by their start. */
+    async recordedLessons(classId: number, intakeKeys: readonly string[]) {
+      return recordedLessonsOfClass.execute({ classId, intakeKeys })
     },
 
     async material(materialId: string) {

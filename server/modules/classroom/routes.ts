@@ -9,6 +9,7 @@ export const classroomRoutes = (
   | 'programmePage'
   | 'myClasses'
   | 'classroom'
+  | 'classFiles'
   | 'joinLesson'
   | 'lessonPlace'
   | 'recording'
@@ -19,6 +20,8 @@ export const classroomRoutes = (
   myClasses: ({ caller, now }) => service.myClasses(caller, now),
   classroom: ({ caller, params, now }) =>
     service.classroom(caller, params.slug, params.classId, now),
+  classFiles: ({ caller, params, now }) =>
+    service.classFiles(caller, params.slug, params.classId, now),
   joinLesson: ({ caller, params, now }) => service.joinLesson(caller, params.lessonId, now),
   lessonPlace: ({ params }) => service.lessonPlace(params.lessonId),
   recording: ({ caller, params, now }) => service.recording(caller, params.lessonId, now),

@@ -21,6 +21,7 @@ import type {
   ProgrammePage,
   RecordingLinks,
 } from '#contract/classroom/classroom.ts'
+import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
@@ -77,6 +78,8 @@ export type ClassroomNeeds = {
     now: Date,
     fileName?: string,
   ): { url: string; expiresAt: Date }
+  /** How many questions a device keeps to practise this class with, and their size; null where it has none. */
+  practiceSize(caller: Caller, classId: number, now: Date): Promise<ClassFiles['practice']>
   /** For a recording's file, which may come from the bucket. */
   signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
 }
@@ -95,6 +98,21 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
       refuse('programme.unknown')
     return { programme, catalogue }
+  }
+
+  /** @throws Refusal when the class is not open to this person in this programme */
+  async function openClass(caller: Caller, slug: string, classId: number, now: Date) {
+    const { programme, catalogue } = await find(slug)
+    const found = catalogue.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    const access = classAccessOf(caller, programme, classId, now)
+    if (!access.open) refuse('class.locked', access.why)
+    const shown = isStaff(caller.role)
+      ? [forStaff(programme, catalogue, now)]
+      : heldProgrammes(caller, catalogue, now).filter(
+          (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
+        )
+    const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
+    return { programme, catalogue, found, access, shown, openerIn }
   }
 
   return {
@@ -187,16 +205,12 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
 
     async classroom(caller: Caller, slug: string, classId: number, now: Date): Promise<Classroom> {
-      const { programme, catalogue } = await find(slug)
-      const found = catalogue.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      const access = classAccessOf(caller, programme, classId, now)
-      if (!access.open) refuse('class.locked', access.why)
-      const shown = isStaff(caller.role)
-        ? [forStaff(programme, catalogue, now)]
-        : heldProgrammes(caller, catalogue, now).filter(
-            (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
-          )
-      const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
+      const { programme, catalogue, found, shown, openerIn } = await openClass(
+        caller,
+        slug,
+        classId,
+        now,
+      )
       const [{ lessons, materials }, announcements] = await Promise.all([
         repository.room(
           classId,
@@ -219,10 +233,50 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           const opener = openerIn(row)
           return opener ? [showLesson(row, openerOf(opener), now)] : []
         }),
-        materials,
+        materials: materials.map(({ id, title, file_name, bytes }) => ({
+          id,
+          title,
+          file_name,
+          bytes,
+        })),
         subscription: subscriptionToClass(shown, classId, now),
         may_ask: mayAsk(caller, programme, classId, now),
         announcements,
+      }
+    },
+
+    async classFiles(
+      caller: Caller,
+      slug: string,
+      classId: number,
+      now: Date,
+    ): Promise<ClassFiles> {
+      const { access, shown, openerIn } = await openClass(caller, slug, classId, now)
+      const intakeKeys = shown.flatMap(({ intake }) => intake?.key ?? [])
+      const [rows, { materials }, practice] = await Promise.all([
+        repository.recordedLessons(classId, intakeKeys),
+        repository.room(classId, intakeKeys),
+        needs.practiceSize(caller, classId, now),
+      ])
+      return {
+        recordings: rows.flatMap((row) => {
+          const opener = openerIn(row)
+          const recording = opener && showLesson(row, openerOf(opener), now).recording
+          if (!recording) return []
+          return {
+            lesson_id: row.id,
+            title: row.title,
+            ...recording,
+            renditions: row.files.map(({ mediaKey: _, ...file }) => file),
+          }
+        }),
+        materials: access.live
+          ? materials.map((material) => ({
+              ...material,
+              available_until: access.until?.toISOString() ?? null,
+            }))
+          : [],
+        practice,
       }
     },
 
@@ -287,11 +341,11 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         needs.catalogue(),
       ])
       if (!material) refuse('material.unknown')
-      const isOpen = programmes.some((programme) => {
+      const ends = programmes.flatMap((programme) => {
         const access = classAccessOf(caller, programme, material.classId, now)
-        return access.open && access.live
+        return access.open && access.live ? [access.until] : []
       })
-      if (!isOpen) refuse('class.locked')
+      if (ends.length === 0) refuse('class.locked')
       const { url, expiresAt } = needs.signLink(
         caller.uid,
         material.mediaKey,
@@ -304,6 +358,8 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         bytes: material.bytes,
         file_name: material.fileName,
         expires_at: expiresAt.toISOString(),
+        sha256: material.sha256,
+        available_until: latestOf(ends)?.toISOString() ?? null,
       }
     },
 
@@ -313,6 +369,13 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
   }
 }
+
+/** The latest of these ends; null when one of them never comes. */
+const latestOf = (ends: readonly (Date | null)[]): Date | null =>
+  ends.reduce(
+    (last, end) => (last === null || end === null ? null : end > last ? end : last),
+    ends[0] ?? null,
+  )
 
 const withoutClasses = ({ class_ids: _, enrolments: __, ...subscription }: Holding): Subscription =>
   subscription

@@ -139,6 +139,23 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       }
     },
 
+    /** How many questions a device keeps of a class, and their size; null where the class has none. */
+    async size(
+      caller: Caller,
+      classId: number,
+      now: Date,
+    ): Promise<{ questions: number; bytes: number } | null> {
+      const { programmes, subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId)
+      const holder = subject && holderOf(caller, programmes, classId, now)
+      if (!holder) return null
+      const rows = (await repository.changedAfter(subject, 0)).filter((row) => !row.withdrawnAt)
+      const asked = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
+      if (asked.length === 0) return null
+      const bytes = asked.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0)
+      return { questions: asked.length, bytes }
+    },
+
     /** Marks and stores an answer. */
     async save(
       caller: Caller,

@@ -433,7 +433,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const id = randomUUID()
       const mediaKey = `materials/${id}.${kind.ending}`
       await file.handTo((path) => store.putFile(path, mediaKey))
-      const { title, bytes } = body
+      const { title, bytes, sha256 } = body
       await db.transaction(async (tx) => {
         await staffFilesRepository(tx).addMaterial({
           id,
@@ -443,6 +443,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           mediaKey,
           type: kind.type,
           bytes,
+          sha256,
         })
         await recordChanges(
           tx,

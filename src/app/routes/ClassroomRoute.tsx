@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
+import { saveClass } from '../signed-in/save-class.tsx'
 import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
@@ -69,6 +70,7 @@ function Classroom({ slug, classId, lessonId }: Place) {
       player={(request) =>
         player({ ...request, points: [...request.points, ...answers], handle: recording })
       }
+      saveClass={saveClass(owner.uid, { slug, classId })}
       announce={announcementsFor(owner.uid)}
       practice={
         <Suspense fallback={practiceLoading}>

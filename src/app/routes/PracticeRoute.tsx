@@ -1,12 +1,21 @@
 import { useParams } from 'react-router-dom'
 import { timedPaperPattern } from '#contract/practice/sittings.ts'
 import { PaperPage } from '#features/practice/PaperPage.tsx'
+import { practiceQuery, practiceQuestionsQuery } from '#features/practice/queries.ts'
 import { PracticePage } from '#features/practice/PracticePage.tsx'
 import { RoundPage } from '#features/practice/RoundPage.tsx'
+import { personClient } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 // One chunk with the pieces that other pages load: each more makes the worker's list longer.
 export { ChapterPractice, ClassPractice, DuePractice } from '#features/practice/PracticeCard.tsx'
+
+/** Fetches the questions of a class onto this device. */
+export const keepQuestions = (uid: string, classId: number): Promise<unknown> =>
+  Promise.all([
+    personClient(uid).fetchQuery(practiceQuery()),
+    personClient(uid).fetchQuery(practiceQuestionsQuery(classId)),
+  ])
 
 /** A round of questions or a timed paper, or without one the subjects to practise. */
 export function Component() {

@@ -20,6 +20,8 @@ type Props = OpenClassroom & {
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
   practice: ReactNode
+  /** The way to save all of it on this device. */
+  saveClass: ReactNode
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
@@ -31,6 +33,7 @@ export function ClassView({
   uid,
   questionBox,
   practice,
+  saveClass,
   announce,
 }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
@@ -46,6 +49,7 @@ export function ClassView({
         {classroom.announcements && announce(classroom.announcements, now)}
         {practice}
         <ClassTabs chosen={tab} />
+        {(tab === 'lessons' || tab === 'materials') && saveClass}
         {tab === 'lessons' && (
           <Lessons
             lessons={classroom.lessons}

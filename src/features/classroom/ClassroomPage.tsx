@@ -17,6 +17,8 @@ export type ClassroomProps = {
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
   practice: ReactNode
+  /** The way to save all of the class on this device. */
+  saveClass: ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
@@ -30,6 +32,7 @@ export function ClassroomPage({
   player,
   questionBox,
   practice,
+  saveClass,
   announce,
 }: ClassroomProps) {
   return (
@@ -41,6 +44,7 @@ export function ClassroomPage({
             uid={owner.uid}
             questionBox={questionBox}
             practice={practice}
+            saveClass={saveClass}
             announce={announce}
           />
         ) : (

@@ -14,17 +14,20 @@ const releaseAfterMs = 60_000
 export function MaterialRow({
   uid,
   material,
+  isSaved,
   whyNotNow,
 }: {
   uid: string
   material: Material
+  /** Saved with its class. */
+  isSaved: boolean
   /** The id of the text that says why nothing can be fetched now. */
   whyNotNow: string | undefined
 }) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const size = format.bytes(material.bytes)
-  const isKept = isMaterialKept(uid, material.id)
+  const isKept = isSaved || isMaterialKept(uid, material.id)
   const disabledBy = isKept ? undefined : whyNotNow
   const download = useMutation({
     mutationFn: () => readMaterial(uid, material.id),

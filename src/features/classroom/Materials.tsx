@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#contract/classroom/classroom.ts'
+import { isPlayable, itemId } from '#offline/saved/saved-item.ts'
 import { useReachable } from '#platform/online.ts'
+import { useSaved } from '#platform/saved.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -21,6 +23,10 @@ export function Materials({
 }) {
   const { t } = useTranslation('classroom')
   const reachable = useReachable()
+  const list = useSaved(uid)
+  const saved = new Set(
+    list.state === 'ready' ? list.items.filter(isPlayable).map(({ id }) => id) : [],
+  )
   return (
     <section aria-labelledby="materials">
       <h2 id="materials" className={styles.title}>
@@ -55,6 +61,7 @@ export function Materials({
                 key={material.id}
                 uid={uid}
                 material={material}
+                isSaved={saved.has(itemId(material.id, 'file'))}
                 whyNotNow={isOpen && reachable ? undefined : 'why-no-download'}
               />
             ))}

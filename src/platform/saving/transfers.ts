@@ -2,7 +2,8 @@ import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
 import type { Bytes, Span } from '#offline/saved/pieces.ts'
-import { NoAnswer, NotGiven, type Fetched } from '#offline/saved/ports.ts'
+import { NoAnswer, NotGiven, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
+import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
 import { countSaved } from '../data-use.ts'
@@ -18,10 +19,15 @@ export const askLinks = (watchedId: string, signal: AbortSignal): Promise<Record
     ? call('recording', { params: { lessonId: watchedId }, signal })
     : call('paperRecording', { params: { paperId: watchedId }, signal })
 
-/** The same for saving. @throws NoAnswer, NotGiven */
-export async function linksToSave(watchedId: string, signal: AbortSignal): Promise<RecordingLinks> {
+/** Links to save what an item names. @throws NoAnswer, NotGiven */
+export async function linksToSave(
+  { watched_id: id, quality }: SavedItem,
+  uid: string,
+  signal: AbortSignal,
+): Promise<LinksToSave> {
   try {
-    return await askLinks(watchedId, signal)
+    if (quality !== 'file') return await askLinks(id, signal)
+    return await (await materialFiles()).askMaterial(id, uid, signal)
   } catch (failure) {
     if (failure instanceof Unreachable) throw new NoAnswer(failure.message)
     // 401 and 429 mean 'not now' and say nothing about the recording.
@@ -66,6 +72,18 @@ export async function fetchPiece(
   if (response.status === 404) throw new NotGiven('the file is gone')
   throw new NoAnswer(`the file answered ${response.status}`)
 }
+
+/** A piece of a material that was opened here before comes from what the worker kept of it. @throws as `fetchPiece` */
+export async function fetchMaterialPiece(
+  uid: string,
+  ...asked: Parameters<typeof fetchPiece>
+): Promise<Fetched> {
+  const [url, span] = asked
+  return (await (await materialFiles()).openedPiece(uid, url, span)) ?? fetchPiece(...asked)
+}
+
+/** Few save materials, and everyone loads what saves recordings. */
+const materialFiles = () => import('./material-files.ts')
 
 /** A small file, whole; undefined if it is refused. @throws NoAnswer, or the signal's abort reason */
 export async function fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined> {

@@ -461,6 +461,11 @@ export const accessRows: Record<EveryName, Row> = {
     asking(roomOf(otherClass), openTo(onlyStaff, 'class.locked')),
     asking(roomOf(999), 'class.unknown'),
   ),
+  classFiles: named(
+    asking(roomOf(ownClass), openTo(withClass, 'class.locked')),
+    asking(roomOf(otherClass), openTo(onlyStaff, 'class.locked')),
+    asking(roomOf(999), 'class.unknown'),
+  ),
   lessonPlace: named(
     asking(({ recorded }) => ({ params: { lessonId: recorded.id } }), 'ok'),
     asking(({ otherRecorded }) => ({ params: { lessonId: otherRecorded.id } }), 'ok'),

@@ -1,0 +1,1 @@
+ALTER TABLE "materials" ADD COLUMN "sha256" text;

@@ -1,0 +1,22 @@
+import { AskToSaveClass as Ask } from '#features/saved/AskToSaveClass.tsx'
+import type { ClassPlace } from '#features/saved/class-plan.ts'
+
+/** The dialog that saves a class, with what practice keeps of it. */
+export function AskToSaveClass({
+  uid,
+  ...props
+}: {
+  uid: string
+  place: ClassPlace
+  onClose: () => void
+}) {
+  return (
+    <Ask
+      {...props}
+      uid={uid}
+      keepQuestions={async (classId) =>
+        (await import('../../routes/PracticeRoute.tsx')).keepQuestions(uid, classId)
+      }
+    />
+  )
+}

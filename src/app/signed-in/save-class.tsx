@@ -1,0 +1,23 @@
+import type { ClassPlace } from '#features/saved/class-plan.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { Boundary } from '#ui/Boundary.tsx'
+
+const SaveClass = lazyPiece(
+  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveClass,
+)
+
+const AskToSaveClass = lazyPiece(
+  async () => (await withCopy(import('../lazy/online/AskToSaveClass.tsx'), 'saved')).AskToSaveClass,
+)
+
+/** Saves all of a class on this device. */
+export const saveClass = (uid: string, place: ClassPlace) => (
+  <Boundary fallback={null}>
+    <SaveClass
+      uid={uid}
+      place={place}
+      ask={(onClose) => <AskToSaveClass uid={uid} place={place} onClose={onClose} />}
+    />
+  </Boundary>
+)

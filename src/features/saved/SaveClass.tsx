@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bytesHere, bytesWanted, isPlayable } from '#offline/saved/saved-item.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { savedBy, useSaved, type SavedItem } from '#platform/saved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { isOfClass, type ClassPlace } from './class-plan.ts'
+import styles from './saved.module.css'
+import { stateSaid } from './shown.ts'
+
+/** The button that saves a whole class, and how far that has come. */
+export function SaveClass({
+  uid,
+  place,
+  ask,
+}: {
+  uid: string
+  place: ClassPlace
+  /** The dialog that asks how. */
+  ask: (onClose: () => void) => ReactNode
+}) {
+  const { t } = useTranslation('saved')
+  const [asking, setAsking] = useState(false)
+  const list = useSaved(uid)
+  const items = list.state === 'ready' ? list.items.filter((item) => isOfClass(item, place)) : []
+  const isSaving = items.some((item) => !isPlayable(item))
+  return (
+    <div className={styles.saveClass}>
+      {isSaving && <ClassProgress uid={uid} items={items} />}
+      <Button variant={isSaving ? 'quiet' : 'secondary'} onClick={() => setAsking(true)}>
+        <Icon name="download" />
+        {t(isSaving ? 'class.more' : 'class.save')}
+      </Button>
+      {asking && ask(() => setAsking(false))}
+    </div>
+  )
+}
+
+/** How much of a class is here, with one button for all that is not. */
+function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[] }) {
+  const { t } = useTranslation('saved')
+  const format = useFormat()
+  const saved = savedBy(uid)
+  const open = items.filter((item) => !isPlayable(item))
+  const idsIn = (...states: SavedItem['state'][]) =>
+    open.filter(({ state }) => states.includes(state)).map(({ id }) => id)
+  const running = idsIn('queued', 'saving', 'waiting-network')
+  const stopped = idsIn('paused', 'no-space', 'broken')
+  const here = items.reduce((sum, item) => sum + bytesHere(item), 0)
+  const wanted = items.reduce((sum, item) => sum + bytesWanted(item), 0)
+  const said = t('class.progress', {
+    done: items.length - open.length,
+    count: items.length,
+    here: format.bytes(here),
+    size: format.bytes(wanted),
+  })
+  // Why it does not go on, if it does not.
+  const held = open.find(({ state }) => state !== 'queued' && state !== 'saving')
+  const why = held && !open.some(({ state }) => state === 'saving') && stateSaid(format, held)
+  return (
+    <div className={styles.one}>
+      <p className="numbers" role="status">
+        {said}
+      </p>
+      <div className={styles.state}>
+        <progress value={here / Math.max(1, wanted)} aria-label={said} />
+      </div>
+      {why && <p className={styles.soft}>{t(why.key, why.values)}</p>}
+      <div className={styles.actions}>
+        {running.length > 0 && (
+          <Button variant="secondary" onClick={() => void saved.pause(...running)}>
+            {t('class.pause')}
+          </Button>
+        )}
+        {stopped.length > 0 && (
+          <Button variant="secondary" onClick={() => void saved.resume(...stopped)}>
+            {t('class.resume')}
+          </Button>
+        )}
+        <Link to="/download">{t('class.list')}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ClassFiles } from '#contract/classroom/class-files.ts'
+import type { Quality } from '#contract/classroom/classroom.ts'
+import type { SavedItem } from '#platform/saved.ts'
+
+/** The classroom whose files are saved. */
+export type ClassPlace = { slug: string; classId: number }
+
+export const isOfClass = ({ opens }: SavedItem, { slug, classId }: ClassPlace): boolean =>
+  opens.kind === 'lesson' && opens.slug === slug && opens.class_id === classId
+
+type Recording = ClassFiles['recordings'][number]
+type Rendition = Recording['renditions'][number]
+
+/**
+ * What is left to save of a class: neither on this device nor in its queue, in any quality. The newest recordings come
+ * first; one that lacks the chosen quality comes in the lightest it has.
+ */
+export function classPlan(files: ClassFiles, here: readonly SavedItem[], quality: Quality) {
+  const known = new Set(
+    here.filter(({ spans }) => spans === null).map(({ watched_id }) => watched_id),
+  )
+  const recordings = files.recordings
+    .filter(({ lesson_id }) => !known.has(lesson_id))
+    .flatMap((recording) => {
+      const rendition =
+        recording.renditions.find((one) => one.quality === quality) ?? lightest(recording)
+      return rendition ? [{ recording, rendition }] : []
+    })
+    .toReversed()
+  const materials = files.materials.filter(({ id }) => !known.has(id))
+  return {
+    recordings,
+    materials,
+    recordingBytes: recordings.reduce((sum, { rendition }) => sum + rendition.bytes, 0),
+    materialBytes: materials.reduce((sum, { bytes }) => sum + bytes, 0),
+    hereCount:
+      files.recordings.length + files.materials.length - recordings.length - materials.length,
+  }
+}
+
+const lightest = ({ renditions }: Recording): Rendition | undefined =>
+  renditions.toSorted((a, b) => a.bytes - b.bytes)[0]
+
+/** The qualities that any of these recordings has. */
+export const qualitiesOf = (files: ClassFiles): Set<Quality> =>
+  new Set(files.recordings.flatMap(({ renditions }) => renditions.map((one) => one.quality)))

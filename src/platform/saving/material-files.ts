@@ -1,0 +1,98 @@
+import { opensOffline } from '#contract/classroom/lease.ts'
+import { materialsCache } from '#offline/cache-names.ts'
+import { openKeptLease } from '#offline/saved/kept-lease.ts'
+import { openPieces, piecesOf, type Span } from '#offline/saved/pieces.ts'
+import type { Fetched, LinksToSave } from '#offline/saved/ports.ts'
+import { openSavedRows } from '#offline/saved/rows.ts'
+import { isPlayable, itemId, type SavedItem } from '#offline/saved/saved-item.ts'
+import { call } from '../api/call.ts'
+import { forgetPreference, keysUnder, readPreference } from '../preferences.ts'
+
+/** A signed link to a material, in the shape of a recording's. @throws Refusal, Unreachable */
+export async function askMaterial(
+  materialId: string,
+  uid: string,
+  signal: AbortSignal,
+): Promise<LinksToSave> {
+  const { url, type, bytes, sha256, available_until } = await call('material', {
+    params: { materialId },
+    signal,
+  })
+  await dropOutdated(uid, url, sha256)
+  return {
+    seconds: 0,
+    available_until,
+    renditions: [{ quality: 'file', url, type, bytes, sha256: sha256 ?? '' }],
+    captions: [],
+    chapters: [],
+  }
+}
+
+/** What the worker kept when the material was opened is of no use if it is another file, or nothing tells. */
+async function dropOutdated(uid: string, url: string, sha256: string | null): Promise<void> {
+  const body = await openedBody(uid, url)
+  if (!body) return
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+  const found = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (found !== sha256) await dropOpened(uid, url)
+}
+
+/** A piece of what the worker kept when the material was opened; undefined if it kept nothing. */
+export async function openedPiece(
+  uid: string,
+  url: string,
+  { from, to }: Span,
+): Promise<Fetched | undefined> {
+  const body = await openedBody(uid, url)
+  if (!body || to >= body.byteLength) return undefined
+  const total = body.byteLength
+  // From here on it is kept once, with what is saved.
+  if (to === total - 1) await dropOpened(uid, url)
+  return { kind: 'piece', body: new Uint8Array(body.slice(from, to + 1)), etag: null, total }
+}
+
+async function openedBody(uid: string, url: string): Promise<ArrayBuffer | undefined> {
+  const kept = await caches.match(pathOf(url), { cacheName: materialsCache(uid) })
+  return kept?.arrayBuffer()
+}
+
+async function dropOpened(uid: string, url: string): Promise<void> {
+  await (await caches.open(materialsCache(uid))).delete(pathOf(url))
+  for (const key of keysUnder(`person/${uid}/material/`))
+    if (readPreference(key)?.includes(pathOf(url))) forgetPreference(key)
+}
+
+const pathOf = (url: string) => new URL(url, location.origin).pathname
+
+/** The file of a saved material; undefined if it is not saved, or may not be opened now. */
+export async function readSavedMaterial(
+  uid: string,
+  materialId: string,
+): Promise<{ blob: Blob; fileName: string } | undefined> {
+  try {
+    const rows = openSavedRows(uid)
+    const item = await rows.item(itemId(materialId, 'file'))
+    if (!item || !isPlayable(item)) return undefined
+    const now = new Date()
+    if (!opensOffline(item, await openKeptLease(uid).read(), now).open) return undefined
+    const blob = await wholeFile(uid, item)
+    if (blob) await rows.change(item.id, (row) => ({ ...row, played_at: now.toISOString() }))
+    return blob && { blob, fileName: item.file_name ?? item.title }
+  } catch (failure) {
+    // Storage that is blocked or full: the server may still answer.
+    if (failure instanceof DOMException) return undefined
+    throw failure
+  }
+}
+
+/** Undefined when a piece of it is gone from this device. */
+async function wholeFile(uid: string, item: SavedItem): Promise<Blob | undefined> {
+  const pieces = openPieces(uid)
+  const parts: BlobPart[] = []
+  for (let n = 0; n < piecesOf(item); n += 1) {
+    const piece = await pieces.read(item, n)
+    if (!piece) return undefined
+    parts.push(piece)
+  }
+  return new Blob(parts, { type: item.type })
+}
