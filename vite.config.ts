@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classNames } from './build/class-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { copyFiles, copyStamp } from './build/copy-files.ts'
 import { copyInShell } from './build/copy-in-shell.ts'
@@ -25,8 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // As a package, React would be its slow development build wherever the server does not run in production.
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   css: {
-    // A hash of file and class: the same in every build. Longer names cost bytes before the first paint.
-    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
+    modules: { generateScopedName: command === 'build' ? classNames() : '[name]_[local]' },
   },
   build: {
     outDir: 'dist/client',
