@@ -69,7 +69,7 @@ export function Navigation({
       <MenuDisclosure
         label={
           <>
-            <span className="only-heard">{t('languages')} </span>
+            <span className="only-heard">{`${t('languages')} `}</span>
             {shortName}
           </>
         }

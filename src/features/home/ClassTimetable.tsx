@@ -63,7 +63,8 @@ export function ClassTimetable({
         </p>
       )}
       <p className="exams">
-        {t('timetable.exams')} <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
+        {t('timetable.exams')}
+        <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
         <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
       </p>
     </Section>

@@ -4,6 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import type { FrontPage } from './front-page.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
@@ -24,12 +25,7 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
           </>
         )
       }
-      heading={
-        <>
-          {t('hero.headingBefore')} <mark>{t('hero.headingMarked')}</mark>
-          {t('hero.headingAfter')}
-        </>
-      }
+      heading={<Marked text={t('hero.heading')}>{(words) => <mark>{words}</mark>}</Marked>}
       text={t('hero.text')}
       actions={
         <>

@@ -42,7 +42,7 @@ export function HeroPicture() {
         <svg viewBox="0 0 24 24">
           <path d="m5 12.6 4.6 4.6L19 7.4" />
         </svg>
-        {t('picture.saved')} · 38 MB
+        {`${t('picture.saved')} · 38 MB`}
       </span>
       <span className={styles['chip-formula']}>x² − 5x + 6 = 0</span>
       <span className={styles['chip-answer']}>{t('picture.answered')}</span>

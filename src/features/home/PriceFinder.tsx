@@ -60,8 +60,8 @@ export function PriceFinder({
         </div>
         {hasPlan && (
           <p className="month">
-            <strong className="numbers">{format.money(second)}</strong>{' '}
-            {t('pricing.perMonth', { count: instalmentCount })}
+            <strong className="numbers">{format.money(second)}</strong>
+            {` ${t('pricing.perMonth', { count: instalmentCount })}`}
           </p>
         )}
         {hasPlan && price.nextClassSenPerMonth !== null && (

@@ -12,7 +12,8 @@ export function Testimonials({ testimonials }: { testimonials: HomeContent['test
             <figure>
               <blockquote>{said.text}</blockquote>
               <figcaption>
-                <strong>{said.name}</strong> · {said.school}
+                <strong>{said.name}</strong>
+                {` · ${said.school}`}
               </figcaption>
             </figure>
           </li>

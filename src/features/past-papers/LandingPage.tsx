@@ -6,6 +6,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Section } from '#ui/Section.tsx'
 import { HowToRevise } from './HowToRevise.tsx'
@@ -53,12 +54,7 @@ export function LandingPage({
               : t(inviter === 'ended' ? 'invitation.ended' : 'free')}
           </>
         }
-        heading={
-          <>
-            {t(`${exam}.headingBefore`)} <mark>{t(`${exam}.headingMarked`)}</mark>
-            {t(`${exam}.headingAfter`)}
-          </>
-        }
+        heading={<Marked text={t(`${exam}.heading`)}>{(words) => <mark>{words}</mark>}</Marked>}
         text={t(`${exam}.text`)}
         actions={
           <>
