@@ -9,6 +9,8 @@ export type Kept = {
   identity: Buffer
   br: Buffer
   gzip: Buffer
+  /** How well it is compressed. */
+  effort: 'most' | 'little'
   /** CSP sources of its inlined style sheets. */
   styleHashes: readonly string[]
 }
@@ -18,7 +20,7 @@ const compressGzip = promisify(gzip)
 const hash = (text: string | Buffer) => createHash('sha256').update(text)
 
 /** Compresses a page once for many; with `little` effort while somebody waits for it. */
-export async function keep(html: string, effort: 'most' | 'little' = 'most'): Promise<Kept> {
+export async function keep(html: string, effort: Kept['effort'] = 'most'): Promise<Kept> {
   const identity = Buffer.from(html)
   const quality = effort === 'most' ? constants.BROTLI_MAX_QUALITY : 5
   const [br, gzipped] = await Promise.all([
@@ -30,6 +32,7 @@ export async function keep(html: string, effort: 'most' | 'little' = 'most'): Pr
     identity,
     br,
     gzip: gzipped,
+    effort,
     styleHashes: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
       ([, sheet = '']) => `'sha256-${hash(sheet).digest('base64')}'`,
     ),

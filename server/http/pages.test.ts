@@ -50,7 +50,7 @@ it('of overlapping renewals the newer pages stay', async () => {
   await site.remove()
 })
 
-it('LANG-03: a page in another language is compressed with the most effort after its first answer', async () => {
+it('LANG-03: a page in another language is compressed with the most effort after its first answer, and stays so', async () => {
   const site = await makeBareSite()
   // Long enough for the efforts to differ.
   const body = Array.from({ length: 300 }, (_, index) => `<p>Soalan ${index * index}</p>`).join('')
@@ -78,6 +78,8 @@ it('LANG-03: a page in another language is compressed with the most effort after
   expect(first.bytes).toBeGreaterThan(english.bytes)
   await vi.waitFor(async () => expect((await open('/ms/terms')).bytes).toBe(english.bytes))
   expect((await open('/ms/terms')).etag).toBe(first.etag)
+  await pages.renew()
+  expect((await open('/ms/terms')).bytes).toBe(english.bytes)
   await app.close()
   await site.remove()
 })

@@ -136,6 +136,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const work = limitWork(onDemand)
   let whole = new Map<string, Kept>()
   let made = emptyCaches()
+  /** What was made before the last renewal: pages that have not changed since are not compressed again. */
+  let madeBefore = made.whole
   let notFound: Kept | undefined
   let renewedAt = 0
 
@@ -151,21 +153,23 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   }
 
   /** With little effort, because somebody waits. */
-  async function keepOnDemand(...what: Parameters<typeof renderWhole>): Promise<Kept | undefined> {
-    const html = await renderWhole(...what)
-    return html === undefined ? undefined : keep(html, 'little')
+  async function keepOnDemand(
+    path: string,
+    how: Parameters<typeof renderWhole>[1] & { locale: string },
+  ): Promise<Kept | undefined> {
+    const html = await renderWhole(path, how)
+    if (html === undefined) return undefined
+    const before = await madeBefore.get(`${how.locale} ${path}`)?.catch(() => undefined)
+    return before && isOf(before, html) ? before : keep(html, 'little')
   }
 
-  /**
-   * A page whose HTML has not changed stays as it is: compressing it takes longer than rendering it.
-   * @throws an error that names the page
-   */
+  /** @throws an error that names the page */
   async function renewed(path: string, kept: Kept | undefined): Promise<Kept | undefined> {
     const html = await renderWhole(path).catch((cause: unknown) => {
       throw new Error(`The page ${path} could not be rendered`, { cause })
     })
     if (html === undefined) return undefined
-    return kept?.identity.equals(Buffer.from(html)) ? kept : keep(html)
+    return kept && isOf(kept, html) ? kept : keep(html)
   }
 
   // Renewals run one after another: if two overlapped, the older could finish last and stay.
@@ -182,6 +186,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     )
     notFound = unknown?.[1]
     whole = new Map(rendered.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
+    madeBefore = made.whole
     made = emptyCaches()
   })
 
@@ -201,7 +206,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       const hasty = make()
       const better = async () => {
         const page = await hasty
-        if (!page) return
+        if (!page || page.effort === 'most') return
         const best = await keep(page.identity.toString(), 'most')
         if (cache.get(key) === hasty) cache.set(key, Promise.resolve(best))
       }
@@ -351,6 +356,9 @@ async function stylesOf(sources: Pick<PublicSources, 'school'>): Promise<string>
   const { styles } = await sources.school()
   return styles ? `<style>${styles}</style>` : ''
 }
+
+/** A page whose HTML has not changed stays as it is: compressing it takes longer than rendering it. */
+const isOf = (kept: Kept, html: string): boolean => kept.identity.equals(Buffer.from(html))
 
 const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])
 

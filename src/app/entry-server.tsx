@@ -108,7 +108,9 @@ export async function render(
     head:
       head +
       (handle && !handle.page.unlisted ? alternatesOf(path, origin) : '') +
-      (route && handle ? structuredData(handle.page, context.loaderData[route.id], site) : ''),
+      (route && handle && locale === defaultLocale
+        ? structuredData(handle.page, context.loaderData[route.id], site)
+        : ''),
     body: html.slice(head.length),
     // An unknown page is rendered again on the device: which route it fails at depends on its path.
     data: handle ? { loaderData: context.loaderData } : null,

@@ -17,7 +17,7 @@ const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute
 
 /**
  * The structured data of a page as a script block of JSON, for its head; empty when it has none.
- * Only the server writes it: who reads it takes the first HTML.
+ * Only the server writes it, because crawlers take the first HTML, and only in English: it names the English page.
  */
 export function structuredData(page: PageRoute, data: unknown, site: Site): string {
   const things = said[page.screen]?.(data as never, site, page) ?? []
