@@ -10,6 +10,12 @@ export const defaultLocale = 'en' satisfies Locale
 
 export const isLocale = (name: string): name is Locale => Object.hasOwn(locales, name)
 
+/** The path of a picture for link previews, 1200 by 630: `school` is the one of pages that have no other. */
+export const picturePath = (name: string, locale: string): string =>
+  isLocale(locale) && locale !== defaultLocale
+    ? `/previews/${name}.${locale}.png`
+    : `/previews/${name}.png`
+
 /** For `Intl`: the language as it is written in Malaysia. */
 export const intlLocale = (locale: string): string => (isLocale(locale) ? `${locale}-MY` : locale)
 

@@ -1,3 +1,4 @@
+import { picturePath } from '#contract/locales.ts'
 import type { PageRoute } from '#contract/pages.ts'
 
 /** The head of a page that is drawn on the device, the same for everyone. */
@@ -10,8 +11,8 @@ export type PageHead = {
 
 /** The head tags that `src/ui/PageMeta.tsx` would write. The page removes them when it draws its own. */
 export function headOf(
-  { title, description, image = '/preview.jpg' }: PageHead,
-  { path, origin, page }: { path: string; origin: string; page: PageRoute },
+  { title, description, image }: PageHead,
+  { path, origin, page, locale }: { path: string; origin: string; page: PageRoute; locale: string },
 ): string {
   const url = escaped(origin + path)
   const tags = [
@@ -25,7 +26,7 @@ export function headOf(
     `<meta property="og:description" content="${escaped(description)}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${url}">`,
-    `<meta property="og:image" content="${escaped(origin + image)}">`,
+    `<meta property="og:image" content="${escaped(origin + (image ?? picturePath('school', locale)))}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',

@@ -263,7 +263,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         body: await once(caches.frames, frameKey, () =>
           work.run(ip, cost.frame, () => renderer.renderFrame(page, head, sources, origin, locale)),
         ),
-        head: headOf(head, { path, origin, page }) + (await stylesOf(sources)),
+        head: headOf(head, { path, origin, page, locale }) + (await stylesOf(sources)),
         locale,
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),

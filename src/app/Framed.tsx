@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
+import { picturePath } from '#contract/locales.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
@@ -70,7 +71,13 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
-  const site = { name: school.name, origin, inShownLanguage: useLocalPath() }
+  const { i18n } = useTranslation()
+  const site = {
+    name: school.name,
+    origin,
+    picture: picturePath('school', i18n.language),
+    inShownLanguage: useLocalPath(),
+  }
   const mustSpeak = leaving.farewell !== null || ended !== undefined || unexpected
   return (
     <Site value={site}>

@@ -6,15 +6,12 @@ export function PageMeta({
   title,
   description,
   path,
-  image = '/preview.jpg',
   hidden = false,
 }: {
   title: string
   description?: string | undefined
   /** The page's path in English, `/terms`; without it the page has no canonical address. */
   path?: string | undefined
-  /** A picture for link previews, as a path of ours. */
-  image?: string
   /** Not for search engines. */
   hidden?: boolean
 }) {
@@ -32,7 +29,7 @@ export function PageMeta({
       <meta property="og:type" content="website" />
       {site.name && <meta property="og:site_name" content={site.name} />}
       {url && <meta property="og:url" content={url} />}
-      {site.origin && <meta property="og:image" content={site.origin + image} />}
+      {site.origin && <meta property="og:image" content={site.origin + site.picture} />}
     </>
   )
 }

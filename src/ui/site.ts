@@ -5,6 +5,8 @@ export type SiteFacts = {
   name: string
   /** Absolute (`https://…`) or unknown. */
   origin: string | null
+  /** A picture for link previews, as a path of ours. */
+  picture: string
   /** A page's path in the shown language. */
   inShownLanguage(path: string): string
 }
@@ -12,5 +14,6 @@ export type SiteFacts = {
 export const Site = createContext<SiteFacts>({
   name: '',
   origin: null,
+  picture: '',
   inShownLanguage: (path) => path,
 })

@@ -89,6 +89,10 @@ describe('ROUTE-25: what a shared link shows', () => {
       expect(answer.text).toContain(`<html lang="${locale}"`)
       expect(answer.text).toContain(text)
       expect(answer.text).toContain(`${api.origin}/previews/class-5.${locale}.png`)
+      const login = await api.send('GET', '/login', {
+        headers: { accept: 'text/html', cookie: `${localeCookie}=${locale}` },
+      })
+      expect(login.text).toContain(`${api.origin}/previews/school.${locale}.png`)
     }
   })
 
@@ -136,7 +140,7 @@ describe('ROUTE-25: what a shared link shows', () => {
     expect(await previewOf(pathname)).toEqual({
       title: 'A payment at Kelasku',
       description: expect.not.stringMatching(/Hana|Siti|RM/) as string,
-      image: '/preview.jpg',
+      image: '/previews/school.png',
     })
     const { text } = await open(pathname)
     expect(text).not.toMatch(/Hana|Rahsia|Siti|siti@|750/)
@@ -151,8 +155,7 @@ describe('ROUTE-25: what a shared link shows', () => {
       const { title, description, image } = await previewOf(filled)
       expect([filled, title, description]).not.toContain(undefined)
       expect(`${title} ${description}`).not.toMatch(/[{}]|undefined/)
-      const isOurs = image === '/preview.jpg' || (await open(image ?? '')).status === 200
-      expect([filled, image, isOurs]).toEqual([filled, image, true])
+      expect([filled, image, (await open(image ?? '')).status]).toEqual([filled, image, 200])
     }
   })
 
@@ -172,6 +175,7 @@ describe('ROUTE-25: what a shared link shows', () => {
 
 describe('ROUTE-25: pictures', () => {
   const pictures = [
+    'school',
     ...sampleClasses.map(({ id }) => `class-${id}`),
     ...['trial', 'full', 'plus'].map((name) => `programme-${name}-programme`),
     'programme-spm-past-year-papers',
@@ -179,7 +183,9 @@ describe('ROUTE-25: pictures', () => {
     'invitation-spm',
     'invitation-igcse',
     ...['ms', 'zh'].flatMap((locale) =>
-      ['class-5', 'programme-full-programme', 'invitation-spm'].map((name) => `${name}.${locale}`),
+      ['class-5', 'programme-full-programme', 'invitation-spm', 'school'].map(
+        (name) => `${name}.${locale}`,
+      ),
     ),
   ]
   it.each(pictures)('%s is a PNG of 1200 by 630 and at most 100 KB', async (name) => {
@@ -202,6 +208,8 @@ describe('ROUTE-25: pictures', () => {
     'class-5.png',
     'class-5.en',
     'class-5.xx',
+    'school.en',
+    'school-5.ms',
     'programme-no',
     'invitation-uec',
     'invitation-',

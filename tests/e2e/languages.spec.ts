@@ -74,6 +74,7 @@ test('LANG-03: a public page names itself in every language, in its head and in 
   const page = await (await request.get('/ms/terms')).text()
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(page).toContain(`<link rel="canonical" href="${app.origin}/ms/terms"/>`)
+  expect(page).toContain(`property="og:image" content="${app.origin}/previews/school.ms.png"`)
   for (const locale of [defaultLocale, ...others]) {
     const url = app.origin + pathIn(locale, '/terms')
     expect(page).toContain(`<link rel="alternate" hreflang="${locale}" href="${url}">`)

@@ -1,11 +1,11 @@
 import type { ParseKeys } from 'i18next'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { OpenedLink } from '#contract/links.ts'
+import { picturePath } from '#contract/locales.ts'
 import type { FoundPage } from '#contract/pages.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
 import type { PageHead } from '../../http/page-head.ts'
-import { picturePath } from './preview-words.ts'
 import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 

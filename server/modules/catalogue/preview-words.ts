@@ -8,19 +8,23 @@ import type { CatalogueService } from './service.ts'
 const primary = '#0b6e6e'
 
 /**
- * The words of the picture of this name (`class-5`, `programme-full-programme`, `invitation-spm`, `class-5.ms` in
- * another language); undefined when there is none.
+ * The words of the picture of this name (`school`, `class-5`, `programme-full-programme`, `invitation-spm`, `class-5.ms`
+ * in another language); undefined when there is none.
  */
 export function previewWords(catalogue: CatalogueService) {
   return async (name: string): Promise<Preview | undefined> => {
     const [, kind, id, other] =
-      /^(class|programme|invitation)-([a-z0-9-]+)(?:\.([a-z]+))?$/.exec(name) ?? []
+      /^(class|programme|invitation|school)(?:-([a-z0-9-]+))?(?:\.([a-z]+))?$/.exec(name) ?? []
     const locale = other ?? defaultLocale
-    if (!kind || !id || !isLocale(locale) || other === defaultLocale) return undefined
+    if (!kind || !isLocale(locale) || other === defaultLocale) return undefined
     const [{ programmes, subjects, teachers }, { name: school }] = await Promise.all([
       catalogue.all(),
       catalogue.school(),
     ])
+    if (kind === 'school')
+      return id === undefined
+        ? { school, ...wordsOf('school', {}, locale), colour: primary }
+        : undefined
     if (kind === 'class') {
       const subject = subjects.find((its) => String(its.id) === id)
       return (
@@ -48,14 +52,8 @@ export function previewWords(catalogue: CatalogueService) {
   }
 }
 
-/** The path of a picture in a language. */
-export const picturePath = (name: string, locale: string): string =>
-  isLocale(locale) && locale !== defaultLocale
-    ? `/previews/${name}.${locale}.png`
-    : `/previews/${name}.png`
-
 function wordsOf(
-  picture: 'class' | 'programme' | 'invitation',
+  picture: 'class' | 'programme' | 'invitation' | 'school',
   facts: Readonly<Record<string, string>>,
   locale: Locale,
 ) {
