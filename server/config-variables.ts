@@ -344,6 +344,37 @@ export const variables = {
     means: 'licensed users of Zoom with commas between; each holds one lesson at a time',
     usual: 'none; belongs to MEETINGS=zoom',
   },
+  WHATSAPP_PHONE_NUMBER_ID: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^\d{5,30}$/))),
+    expects: "the id of the sending number, digits, as Meta's dashboard shows it",
+    means: 'the id of the number that messages to guardians come from (`docs/operations.md`)',
+    usual: 'none: guardians are told by mail alone',
+  },
+  WHATSAPP_ACCESS_TOKEN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{20,500}$/))),
+    expects: 'the access token of a system user',
+    means: 'lets us send from that number',
+    usual: 'none; belongs to the number',
+  },
+  WHATSAPP_APP_SECRETS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').map((one) => one.trim())),
+        v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/))),
+      ),
+    ),
+    expects: 'app secrets, hexadecimal, with commas between',
+    means:
+      'signs the webhooks of WhatsApp; more than one, with commas between, while it is changed',
+    usual: 'none; belongs to the number',
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/))),
+    expects: '16 characters or more of letters, digits, - and _',
+    means: "what Meta shows when it asks whether the webhook's address is ours",
+    usual: 'none; belongs to the number',
+  },
   OLD_SITE_URL: {
     schema: v.optional(v.pipe(Origin, v.startsWith('https://'))),
     expects: 'the https address of the old site without a path',

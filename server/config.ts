@@ -8,6 +8,7 @@ import { siteOf, type Site } from './site.ts'
 import type { BucketConfig } from './gateways/media/bucket.ts'
 import type { JitsiOptions } from './gateways/meetings/jitsi.ts'
 import type { ZoomOptions } from './gateways/meetings/zoom.ts'
+import type { WhatsappOptions } from './gateways/messages/whatsapp.ts'
 import type { MeetingsConfig } from './gateways/meetings/open-meetings.ts'
 import type { ServiceAccount } from './gateways/identity/service-account.ts'
 
@@ -69,6 +70,8 @@ export type Config = {
   mailAddress: string
   /** Who makes the meetings of lessons; undefined: staff paste links. */
   meetings: MeetingsConfig | undefined
+  /** Undefined where guardians are told by mail alone; the sandbox has messages of its own. */
+  whatsapp: WhatsappOptions | undefined
   /** Where recordings and materials are stored; undefined: in the media folder. */
   bucket: BucketConfig | undefined
   /** The worker is broken: serve one that unregisters it from devices. */
@@ -124,6 +127,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clientId: read('ZOOM_CLIENT_ID'),
     clientSecret: read('ZOOM_CLIENT_SECRET'),
     hosts: read('ZOOM_HOSTS'),
+  }
+  const whatsapp = {
+    phoneNumberId: read('WHATSAPP_PHONE_NUMBER_ID'),
+    accessToken: read('WHATSAPP_ACCESS_TOKEN'),
+    appSecrets: read('WHATSAPP_APP_SECRETS'),
+    verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
   }
   const bucket = {
     url: read('S3_BUCKET_URL'),
@@ -181,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : provider === 'zoom' && isWhole<Omit<ZoomOptions, 'clock' | 'server'>>(zoom)
           ? { provider, ...zoom }
           : undefined,
+    whatsapp: isWhole<Omit<WhatsappOptions, 'api'>>(whatsapp) ? whatsapp : undefined,
     withdrawsWorker: read('WITHDRAW_WORKER') ?? false,
     outside: {
       errorReporting: read('ERROR_REPORTING_URL'),
@@ -193,6 +203,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!config.bucket && Object.values(bucket).some((part) => part !== undefined))
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
+  if (!config.whatsapp && Object.values(whatsapp).some((part) => part !== undefined))
+    wrong.push(
+      'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRETS and WHATSAPP_VERIFY_TOKEN belong together: set all or none.',
     )
   if (provider === 'jitsi' && !config.meetings)
     wrong.push('MEETINGS=jitsi needs JITSI_URL, JITSI_APP_ID and JITSI_APP_SECRET.')

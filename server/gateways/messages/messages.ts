@@ -1,0 +1,48 @@
+/** What a template is filled with; the provider knows templates by name and language. */
+export type OutgoingMessage = {
+  /** Ours: events about the message name it, even when the answer to `send` was lost. */
+  key: string
+  /** Digits with the country's code, `60123456789`. */
+  to: string
+  template: string
+  /** As the provider writes it, `zh_CN`. */
+  language: string
+  /** In the order of the template's numbered places. */
+  values: readonly string[]
+  /** What its button's address ends with; null for a template without a button. */
+  buttonPath: string | null
+  /** As its reader sees it. */
+  text: string
+}
+
+/** Each further than those before it, whatever order they arrive in. */
+export const reportedStatuses = ['sent', 'failed', 'delivered', 'read'] as const
+export type ReportedStatus = (typeof reportedStatuses)[number]
+
+export type MessageEvent =
+  | {
+      kind: 'status'
+      reference: string
+      /** Undefined for a message that was not sent by us. */
+      key: string | undefined
+      status: ReportedStatus
+      at: Date
+      /** The provider's code of a failure. */
+      problem: string | undefined
+    }
+  | { kind: 'text'; from: string; text: string; at: Date }
+
+/** The provider's reference of a message, or its code when it has not taken it. */
+export type SendResult = { reference: string } | { refused: string }
+
+export interface Messages {
+  /** @throws when there is no answer, which leaves open whether it is sent */
+  send(message: OutgoingMessage): Promise<SendResult>
+  /** What a webhook reports; undefined when it is not signed by the provider. */
+  readWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | undefined>,
+  ): MessageEvent[] | undefined
+  /** The answer to the provider's question whether the webhook's address is ours; undefined for anybody else. */
+  answerChallenge(query: Record<string, string | undefined>): string | undefined
+}
