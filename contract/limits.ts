@@ -98,8 +98,19 @@ export const referralsADay = 20
 export const friendsShown = 50
 /** How long a guardian's link to an order works: until its instalments and their grace days are over. */
 export const guardianLinkDays = 120
-/** The most working guardian links of one order: one sent by mail, the others to share. */
-export const guardianLinksAtMost = 5
+/** The most working guardian links of one order: those that we sent, and others to share. */
+export const guardianLinksAtMost = 12
+/** Messages by WhatsApp are sent between these hours of Malaysian time; others wait for the morning. */
+export const messagesFromHour = 8
+export const messagesUntilHour = 21
+/** A class that moves today is told earlier and later. */
+export const classMessagesFromHour = 6
+export const classMessagesUntilHour = 23
+/**
+ * The most messages to one number in a day, what comes after goes by mail: two children with a parcel, a declined
+ * payment and a moved class each. WhatsApp lowers what a number may send when receivers report it, and each is paid for.
+ */
+export const messagesPerDay = 6
 /** How long a private calendar link works: a school year and its exams. */
 export const calendarFeedDays = 500
 

@@ -87,6 +87,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   returnByLink:
     'Say that the guardian is back from the payment page: the provider is asked, and the order is as it is then.',
   answerLinkedConsent: "The guardian's consent, by the link of an order that was mailed to them.",
+  saveLinkedMessages: 'What a guardian is told by WhatsApp',
   saveLinkedLocale: "Save the guardian's language, by the link of an order.",
   reportLinkedPayment: 'The guardian says by their link that money has left their account.',
   makeGuardianLink: "A new link of one's order to its guardian; told once.",

@@ -14,6 +14,7 @@ import { schoolName } from './copy/copy.ts'
 import type { Mail, MailSender } from './gateways/mail/mail.ts'
 import { ProviderRefused } from './gateways/payments/failures.ts'
 import { noMoney } from './gateways/payments/money.ts'
+import type { Messages } from './gateways/messages/messages.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import { bucketStore } from './gateways/media/bucket.ts'
 import { openMeetings } from './gateways/meetings/open-meetings.ts'
@@ -36,6 +37,7 @@ type Outside = {
   identity: Identity
   payments: Payments
   mail: Mail
+  messages: Messages | undefined
   googleCodes: GoogleCodes | undefined
   signInOptions: SignInOptions
   sandbox: FastifyPluginAsync[]
@@ -151,6 +153,8 @@ async function sandboxWorld(
     { outboxMail },
     { serveSandboxPayPage },
     { makeSamplePeople },
+    { sandboxPhones },
+    { messagesPage },
   ] = await Promise.all([
     import('./gateways/identity/emulator.ts'),
     import('./sandbox/emulator.ts'),
@@ -162,6 +166,8 @@ async function sandboxWorld(
     import('./gateways/mail/outbox.ts'),
     import('./sandbox/pay-page.ts'),
     import('./sandbox/sample-people.ts'),
+    import('./gateways/messages/sandbox.ts'),
+    import('./sandbox/messages-page.ts'),
   ])
   const { production, origin, dataDir } = config
   const { projectId, apiKey, emulatorHost } = config.firebase
@@ -186,6 +192,12 @@ async function sandboxWorld(
   const identity = emulatorIdentity({ projectId, host: emulator.host, production })
   const client = config.google ?? { clientId: 'kelasku-sandbox', clientSecret: 'sandbox-secret' }
   const outboxFolder = join(dataDir, 'mail')
+  const phones = sandboxPhones({
+    folder: join(dataDir, 'messages'),
+    origin,
+    secret: secrets.sandboxWebhookKey,
+    clock,
+  })
   let samplePeople = Promise.resolve()
   let stopping = false
   return {
@@ -202,6 +214,7 @@ async function sandboxWorld(
     },
     payments: bank.payments,
     mail: outboxMail({ folder: outboxFolder, from: senderOf(config), clock }),
+    messages: phones.messages,
     googleCodes: googleCodes({
       tokenEndpoint: `http://localhost:${config.port}/sandbox/google/token`,
       ...client,
@@ -228,6 +241,7 @@ async function sandboxWorld(
         emulator,
         outboxFolder,
       }),
+      messagesPage({ production, phones }),
       googlePage({ production, origin, ...client, clock }),
       (app) => serveSandboxPayPage(app, { bank }),
     ],
@@ -257,6 +271,7 @@ const quiet = () => undefined
 async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   const { firebaseIdentity } = await import('./gateways/identity/firebase.ts')
   const { smtpMail } = await import('./gateways/mail/smtp.ts')
+  const { whatsappMessages } = await import('./gateways/messages/whatsapp.ts')
   const { stripePayments } = await import('./gateways/payments/stripe.ts')
   const warn = (what: string, details: object) => console.warn(what, JSON.stringify(details))
   const { projectId, apiKey, serverApiKey, serviceAccount } = config.firebase
@@ -268,6 +283,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
       ? stripePayments({ ...config.stripe, methods: config.paymentMethods, clock, report: warn })
       : noProvider,
     mail,
+    messages: config.whatsapp && whatsappMessages(config.whatsapp),
     googleCodes: config.google && googleCodes({ tokenEndpoint: googleTokens, ...config.google }),
     signInOptions: {
       project_id: projectId,
@@ -352,6 +368,7 @@ Sign in              ${origin}/login
                      kavitha@example.com is on the trial, farah@example.com teaches: the same password
                      or sign up with any address, or 'Continue with Google' (a local page that stands for it)
 Sandbox mail         ${origin}/sandbox/mail (verification and sign-in links arrive here)
+Sandbox messages     ${origin}/sandbox/messages (WhatsApp messages to guardians arrive here)
 Promo code           BELAJAR10
 Data                 ${dataDir}
 `)

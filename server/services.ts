@@ -9,6 +9,7 @@ import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail, MailMessage } from './gateways/mail/mail.ts'
 import type { Encoder } from './gateways/media/encoder.ts'
 import type { Meetings } from './gateways/meetings/meetings.ts'
+import type { Messages } from './gateways/messages/messages.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
 import { refuseTooMany } from './http/refuse-too-many.ts'
@@ -32,6 +33,7 @@ import { linksService } from './modules/links/service.ts'
 import { maintenanceService } from './modules/maintenance/service.ts'
 import { addNoticesOnEvents } from './modules/notices/on-events.ts'
 import { meetingsService } from './modules/meetings/service.ts'
+import { phoneMessagesService } from './modules/phone-messages/service.ts'
 import { noticesService } from './modules/notices/service.ts'
 import { parcelsService } from './modules/parcels/service.ts'
 import { ordersService } from './modules/orders/service.ts'
@@ -78,6 +80,8 @@ export type ServiceDeps = {
   encoder?: Encoder | undefined
   /** Undefined where staff paste the links of lessons. */
   meetings?: Meetings | undefined
+  /** Undefined where guardians are told by mail alone. */
+  messages?: Messages | undefined
   clock: () => Date
 }
 export type Services = ReturnType<typeof makeServices>
@@ -150,6 +154,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
 
   // Orders, and what people are told.
+  const phoneMessages = phoneMessagesService(db, { messages: deps.messages, origin, report })
+  const { tellGuardian } = phoneMessages
   const seats = seatsService(db, {
     intakeOnSale: catalogue.intakeOnSale,
     openClassIds: catalogue.openClassIds,
@@ -166,6 +172,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     couriers: catalogue.couriers,
     school: catalogue.school,
     signLink,
+    tellGuardian,
     jobs,
     events,
     mail,
@@ -195,6 +202,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       joiningPrice: catalogue.joiningPrice,
       guardianLinks: links.guardianLinks,
       consent: account.guardian,
+      messages: phoneMessages,
+      tellGuardian,
       callName: account.callName,
       parcelsOf: parcels.ofOrder,
       signLink,
@@ -309,6 +318,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     mail,
     encoder,
     meetings,
+    phoneMessages,
     clock,
     report,
   })
@@ -368,6 +378,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     parcels,
     pastPapers,
     people,
+    phoneMessages,
     practice,
     progress: progressService(progressRepository(db)),
     questions,

@@ -13,6 +13,7 @@ import {
   PayOrder,
   SaveOrder,
 } from './wire.ts'
+import { SaveMessages } from './phone-messages.ts'
 import { ClassSeats, WaitFor } from './seats.ts'
 import { Done, IdInPath, Instant, Uuid } from '../wire.ts'
 
@@ -268,6 +269,21 @@ export const orderEndpoints = {
     body: SaveLocale,
     reply: Done,
     refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
+  },
+  saveLinkedMessages: {
+    method: 'PUT',
+    path: '/api/v1/links/:token/messages',
+    who: 'anyone',
+    params: v.object({ token: LinkToken }),
+    body: SaveMessages,
+    reply: LinkedOrder,
+    refusals: [
+      'link.unknown',
+      'form.invalid',
+      'order.not-allowed',
+      'consent.text-changed',
+      'request.too-many',
+    ],
   },
   makeGuardianLink: {
     method: 'POST',

@@ -11,6 +11,7 @@ import { joiningPrices } from './joining.ts'
 import { planNeeds } from './instalments.ts'
 import { Order, orderStatuses } from './orders.ts'
 import { ShownParcel } from './parcels.ts'
+import { LinkedMessages } from './phone-messages.ts'
 import { paidMethods } from './payment-methods.ts'
 import { ClassSeats } from './seats.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
@@ -116,6 +117,11 @@ export const LinkedOrder = v.object({
   refunds: OrderRecord.entries.refunds,
   disputes: OrderRecord.entries.disputes,
   parcels: OrderRecord.entries.parcels,
+  /**
+   * What its guardian is told by WhatsApp. Null by a link that we did not send to them, and where there are no
+   * messages; left out by an older server.
+   */
+  messages: v.optional(v.nullable(LinkedMessages), null),
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 

@@ -23,6 +23,7 @@ import {
   sweepCommand,
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
+import { messagesWebhook } from '../modules/phone-messages/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
 import { serveParcelFiles } from '../modules/parcels/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
@@ -65,12 +66,14 @@ export async function mountOtherRoutes(
 
   oneClickStops(app, { account: services.account, clock })
 
-  // The operator's commands, and the payment provider's webhook
+  // The operator's commands, and the webhooks of providers
   const key = commandKey(secrets.linkKey)
   await maintenanceSwitch(app, { maintenance: services.maintenance, key, clock })
   await roleCommand(app, { staff: services.staff, key, clock })
   await secondFactorCommand(app, { factors: services.secondFactor, key, clock })
   await paymentWebhook(app, { ledger: services.ledger, provider: payments.name, clock })
+  const { webhook } = services.phoneMessages
+  if (webhook) await messagesWebhook(app, { webhook, clock })
   await replayCommand(app, { ledger: services.ledger, key, clock })
   await sweepCommand(app, { ledger: services.ledger, key, clock })
 

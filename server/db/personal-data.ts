@@ -45,6 +45,7 @@ import {
   users,
 } from './tables/people.ts'
 import { parcels } from './tables/parcels.ts'
+import { phoneConsents, phoneMessages } from './tables/phone-messages.ts'
 import { practiceAnswers, practiceSittings } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
@@ -336,6 +337,27 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(subscriptions.uid, uid),
     erase: 'delete',
     kept: account,
+  },
+  phone_messages: {
+    table: phoneMessages,
+    mine: (uid) => sql`${phoneMessages.orderId} in ${ordersOf(uid)}`,
+    notCopied: { cause: 'names a job of ours' },
+    erase: 'delete',
+    kept: 'A year.',
+    over: { when: (now) => lt(phoneMessages.madeAt, yearsBefore(now, 1)) },
+  },
+  phone_consents: {
+    table: phoneConsents,
+    mine: (uid) => sql`${phoneConsents.orderId} in ${ordersOf(uid)}`,
+    erase: 'delete',
+    kept: "A year after it ended, and no longer than the guardian's number of its order.",
+    over: {
+      when: (now) =>
+        or(
+          lt(phoneConsents.endedAt, yearsBefore(now, 1)),
+          sql`${phoneConsents.orderId} in (select id from orders where coalesce(details->'guardian'->>'contact', '') = '')`,
+        ),
+    },
   },
   orders: {
     table: orders,
@@ -745,6 +767,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     nobodys: 'Counts by a keyed hash; a day.',
   },
   sign_in_codes: { nobodys: 'Keyed hashes of addresses, for an hour at most.' },
+  phone_text_days: { nobodys: 'How many messages came in on a day.' },
   number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
   watched_days: { nobodys: 'Sums of a day.' },

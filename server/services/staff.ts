@@ -9,6 +9,7 @@ import type { CatalogueService } from '../modules/catalogue/service.ts'
 import type { MeetingsService } from '../modules/meetings/service.ts'
 import type { LinksService } from '../modules/links/service.ts'
 import type { LedgerService } from '../modules/ledger/service.ts'
+import type { PhoneMessagesService } from '../modules/phone-messages/service.ts'
 import type { OrdersService } from '../modules/orders/service.ts'
 import { hasUnsettledOrders } from '../modules/orders/unsettled.ts'
 import { staffRepository } from '../modules/staff/repository.ts'
@@ -54,6 +55,7 @@ type StaffDeps = {
   mail: Mail['send']
   encoder: Encoder | undefined
   meetings: MeetingsService
+  phoneMessages: PhoneMessagesService
   clock: () => Date
   report(what: string, details: object): void
 }
@@ -75,6 +77,7 @@ export function makeStaffServices({
   mail,
   encoder,
   meetings,
+  phoneMessages,
   clock,
   report,
 }: StaffDeps) {
@@ -101,6 +104,9 @@ export function makeStaffServices({
     staffFiles,
     staffClasses: staffClassesService(db, {
       ...studentMails,
+      tellGuardian: phoneMessages.tellGuardian,
+      contactsAgreed: phoneMessages.contactsAgreed,
+      callName: account.callName,
       catalogue: catalogue.all,
       holidays: catalogue.holidays,
       meetings,

@@ -19,10 +19,13 @@ import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
+import type { Messages } from '#server/gateways/messages/messages.ts'
+import { sandboxPhones } from '#server/gateways/messages/sandbox.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { openSandboxBank } from '#server/gateways/payments/sandbox.ts'
 import { webPushes } from '#server/gateways/push/web-push.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { messagesPage } from '#server/sandbox/messages-page.ts'
 import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { createTestDatabase } from './database.ts'
@@ -85,6 +88,8 @@ export type TestApiOptions = {
   site?: Deps['site']
   /** Replaces or wraps this shop's own bank: a second server uses the bank of the first. */
   payments?: (own: Payments) => Payments
+  /** Replaces or wraps the sandbox's phones. */
+  messages?: (own: Messages) => Messages
   /** Replaces Google's token endpoint; without it there is no sign-in with Google. */
   googleCodes?: Deps['googleCodes']
   /** The address of each call; without it all come from this machine and are counted together. */
@@ -140,6 +145,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
     from: () => ({ name: schoolName(), address: config.mailAddress }),
     clock: clock.now,
   })
+  const phones = sandboxPhones({
+    folder: join(dataDir, 'messages'),
+    origin,
+    secret: secrets.sandboxWebhookKey,
+    clock: clock.now,
+  })
   const push =
     options.pushService && secrets.vapidPrivateKey
       ? webPushes({
@@ -164,10 +175,14 @@ export async function openTestApi(options: TestApiOptions = {}) {
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
     mail,
+    messages: options.messages?.(phones.messages) ?? phones.messages,
     push,
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
     clock: clock.now,
-    sandbox: [(scope) => serveSandboxPayPage(scope, { bank })],
+    sandbox: [
+      (scope) => serveSandboxPayPage(scope, { bank }),
+      messagesPage({ production: false, phones }),
+    ],
     encoder: options.encoder,
     meetings: options.meetings,
     googleCodes: options.googleCodes,
@@ -254,6 +269,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     database,
     bank,
     bankTrouble,
+    phones,
     mail,
     push,
     /** All mail of this shop, newest first. */

@@ -4,8 +4,14 @@ import { openLane, type LaneLimits } from './lane.ts'
 import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
 
-/** Runs one job. If it throws, it is retried later. Must be idempotent: a crash can hide that it ran. */
-export type DoJob = (body: Record<string, unknown>, job: { id: string; now: Date }) => Promise<void>
+/**
+ * Runs one job. If it throws, it is retried later. Must be idempotent: a crash can hide that it ran.
+ * @returns when it is to run again; nothing when it is done
+ */
+export type DoJob = (
+  body: Record<string, unknown>,
+  job: { id: string; now: Date },
+) => Promise<Date | void>
 /** Runs a job of many minutes. When `signal` aborts it stops, and starts again later. */
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>
 export type JobsService = ReturnType<typeof jobsService>
@@ -65,8 +71,8 @@ export function jobsService(
   async function doOne(job: JobRow): Promise<void> {
     const now = clock()
     try {
-      await kinds[job.kind]?.(job.body, { id: job.id, now })
-      await jobs.finish(job.id, now)
+      const again = await kinds[job.kind]?.(job.body, { id: job.id, now })
+      await (again ? jobs.postpone(job.id, again, null) : jobs.finish(job.id, now))
     } catch (error) {
       await tryAgainLater(job, now, error)
     }

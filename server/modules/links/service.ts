@@ -116,13 +116,21 @@ export function linksService(links: LinksRepository, origin: string) {
 
     guardianLinks: {
       /**
-       * A new link of an order to its guardian, beside those that are open; of many, the oldest end. `consentOf`: the
-       * address that it is mailed to, whose owner may also consent by it. Never give such a link to the student.
+       * A new link of an order to its guardian, beside those that are open; of many, the oldest end. With `sent` we
+       * send it to the guardian, whose own it is: never give such a link to the student. `consentOf`: the address
+       * that it is mailed to, whose owner may also consent by it.
        */
-      async make(uid: string, orderId: string, now: Date, consentOf?: string) {
+      async make(
+        uid: string,
+        orderId: string,
+        now: Date,
+        sent?: { consentOf?: string | undefined },
+      ) {
         const subject = { order_id: orderId }
-        const consent = consentOf === undefined ? {} : { consent_of: hashOfAddress(consentOf) }
-        const token = await make('payment', uid, { ...subject, ...consent }, now)
+        const consent =
+          sent?.consentOf === undefined ? {} : { consent_of: hashOfAddress(sent.consentOf) }
+        const own = sent ? { sent_to: 'guardian', ...consent } : {}
+        const token = await make('payment', uid, { ...subject, ...own }, now)
         await links.dropOldest(uid, 'payment', guardianLinksAtMost, subject)
         return { since: now.toISOString(), url: `${origin}/${token}` }
       },
@@ -142,6 +150,12 @@ export function linksService(links: LinksRepository, origin: string) {
         const link = await links.liveLink(hashOf(token), now)
         const orderId = link?.kind === 'payment' ? link.subject['order_id'] : undefined
         return typeof orderId === 'string' ? orderId : undefined
+      },
+
+      /** Did we send this link to the guardian ourselves? */
+      async isSent(token: string, now: Date): Promise<boolean> {
+        const link = await links.liveLink(hashOf(token), now)
+        return link?.kind === 'payment' && link.subject['sent_to'] === 'guardian'
       },
 
       /** Was this link mailed to this guardian, to consent by it? */

@@ -7,6 +7,7 @@ import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
 import type { ShownParcel } from '#contract/orders/parcels.ts'
+import type { LinkedMessages, SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
 import type { PaperSettings } from '../../copy/paper-lines.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -14,6 +15,7 @@ import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
+import type { TellGuardian } from '../../ports/tell-guardian.ts'
 
 /** What orders need from other modules and from outside. */
 export type OrderNeeds = {
@@ -54,8 +56,9 @@ export type OrderNeeds = {
       uid: string,
       orderId: string,
       now: Date,
-      consentOf?: string,
+      sent?: { consentOf?: string | undefined },
     ): Promise<{ since: string; url: string }>
+    isSent(token: string, now: Date): Promise<boolean>
     mayConsent(token: string, guardianEmail: string, now: Date): Promise<boolean>
     find(uid: string, orderId: string, now: Date): Promise<GuardianLink>
     revoke(uid: string, orderId: string, now: Date): Promise<GuardianLink>
@@ -75,6 +78,12 @@ export type OrderNeeds = {
   }
   /** The hardcopy materials of an order. */
   parcelsOf(orderId: string): Promise<ShownParcel[]>
+  /** Messages by WhatsApp to the guardian. */
+  messages: {
+    agreedBy(contact: string): Promise<LinkedMessages | null>
+    save(of: { orderId: string; contact: string }, body: SaveMessages, now: Date): Promise<void>
+  }
+  tellGuardian: TellGuardian
   /** What a person is called. */
   callName(uid: string, locale?: string): Promise<string>
   jobs: Jobs

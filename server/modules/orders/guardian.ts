@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AnswerConsent } from '#contract/account/account.ts'
 import type { Locale } from '#contract/locales.ts'
+import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
@@ -67,18 +68,29 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
-    const [call_name, locale, programme, class_names, payment, receipt, reported, plan, refunds] =
-      await Promise.all([
-        needs.callName(order.uid),
-        orders.knownLocaleOf(order, 'guardian'),
-        needs.programme(order.programmeId),
-        needs.classNames(order.classIds),
-        orders.lastPayment(order.id),
-        orders.receipt(order.id),
-        orders.reportedAt(order.id),
-        planOf(order, now),
-        orders.shownRefunds(order.id),
-      ])
+    const [
+      call_name,
+      locale,
+      programme,
+      class_names,
+      payment,
+      receipt,
+      reported,
+      plan,
+      refunds,
+      messages,
+    ] = await Promise.all([
+      needs.callName(order.uid),
+      orders.knownLocaleOf(order, 'guardian'),
+      needs.programme(order.programmeId),
+      needs.classNames(order.classIds),
+      orders.lastPayment(order.id),
+      orders.receipt(order.id),
+      orders.reportedAt(order.id),
+      planOf(order, now),
+      orders.shownRefunds(order.id),
+      messagesBy(token, order, now),
+    ])
     return {
       consent,
       call_name,
@@ -105,7 +117,14 @@ export function guardians(
       refunds: refunds.map((refund) => toShownRefund(refund)),
       disputes: await shownDisputes(orders, order.id),
       parcels: await needs.parcelsOf(order.id),
+      messages,
     }
+  }
+
+  /** What the guardian is told by WhatsApp: for nobody but them, by a link that we sent. */
+  async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
+    if (!details.guardian || !(await needs.guardianLinks.isSent(token, now))) return null
+    return needs.messages.agreedBy(details.guardian.contact)
   }
 
   return {
@@ -131,24 +150,23 @@ export function guardians(
     },
 
     jobs: {
-      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
         const { order_id, again, asked } = v.parse(Body, body)
         const order = await orders.byId(order_id)
         const guardian = order?.details.guardian
         // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
-        if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return
-        if (again) await needs.guardianLinks.revoke(order.uid, order.id, now)
+        if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
         const consent = await needs.consent.awaited(order.uid)
-        const [{ url }, { title }] = await Promise.all([
-          needs.guardianLinks.make(order.uid, order.id, now, consent?.guardianEmail),
+        const [{ title: programme }, locale] = await Promise.all([
           needs.programme(order.programmeId),
+          orders.localeOf(order, 'guardian'),
         ])
-        const locale = await orders.localeOf(order, 'guardian')
-        const t = copyOf('server/mail', locale)
         const student = await needs.callName(order.uid, locale)
-        const values = { name: guardian.name, student, programme: title, url }
         const about = !waits
           ? 'guardianTold'
           : consent
@@ -156,12 +174,41 @@ export function guardians(
             : asked
               ? 'guardianLink'
               : 'guardianTold'
-        await needs.mail({
-          to: consent?.guardianEmail ?? guardian.email,
-          subject: t(`${about}.subject`, values),
-          text: t(`${about}.text`, values),
-          id,
-        })
+        /** Made with the mail or message that has it. */
+        async function makeLink() {
+          if (again) await needs.guardianLinks.revoke(uid, order_id, now)
+          return needs.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
+        }
+        const { uid } = order
+        const { name, email, contact } = guardian
+        async function mail() {
+          const { url } = await makeLink()
+          const t = copyOf('server/mail', locale)
+          const values = { name, student, programme, url }
+          await needs.mail({
+            to: consent?.guardianEmail ?? email,
+            subject: t(`${about}.subject`, values),
+            text: t(`${about}.text`, values),
+            id,
+          })
+        }
+        if (about === 'guardianConsentAndPay') {
+          await mail()
+          return undefined
+        }
+        return needs.tellGuardian(
+          {
+            ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
+            template: about === 'guardianLink' ? 'payment_link' : 'order_placed',
+            isAwaited: again,
+            async fill() {
+              const school = (await needs.school()).name
+              const { url } = await makeLink()
+              return { values: { guardian: name, student, programme, school }, url }
+            },
+          },
+          now,
+        )
       },
     },
 
@@ -221,6 +268,19 @@ export function guardians(
         const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
         await needs.consent.answerFor(uid, body, now, language)
       }
+      return linkedOrder(token, now)
+    },
+
+    /**
+     * What the guardian is told by WhatsApp from now on.
+     * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
+     */
+    async saveMessages(token: string, body: SaveMessages, now: Date): Promise<LinkedOrder> {
+      const order = await linked(token, now)
+      const contact = order.details.guardian?.contact
+      if (contact === undefined || !(await needs.guardianLinks.isSent(token, now)))
+        refuse('order.not-allowed')
+      await needs.messages.save({ orderId: order.id, contact }, body, now)
       return linkedOrder(token, now)
     },
 

@@ -3,6 +3,8 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
+import type { TemplateName } from '#contract/orders/message-templates.ts'
+import type { MessageKind } from '#contract/orders/phone-messages.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
@@ -21,6 +23,17 @@ const abouts = [
   'lapsed',
 ] as const
 type About = (typeof abouts)[number]
+/** What a guardian may be told by WhatsApp instead; `leads` to the order. */
+const messagesAbout: Partial<
+  Record<About, { kind: MessageKind; template: TemplateName; leads: boolean }>
+> = {
+  'instalment-reminder': { kind: 'payment', template: 'instalment_reminder', leads: false },
+  'needs-cardholder': { kind: 'payment', template: 'instalment_to_confirm', leads: true },
+  'instalment-failed': { kind: 'payment-failed', template: 'instalment_declined', leads: true },
+  refused: { kind: 'payment-failed', template: 'card_declined', leads: true },
+  suspended: { kind: 'payment-failed', template: 'programme_suspended', leads: true },
+}
+
 const readers = ['student', 'guardian'] as const
 const Body = v.object({
   order_id: v.string(),
@@ -79,7 +92,10 @@ export function orderMails(
     },
 
     jobs: {
-      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
         const { order_id, reader, about, number, restored } = v.parse(Body, body)
         const order = await orders.byId(order_id)
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
@@ -109,14 +125,38 @@ export function orderMails(
           orderId: order.id,
           orderUrl: `${origin}/orders/${order.id}`,
         }
-        const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
-        await needs.mail({
-          to: to.email,
-          subject: t(`order.${about}.subject`, values),
-          text: t(`order.${about}.text`, values),
-          id,
-          ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
-        })
+        const mail = async () => {
+          const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
+          await needs.mail({
+            to: to.email,
+            subject: t(`order.${about}.subject`, values),
+            text: t(`order.${about}.text`, values),
+            id,
+            ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
+          })
+        }
+        const message = messagesAbout[about]
+        const guardian = order.details.guardian
+        if (reader === 'student' || !guardian || !message) {
+          await mail()
+          return undefined
+        }
+        const { uid } = order
+        return needs.tellGuardian(
+          {
+            ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
+            ...{ kind: message.kind, template: message.template },
+            async fill() {
+              const { name: school } = await needs.school()
+              const count = String(values.count)
+              const filled = { values: { ...values, count, guardian: guardian.name, school } }
+              if (!message.leads) return filled
+              const { url } = await needs.guardianLinks.make(uid, order_id, now, {})
+              return { ...filled, url }
+            },
+          },
+          now,
+        )
       },
     },
   }

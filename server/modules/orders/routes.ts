@@ -71,6 +71,7 @@ type GuardianCalls =
   | 'reportLinkedPayment'
   | 'answerLinkedConsent'
   | 'saveLinkedLocale'
+  | 'saveLinkedMessages'
   | 'makeGuardianLink'
   | 'revokeGuardianLink'
 
@@ -104,6 +105,10 @@ export const guardianRoutes = (
     if (await tooMany(request)) refuse('request.too-many')
     await guardian.saveLocale(params.token, body.locale, now)
     return done
+  },
+  async saveLinkedMessages({ params, body, now, request }) {
+    if (await tooMany(request)) refuse('request.too-many')
+    return guardian.saveMessages(params.token, body, now)
   },
   makeGuardianLink: ({ caller, params, now }) => guardian.makeLink(caller.uid, params.orderId, now),
   revokeGuardianLink: ({ caller, params, now }) =>

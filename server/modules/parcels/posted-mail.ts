@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
+import type { TellGuardian } from '../../ports/tell-guardian.ts'
 import { parcelsRepository } from './repository.ts'
 
 const readers = ['student', 'guardian'] as const
@@ -18,6 +19,7 @@ const kind = 'parcel-posted-mail'
 export type PostedMailNeeds = {
   jobs: Pick<Jobs, 'add'>
   mail(message: MailMessage): Promise<void>
+  tellGuardian: TellGuardian
   couriers(): Promise<readonly Courier[]>
   school(): Promise<{ name: string }>
   origin: string
@@ -41,31 +43,48 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
   },
 
   jobs: {
-    async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+    async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
       const { order_id, tracking, reader } = v.parse(Body, body)
       const rows = await parcelsRepository(db).posted(order_id, tracking)
       const [first] = rows
       const order = first?.order
       const to = reader === 'guardian' ? order?.details.guardian : order?.details
       // It came back, or the person was erased meanwhile.
-      if (!first || !order || !to?.email) return
-      const t = copyOf('server/mail', await orderLocale(db, order, reader))
+      if (!first || !order || !to?.email) return undefined
+      const locale = await orderLocale(db, order, reader)
       const courier = (await needs.couriers()).find((one) => one.id === first.parcel.courier)
       const values = {
         name: to.name,
         classes: rows.map(({ className }) => className).join(', '),
-        courier: courier?.name ?? first.parcel.courier,
+        courier: courier?.name ?? first.parcel.courier ?? '',
         tracking,
         url: courier ? trackingUrlOf(courier, tracking) : '',
         orderUrl: `${needs.origin}/orders/${order.id}`,
         school: (await needs.school()).name,
       }
-      await needs.mail({
-        to: to.email,
-        subject: t('parcel.subject', values),
-        text: t('parcel.text', values),
-        id,
-      })
+      const { email } = to
+      const mail = async () => {
+        const t = copyOf('server/mail', locale)
+        await needs.mail({
+          to: email,
+          subject: t('parcel.subject', values),
+          text: t('parcel.text', values),
+          id,
+        })
+      }
+      const guardian = order.details.guardian
+      if (reader === 'student' || !guardian) {
+        await mail()
+        return undefined
+      }
+      return needs.tellGuardian(
+        {
+          ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
+          ...{ template: 'parcel_posted', mail },
+          fill: async () => ({ values: { ...values, guardian: guardian.name } }),
+        },
+        now,
+      )
     },
   },
 })

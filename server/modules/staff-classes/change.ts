@@ -13,7 +13,8 @@ import {
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import type { StudentMails } from './mail-students.ts'
+import { undoable, type StudentMails } from './mail-students.ts'
+import type { GuardianMessages } from './tell-guardians.ts'
 
 /** What makes the meetings of lessons. */
 export type LessonMeetings = {
@@ -34,7 +35,7 @@ export type LessonChanges = ReturnType<typeof lessonChanges>
 /** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
 export function lessonChanges(
   db: Db,
-  mails: StudentMails,
+  { mails, messages }: { mails: StudentMails; messages: GuardianMessages },
   meetings: LessonMeetings,
   jobs: Pick<Jobs, 'wake'>,
 ) {
@@ -91,15 +92,20 @@ export function lessonChanges(
       now,
     )
     await meetings.followAll(tx, before, after, now)
-    const count =
-      made.notify && id !== undefined
-        ? await mails.enqueueMails(tx, { id, action }, made.classId, now)
-        : 0
+    let count = 0
+    if (made.notify && id !== undefined) {
+      const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
+      const told = { classId: made.classId, dueAt: new Date(now.getTime() + waitsMs) }
+      count = await mails.enqueueMails(tx, id, told, now)
+      const change = { id, before: auditValuesOf(before), after: auditValuesOf(after) }
+      await messages.enqueue(tx, change, told, now)
+    }
     return { lessons: showStaffLessons(after), told: count, change: id ?? null }
   }
 
   /** Call in the transaction that undoes a change. @returns false when students were written to already */
-  const withdrawMails = (tx: Tx, change: number) => mails.withdrawMails(tx, change)
+  const withdrawMails = async (tx: Tx, change: number) =>
+    (await mails.withdrawMails(tx, change)) && messages.withdraw(tx, change)
 
   return { change, finish, withdrawMails }
 }

@@ -1,30 +1,16 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { defaultLocale } from '#contract/locales.ts'
-import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
+import { AuditedLessons, type AuditedLesson } from './audited-lessons.ts'
 import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
 import { timesText } from './words.ts'
 
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })
-
-const Dated = v.object({
-  id: v.string(),
-  title: v.string(),
-  starts_at: v.string(),
-  ends_at: v.string(),
-  is_cancelled: v.boolean(),
-})
-type Dated = v.InferOutput<typeof Dated>
-/** The values that a change of lessons records, before and after it. */
-export const AuditedLessons = v.object({
-  lessons: v.array(Dated),
-  note: v.optional(v.string(), ''),
-})
 
 /** Changes that can be taken back before the students are written to. */
 export const undoable: readonly string[] = [
@@ -52,17 +38,16 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
   /** Call in the transaction of the change. @returns how many students get a mail */
   async enqueueMails(
     tx: Tx,
-    { id: change, action }: { id: number; action: string },
-    classId: number,
+    change: number,
+    { classId, dueAt }: { classId: number; dueAt: Date },
     now: Date,
   ): Promise<number> {
-    const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
     const uids = await staffClassesRepository(tx).students(classId, now)
     const jobs = uids.map((uid) => ({
       kind,
       body: { change, uid } satisfies v.InferInput<typeof Body>,
       onceKey: `${keyOf(change)}${uid}`,
-      dueAt: new Date(now.getTime() + waitsMs),
+      dueAt,
     }))
     await needs.jobs.addAll(tx, jobs, now)
     return uids.length
@@ -105,8 +90,8 @@ export const studentMails = (repository: StaffClassesRepository, needs: StudentM
   },
 })
 
-function lineOf(after: Dated, before: Dated | undefined, locale: string): string {
-  const text = ({ starts_at, ends_at }: Dated) =>
+function lineOf(after: AuditedLesson, before: AuditedLesson | undefined, locale: string): string {
+  const text = ({ starts_at, ends_at }: AuditedLesson) =>
     timesText({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) }, formatIn(locale))
   const which = after.is_cancelled
     ? 'cancelled'

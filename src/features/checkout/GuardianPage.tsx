@@ -25,6 +25,7 @@ import { useSteady } from '#ui/use-steady.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './failure-words.ts'
+import { GuardianMessages } from './GuardianMessages.tsx'
 import { Instalments } from './Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
 import {
@@ -347,6 +348,9 @@ function LinkedOrderView({
       )}
       {(may.pay || order.plan === 'instalments') && order.instalments.length > 0 && (
         <p className="quiet">{t('guardian.ifFails')}</p>
+      )}
+      {linked.messages && (
+        <GuardianMessages agreed={linked.messages} token={token} online={online} />
       )}
       {linked.payment_reference && isUndecided && (
         <p className="numbers quiet">

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { Locale } from '#contract/locales.ts'
+import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { allowed, isPolled } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -84,6 +85,17 @@ export function useAnswerConsent(token: string) {
       callOrder('answerLinkedConsent', { params: { token }, body }),
     onSuccess: (linked) => client.setQueryData(queryKey, linked),
     onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What this guardian is told by WhatsApp from now on. */
+export function useSaveMessages(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: SaveMessages) =>
+      callOrder('saveLinkedMessages', { params: { token }, body }),
+    onSuccess: (linked) => client.setQueryData(linkedOrderQuery(token).queryKey, linked),
   })
 }
 

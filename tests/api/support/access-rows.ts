@@ -3,6 +3,7 @@ import type { FileBody } from '#contract/endpoints.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { EveryName } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
+import { messageWordsVersion } from '#contract/orders/phone-messages.ts'
 import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import {
   askedBy,
@@ -319,6 +320,8 @@ function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
  * Who may call what. Every call of the contract has a row here, or this file does not compile; what a
  * visitor and somebody unverified get of a call for the signed-in follows from the contract.
  */
+const noMessages = { kinds: [], text_version: messageWordsVersion, language: 'en' }
+
 export const accessRows: Record<EveryName, Row> = {
   school: anyone(),
   home: anyone(),
@@ -630,6 +633,15 @@ export const accessRows: Record<EveryName, Row> = {
       body: { locale: 'zh' },
     })),
     absent: asking(() => ({ params: absentParams(), body: { locale: 'zh' } }), 'link.unknown'),
+  },
+  // Only by a link that we sent to the guardian; this one the student made.
+  saveLinkedMessages: {
+    own: asking(
+      ({ guardianToken }) => ({ params: { token: guardianToken }, body: noMessages }),
+      'order.not-allowed',
+    ),
+    other: null,
+    absent: asking(() => ({ params: absentParams(), body: noMessages }), 'link.unknown'),
   },
   // Anyone with the link: nobody has to agree for this student.
   answerLinkedConsent: {

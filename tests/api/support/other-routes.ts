@@ -57,6 +57,13 @@ export const otherRoutes: OtherRoute[] = [
     method: 'POST',
     form: {},
   },
+  open('/sandbox/messages'),
+  open('/sandbox/messages.json'),
+  {
+    ...absent('/sandbox/messages/:reference', '/sandbox/messages/no-such-message'),
+    method: 'POST',
+    form: {},
+  },
   absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
   {
     ...absent('/sandbox/disputes/:reference', '/sandbox/disputes/no-such-reference'),
@@ -91,6 +98,9 @@ export const otherRoutes: OtherRoute[] = [
   // Not the one click that stops mails.
   { ...absent('/:token', '/no-such-page'), method: 'POST', form: {} },
   unsigned('/api/v1/webhooks/sandbox', 400),
+  unsigned('/api/v1/webhooks/messages', 400),
+  // Only the provider's question is answered.
+  absent('/api/v1/webhooks/messages', '/api/v1/webhooks/messages'),
   unsigned('/api/v1/payments/replay', 403),
   unsigned('/api/v1/payments/sweep', 403),
   unsigned('/api/v1/maintenance', 403),

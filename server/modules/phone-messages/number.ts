@@ -1,0 +1,15 @@
+/** A Malaysian mobile number as people write it, in digits with the country's code; undefined for any other. */
+export function internationalNumber(contact: string): string | undefined {
+  const national = /^0(1\d{8,9})$/.exec(contact.replaceAll('-', ''))?.[1]
+  return national === undefined ? undefined : `60${national}`
+}
+
+/** `012-••• 6789`: its owner recognises it. */
+export const maskedNumber = (number: string): string =>
+  `0${number.slice(2, 4)}-•••\u00a0${number.slice(-4)}`
+
+const stopWords: ReadonlySet<string> = new Set(['stop', 'berhenti', '停止'])
+
+/** Does this answer to a message end them, in any of our languages? */
+export const isStop = (text: string): boolean =>
+  stopWords.has(text.toLowerCase().replaceAll(/[\s\p{P}]/gu, ''))

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+const AuditedLesson = v.object({
+  id: v.string(),
+  title: v.string(),
+  starts_at: v.string(),
+  ends_at: v.string(),
+  is_cancelled: v.boolean(),
+})
+export type AuditedLesson = v.InferOutput<typeof AuditedLesson>
+
+/** The values that a change of lessons records, before and after it. */
+export const AuditedLessons = v.object({
+  lessons: v.array(AuditedLesson),
+  note: v.optional(v.string(), ''),
+})
