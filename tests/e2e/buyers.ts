@@ -36,7 +36,7 @@ const details = {
 }
 
 /** The token by which the page calls the API for the person who is signed in. */
-async function authorizationOf(page: Page): Promise<string> {
+export async function authorizationOf(page: Page): Promise<string> {
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   await page.reload()
   return (await asked).headers()['authorization'] ?? ''
@@ -55,4 +55,23 @@ export async function reserve(
   const path = `/api/v1/order/pay/${attribute.order_id}`
   const reserved = await page.request.post(path, { headers, data: { plan: 'once' } })
   return ((await reserved.json()) as Reply).attribute.payment_url
+}
+
+/** An order that the student has asked this guardian to pay. @returns its id */
+export async function askGuardian(
+  page: Page,
+  { email, contact }: { email: string; contact: string },
+): Promise<string> {
+  const headers = { authorization: await authorizationOf(page) }
+  const guardian = {
+    ...{ is_guardian: true, guardian_name: 'Puan Siti' },
+    ...{ guardian_email: email, guardian_contact: contact },
+  }
+  const order = { programme_id: 2, subjects: [13], user_email: newAddress() }
+  const data = { ...details, ...order, ...guardian }
+  const drafted = await page.request.post('/api/v1/order', { headers, data })
+  const { attribute } = (await drafted.json()) as { attribute: { order_id: string } }
+  const path = `/api/v1/order/${attribute.order_id}/ask-guardian`
+  expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
+  return attribute.order_id
 }
