@@ -48,6 +48,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   progress: 'How far the person is in each recording that they began.',
   saveProgress:
     'How far a device saw the person get in a recording: the latest position counts, all that was watched is added up.',
+  myRecordings:
+    'The recordings that the person may watch in their classes, which of the lessons they joined live, and when.',
   practice: 'The subjects that the person may practise, with their chapters.',
   practiceQuestions: 'The practice questions of a class, or what changed in them since.',
   practiceAnswers: "The person's own answers to practice questions, of all devices.",

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { examKeys } from '../kinds.ts'
 import { recordingMaximumSeconds, watchedShare, watchedSpansAtMost } from '../limits.ts'
 import { ProgrammeSlug } from '../programmes.ts'
-import { Id, Instant, WatchedId } from '../wire.ts'
+import { Day, Id, Instant, WatchedId } from '../wire.ts'
 
 /** Seconds of a recording, from the first to just before the second: `[0, 90]` is its first minute and a half. */
 export type Span = readonly [from: number, to: number]
@@ -36,6 +36,8 @@ export const Progress = v.object({
   /** The furthest second the person reached. */
   furthest_seconds: v.number(),
   of_seconds: v.number(),
+  /** The days in Malaysia on which it was watched. Left out by an older server. */
+  watched_on: v.optional(v.array(Day)),
   changed_at: Instant,
 })
 export type Progress = v.InferOutput<typeof Progress>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { malaysianDay } from '#contract/calendar.ts'
 import { watchedSpansAtMost } from '#contract/limits.ts'
 import { findPage } from '#contract/pages.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
@@ -36,6 +37,8 @@ export type WatchedRecording = {
   of_seconds: number
   /** The watched seconds: of a past paper on all devices, of a lesson on this one. */
   watched: readonly Span[]
+  /** The days in Malaysia on which it was watched, as far as is known. */
+  watched_on: readonly string[]
 }
 
 /** Everything the person has begun, on any device. */
@@ -90,6 +93,7 @@ export function mergeProgress(
       watched_seconds,
       of_seconds,
       watched,
+      watched_on: [...(row.watched_on ?? []), dayOf(row.position_at)],
     })
   }
   for (const row of here) {
@@ -108,10 +112,13 @@ export function mergeProgress(
       watched_seconds: Math.max(secondsIn(watched), other?.watched_seconds ?? 0),
       of_seconds: row.of_seconds,
       watched,
+      watched_on: [...(other?.watched_on ?? []), dayOf(row.stopped_at)],
     })
   }
   return [...rows.values()].toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))
 }
+
+const dayOf = (instant: string) => malaysianDay(new Date(instant))
 
 /** The page where a recording is watched. */
 function pathOf(watchedId: string, place: WatchedPlace): string {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { malaysianDay } from '#contract/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { lessons, pastPapers, watchProgress } from '#server/db/tables/learning.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -61,6 +62,7 @@ describe('CLASS-04: how far a person is in a recording', () => {
       watched_seconds: 30,
       furthest_seconds: 40,
       of_seconds: 90,
+      watched_on: [malaysianDay(new Date(stopped_at))],
       changed_at: expect.any(String) as string,
     }
     expect(await saved(person, progress({ stopped_at }))).toEqual(kept)
@@ -92,6 +94,16 @@ describe('CLASS-04: how far a person is in a recording', () => {
     expect(
       await saved(person, progress({ position_seconds: 5, stopped_at: ago(0), watched: [] })),
     ).toMatchObject({ position_seconds: 5, watched_seconds: 40, furthest_seconds: 40 })
+  })
+
+  it('WEEK-01: names every day on which it was watched, once and in order', async () => {
+    const person = await student(api)
+    const on = (days: number) => saved(person, progress({ stopped_at: ago(days * dayMs) }))
+    await on(3)
+    await on(0)
+    await on(9)
+    const { watched_on } = await on(3)
+    expect(watched_on).toEqual([9, 3, 0].map((days) => malaysianDay(new Date(ago(days * dayMs)))))
   })
 
   it('is not decided for ever by a device whose clock is years ahead', async () => {

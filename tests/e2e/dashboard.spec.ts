@@ -12,7 +12,7 @@ import {
 import type { Student } from '#tests/support/students.ts'
 import { privateLeftovers, signOut } from './leftovers.ts'
 import { newAddress, signUp } from './people.ts'
-import { enterAsSubscriber, keptQueries } from './subscribers.ts'
+import { enterAsSubscriber, keptQueries, mathematics } from './subscribers.ts'
 
 // What the browser says of requests without a network, or of a calendar that has ended, is no error of ours.
 test.use({
@@ -172,6 +172,64 @@ test.describe('a phone that keeps the dashboard', () => {
     await page.keyboard.press('Escape')
     await expect(week(page).getByRole('button', { name: 'Follow in your calendar' })).toBeFocused()
     await expectNoViolations(page)
+  })
+
+  test('WEEK-01: without a network the plan leads on, and says how old it is', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Adila')
+    const path = await inDatabase(app, async (database) => {
+      const { rows } = await database.query<{ id: string }>(
+        `INSERT INTO watch_progress (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, changed_at)
+         SELECT $1, lessons.id, 30, now(), '[[0, 30]]', 30, seconds, now()
+           FROM lessons JOIN recordings ON recordings.id = recording_id
+          WHERE class_id = 5 AND released_at <= now() ORDER BY starts_at DESC LIMIT 1
+         RETURNING watched_id AS id`,
+        [uid],
+      )
+      await database.query(
+        `INSERT INTO practice_answers (id, uid, question_id, answer, answered_at, received_at, earned, of_marks)
+         SELECT gen_random_uuid(), $1, id, '{"kind": "text", "text": ""}', now() - interval '10 days', now(), 0, 1
+           FROM practice_questions WHERE subject_key = 'mathematics' AND language = 'Eng' AND withdrawn_at IS NULL
+          ORDER BY position LIMIT 1`,
+        [uid],
+      )
+      return `${mathematics}/${rows[0]?.id}`
+    })
+    await page.reload()
+    const plan = page.getByRole('region', { name: 'Your plan this week' })
+    const onward = plan.getByRole('link', { name: 'Continue' })
+    const recordings = page.getByRole('region', { name: 'Recordings to watch' })
+    await expect(onward).toHaveAttribute('href', path)
+    await expect(plan.getByText('Carry on watching')).toBeVisible()
+    await expect(plan.getByRole('link', { name: '1 question is due today' })).toBeVisible()
+    await expect(plan.getByText(/^\d weeks? of learning/)).toBeVisible()
+    // Whoever has just joined is not behind: what was taught before is offered, and not asked for.
+    await expect(recordings.getByText(/^1 recording, /)).toBeVisible()
+    await recordings.getByText('Catch up').click()
+    const earlier = recordings.getByRole('group').getByRole('listitem')
+    await expect(earlier).toHaveCount(3)
+    await recordings.getByRole('button', { name: /^Show all \d+/ }).click()
+    expect(await earlier.count()).toBeGreaterThan(3)
+    await expectWholePageAccessible(page)
+
+    for (const kept of [
+      '"my-recordings"',
+      '"progress"',
+      '"practice-answers"',
+      '"practice-questions"',
+    ])
+      await expect.poll(() => keptQueries(page, uid), `${kept} is kept`).toContain(kept)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(recordings.getByText(/^Recordings as of /)).toBeVisible()
+    await expect(plan.getByRole('link', { name: '1 question is due today' })).toBeVisible()
+    await expect(onward).toHaveAttribute('href', path)
+    await onward.click()
+    await expect(page).toHaveURL(`${app.origin}${path}`)
   })
 
   test("PWA-03: the first frame is the right person's page, before the server has said a word", async ({

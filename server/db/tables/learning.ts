@@ -236,6 +236,8 @@ export const watchProgress = pgTable(
     watched: jsonb('watched').$type<[number, number][]>().notNull(),
     watchedSeconds: integer('watched_seconds').notNull(),
     ofSeconds: integer('of_seconds').notNull(),
+    /** The days in Malaysia on which it was watched, in order. */
+    watchedOn: jsonb('watched_on').$type<string[]>().notNull().default([]),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -42,17 +42,19 @@ function fromJson(row: LessonJson): LessonRow {
   }
 }
 
-/** Lessons of the named classes that are not over. Arrays, so that the statement is the same for everybody. */
-const coming = and(
+/** Lessons of the named classes. Arrays, so that the statement is the same for everybody. */
+const ofClasses = and(
   sql`${lessons.classId} = any(${sql.placeholder('classIds')}::int[])`,
   sql`(${lessons.intakeKey}, ${lessons.classId}) in (
     select * from unnest(${sql.placeholder('intakeKeys')}::text[], ${sql.placeholder('classIds')}::int[])
   )`,
-  gt(lessons.endsAt, sql.placeholder('now')),
 )
 
-/** The parameters of `coming`. */
-function comingOf(of: readonly ClassesOfIntake[], now: Date) {
+/** Those that are not over. */
+const coming = and(ofClasses, gt(lessons.endsAt, sql.placeholder('now')))
+
+/** The parameters of `ofClasses` and `coming`. */
+function classesAt(of: readonly ClassesOfIntake[], now: Date) {
   const pairs = of.flatMap(({ intakeKey, classIds }) =>
     classIds.map((id) => [intakeKey, id] as const),
   )
@@ -160,6 +162,22 @@ export function classroomRepository(db: Db) {
     .orderBy(asc(lessons.intakeKey), asc(lessons.classId), asc(lessons.startsAt))
     .prepare('next_lesson_of_each')
 
+  const recordedLessons = db
+    .select({
+      ...lessonColumns,
+      attended: sql<boolean>`exists (
+        select 1 from ${attendance}
+        where ${attendance.lessonId} = ${lessons.id} and ${attendance.uid} = ${sql.placeholder('uid')}
+      )`,
+    })
+    .from(lessons)
+    .innerJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(
+      and(ofClasses, isNull(lessons.cancelledAt), lte(lessons.releasedAt, sql.placeholder('now'))),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .prepare('recorded_lessons')
+
   return {
     /** The lessons of a class in these intakes, by their start, and its materials. */
     async room(classId: number, intakeKeys: readonly string[]) {
@@ -175,13 +193,29 @@ export function classroomRepository(db: Db) {
       soonest: number,
     ): Promise<LessonRow[]> {
       if (of.length === 0) return []
-      return comingLessons.execute({ ...comingOf(of, now), before, soonest })
+      return comingLessons.execute({ ...classesAt(of, now), before, soonest })
     },
 
     /** The next lesson of each of these classes that is not cancelled. */
     async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
       if (of.length === 0) return []
-      return nextLessonOfEach.execute(comingOf(of, now))
+      return nextLessonOfEach.execute(classesAt(of, now))
+    },
+
+    /** The released recordings of these classes, by their start, and whether this person joined them live. */
+    async recorded(of: readonly ClassesOfIntake[], uid: string, now: Date) {
+      if (of.length === 0) return []
+      return recordedLessons.execute({ ...classesAt(of, now), uid })
+    },
+
+    /** When this person joined live lessons, since then. */
+    async attended(uid: string, since: Date): Promise<Date[]> {
+      const rows = await db
+        .select({ at: attendance.joinedAt })
+        .from(attendance)
+        .where(and(eq(attendance.uid, uid), gte(attendance.joinedAt, since)))
+        .orderBy(asc(attendance.joinedAt))
+      return rows.map(({ at }) => at)
     },
 
     /** A lesson with its meeting link, which only this query reads. */

@@ -14,6 +14,7 @@ export const classroomRoutes = (
   | 'lessonPlace'
   | 'recording'
   | 'material'
+  | 'myRecordings'
 > => ({
   dashboard: ({ caller, now }) => service.dashboard(caller, now),
   programmePage: ({ caller, params, now }) => service.programmePage(caller, params.slug, now),
@@ -26,4 +27,5 @@ export const classroomRoutes = (
   lessonPlace: ({ params }) => service.lessonPlace(params.lessonId),
   recording: ({ caller, params, now }) => service.recording(caller, params.lessonId, now),
   material: ({ caller, params, now }) => service.material(caller, params.materialId, now),
+  myRecordings: ({ caller, now }) => service.myRecordings(caller, now),
 })

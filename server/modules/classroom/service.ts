@@ -22,6 +22,7 @@ import type {
   RecordingLinks,
 } from '#contract/classroom/classroom.ts'
 import type { ClassFiles } from '#contract/classroom/class-files.ts'
+import type { MyRecordings } from '#contract/classroom/my-recordings.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
@@ -40,6 +41,7 @@ import {
   shownProgrammes,
   type OpenedProgramme,
 } from './openers.ts'
+import { openedClasses, recordedClasses } from './recorded-classes.ts'
 import type { ClassroomRepository } from './repository.ts'
 import { showLesson, type LessonRow } from './show-lesson.ts'
 
@@ -334,6 +336,20 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       }
     },
 
+    /** Of each class what was recorded in the intakes in which it is open to this person. */
+    async myRecordings(caller: Caller, now: Date): Promise<MyRecordings> {
+      const opened = openedClasses(heldProgrammes(caller, await needs.catalogue(), now), now)
+      const [rows, attended] = await Promise.all([
+        repository.recorded(opened, caller.uid, now),
+        repository.attended(caller.uid, yearBefore(now)),
+      ])
+      return {
+        server_time: now.toISOString(),
+        classes: recordedClasses(opened, rows, now),
+        attended_at: attended.map((at) => at.toISOString()),
+      }
+    },
+
     /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
     async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
       const [material, { programmes }] = await Promise.all([
@@ -392,6 +408,12 @@ function subscriptionToClass(
     (one.holding?.enrolments ?? []).filter(({ class_id }) => class_id === classId),
   )
   return withoutClasses(heldAs(holding.programme_id, enrolments, holding.is_suspended, now))
+}
+
+function yearBefore(now: Date): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - 1)
+  return then
 }
 
 const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject

@@ -120,6 +120,7 @@ export function progressRepository(db: Db) {
         watched: sql.placeholder('watched'),
         watchedSeconds: sql.placeholder('watchedSeconds'),
         ofSeconds: sql.placeholder('ofSeconds'),
+        watchedOn: sql.placeholder('watchedOn'),
         changedAt: sql.placeholder('changedAt'),
       })
       .onConflictDoUpdate({
@@ -130,6 +131,7 @@ export function progressRepository(db: Db) {
           watched: sql`excluded.watched`,
           watchedSeconds: sql`excluded.watched_seconds`,
           ofSeconds: sql`excluded.of_seconds`,
+          watchedOn: sql`excluded.watched_on`,
           changedAt: sql`excluded.changed_at`,
         },
         setWhere: sql`${watchProgress}.xmin::text = ${sql.placeholder('version')}`,
@@ -187,6 +189,7 @@ export function progressRepository(db: Db) {
           watched_seconds: row.watchedSeconds,
           furthest_seconds: row.furthest,
           of_seconds: row.ofSeconds,
+          watched_on: row.watchedOn,
           changed_at: row.changedAt.toISOString(),
         }
         const { slug, classId, exam, subjectId } = row

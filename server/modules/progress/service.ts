@@ -1,3 +1,4 @@
+import { malaysianDay } from '#contract/calendar.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import {
   secondsIn,
@@ -49,6 +50,7 @@ function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: 
     watched: watched.map(([from, to]) => [from, to]),
     watchedSeconds: secondsIn(watched),
     ofSeconds: seconds,
+    watchedOn: [...new Set([...before.watchedOn, malaysianDay(stoppedAt)])].toSorted(),
     changedAt: now,
   }
 }
@@ -61,6 +63,7 @@ const nothingYet = (uid: string, watchedId: string, now: Date): ProgressRow => (
   watched: [],
   watchedSeconds: 0,
   ofSeconds: 0,
+  watchedOn: [],
   changedAt: now,
 })
 
@@ -71,5 +74,6 @@ const toProgress = (row: ProgressRow): Progress => ({
   watched_seconds: row.watchedSeconds,
   furthest_seconds: row.watched.at(-1)?.[1] ?? 0,
   of_seconds: row.ofSeconds,
+  watched_on: row.watchedOn,
   changed_at: row.changedAt.toISOString(),
 })

@@ -1,9 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { askAhead } from '#platform/query/client.ts'
+import { Boundary } from '#ui/Boundary.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
@@ -12,9 +15,12 @@ const JoinLesson = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/join-lesson.ts'), 'join')).JoinLesson,
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
-const JumpPiece = lazyPiece(async () => (await import('../lazy/ahead/JumpPiece.tsx')).JumpPiece, {
-  loading: <Skeleton shape="block" height="7.9rem" />,
-})
+const DashboardPiece = lazyPiece(
+  async () =>
+    (await withCopy(import('../lazy/ahead/DashboardPiece.tsx'), 'dashboard-more', 'week'))
+      .DashboardPiece,
+  { loading: outside, failed: outside },
+)
 
 // They appear together, so that none moves another. Where the first two can't be loaded, nothing is asked or offered.
 const AgePiece = lazyPiece(async () => (await import('../lazy/online/AgePiece.tsx')).AgePiece, {
@@ -23,10 +29,6 @@ const AgePiece = lazyPiece(async () => (await import('../lazy/online/AgePiece.ts
 })
 const InstallHint = lazyPiece(
   async () => (await withCopy(import('../lazy/online/install.ts'), 'install')).InstallHint,
-  { loading: outside, failed: null },
-)
-const DuePractice = lazyPiece(
-  async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).DuePractice,
   { loading: outside, failed: null },
 )
 const ReferralCard = lazyPiece(
@@ -42,20 +44,39 @@ export function Component() {
     <DashboardPage
       owner={owner}
       join={(lesson, now) => <JoinLesson lesson={lesson} now={now} />}
-      jump={<JumpPiece />}
       announce={announcementsFor(owner.uid)}
-      practice={
-        <Suspense fallback={null}>
-          <DuePractice />
-        </Suspense>
-      }
-      referral={
-        <Suspense fallback={null}>
-          <AgePiece uid={owner.uid} />
-          <InstallHint uid={owner.uid} />
-          <ReferralCard />
-        </Suspense>
-      }
+      rest={(shown, nextClass) => (
+        <Boundary fallback={<WithoutThePlan>{nextClass}</WithoutThePlan>}>
+          <Suspense fallback={<BeforeThePlan>{nextClass}</BeforeThePlan>}>
+            <DashboardPiece {...shown} nextClass={nextClass}>
+              <Suspense fallback={null}>
+                <AgePiece uid={owner.uid} />
+                <InstallHint uid={owner.uid} />
+                <ReferralCard />
+              </Suspense>
+            </DashboardPiece>
+          </Suspense>
+        </Boundary>
+      )}
     />
+  )
+}
+
+/** The next class is known before the script of the plan is here. */
+const BeforeThePlan = ({ children }: { children: ReactNode }) => (
+  <>
+    <Skeleton shape="block" height="13.5rem" />
+    {children}
+    <Skeleton shape="block" height="20rem" />
+  </>
+)
+
+function WithoutThePlan({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {children}
+      <Notice tone="warning">{t('partFailed')}</Notice>
+    </>
   )
 }

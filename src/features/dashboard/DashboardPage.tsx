@@ -3,45 +3,30 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Parts } from '#ui/Parts.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { comingLessons, isAnyOpen } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
 import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
-
-// Below the first screen of a phone, so it must not delay that.
-const RestOfDashboard = lazyPiece(
-  async () =>
-    (await withCopy(import('./RestOfDashboard.tsx'), 'dashboard-more', 'week')).RestOfDashboard,
-  { loading: <Skeleton shape="block" height="20rem" />, failed: outside },
-)
+import type { ShownDashboard } from './RestOfDashboard.tsx'
 
 export function DashboardPage({
   owner,
   join,
-  jump,
-  referral,
-  practice,
+  rest,
   announce,
 }: {
   owner: { uid: string; name: string }
   join: RenderJoin
-  /** The box that jumps to a question. */
-  jump: ReactNode
-  /** The invitation card. */
-  referral: ReactNode
-  /** What is due to be practised. */
-  practice: ReactNode
+  /** Renders the plan of the week around the next class, and what follows. */
+  rest: (shown: ShownDashboard, nextClass: ReactNode) => ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }) {
@@ -69,22 +54,14 @@ export function DashboardPage({
         <div className={styles.parts}>
           <Parts failed={t('common:partFailed')}>
             {data.announcements && announce(data.announcements, now)}
-            {hasClasses && (
-              <div className={styles.wide}>
-                <NextClass coming={coming} now={now} join={join} />
-              </div>
+            {rest(
+              { uid: owner.uid, dashboard: data, coming, hasClasses, now },
+              hasClasses && (
+                <div className={styles.wide}>
+                  <NextClass coming={coming} now={now} join={join} />
+                </div>
+              ),
             )}
-            <RestOfDashboard
-              uid={owner.uid}
-              dashboard={data}
-              coming={coming}
-              hasClasses={hasClasses}
-              now={now}
-              jump={jump}
-              practice={practice}
-            >
-              {referral}
-            </RestOfDashboard>
           </Parts>
         </div>
       ) : notLoaded ? (

@@ -3,33 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useNow } from '#platform/now.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChapterRow } from './ChapterRow.tsx'
-import { questionsOfSet } from './practice-view.ts'
 import { roundPath } from './round-path.ts'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
-
-/** On the dashboard: how much is due, over all subjects. Nothing for a student without a class that has questions. */
-export function DuePractice() {
-  const { t } = useTranslation('practice')
-  const { subjects, byClass, history } = usePractice()
-  const now = useNow(60_000)
-  if (subjects.length === 0) return null
-  const due = [...byClass.values()].flatMap((questions) =>
-    questionsOfSet('due', questions, history, now),
-  )
-  return (
-    <section className={styles.card} aria-labelledby="practice">
-      <h2 id="practice">{t('title')}</h2>
-      <p className="quiet">{due.length > 0 ? t('dueCount', { count: due.length }) : t('intro')}</p>
-      <Link to="/practice" className={buttonClass({ variant: 'secondary' })}>
-        {due.length > 0 ? t('practiseDue') : t('practise')}
-      </Link>
-    </section>
-  )
-}
 
 /** In the classroom: its chapters to practise. Nothing for a class without questions. */
 export function ClassPractice({ classId, loading }: { classId: number; loading: ReactNode }) {

@@ -16,6 +16,7 @@ const watched = (id: string, seconds: number, ofSeconds = 100): WatchedRecording
   watched_seconds: seconds,
   of_seconds: ofSeconds,
   watched: [],
+  watched_on: [],
 })
 /** A paper of 300 seconds with these spans played. */
 const played = (id: string, ...spans: [number, number][]): WatchedRecording => ({

@@ -495,6 +495,7 @@ export const accessRows: Record<EveryName, Row> = {
     asking(withParams({ materialId: 'study-plan-6' }), openTo(onlyStaff, 'class.locked')),
     asking(absent, 'material.unknown'),
   ),
+  myRecordings: eachTheirOwn(),
   // Progress from offline may arrive after access ended: only people who never had the class are refused.
   practice: eachTheirOwn(),
   practiceAnswers: eachTheirOwn(),

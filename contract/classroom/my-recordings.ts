@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { ProgrammeSlug } from '../programmes.ts'
+import { Id, Instant, LessonId } from '../wire.ts'
+
+/** A lesson whose recording this person may watch now. */
+export const RecordedLesson = v.object({
+  id: LessonId,
+  title: v.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  seconds: v.number(),
+  /** Null when it stays for good. */
+  available_until: v.nullable(Instant),
+  /** Did this person join it live? */
+  attended: v.boolean(),
+})
+export type RecordedLesson = v.InferOutput<typeof RecordedLesson>
+
+/** What was recorded in a class of a person, in one intake. */
+export const RecordedClass = v.object({
+  slug: ProgrammeSlug,
+  class_id: Id,
+  /** When this person joined the class. */
+  joined_at: Instant,
+  /** Are its live lessons open to them? */
+  is_live: v.boolean(),
+  /** By their start. */
+  lessons: v.array(RecordedLesson),
+})
+export type RecordedClass = v.InferOutput<typeof RecordedClass>
+
+export const MyRecordings = v.object({
+  server_time: Instant,
+  classes: v.array(RecordedClass),
+  /** When this person joined live lessons, in the last year. */
+  attended_at: v.array(Instant),
+})
+export type MyRecordings = v.InferOutput<typeof MyRecordings>

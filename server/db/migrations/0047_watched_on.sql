@@ -1,0 +1,1 @@
+ALTER TABLE "watch_progress" ADD COLUMN "watched_on" jsonb DEFAULT '[]'::jsonb NOT NULL;

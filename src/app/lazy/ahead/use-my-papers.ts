@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ExamPaper } from '#features/dashboard/plan.ts'
+import { useChosenSubjects } from '#features/timetable/chosen-subjects.ts'
+import { papersOf } from '#features/timetable/exam-subjects.ts'
+import { timed } from '#features/timetable/my-papers.ts'
+import type { ExamKey } from '#contract/kinds.ts'
+import { deviceSources } from '../../sources.ts'
+
+/** The worker and the timetable's page keep it already. */
+const timetableQuery = (exam: ExamKey) =>
+  queryOptions({
+    queryKey: ['exam-timetable', exam],
+    queryFn: () => deviceSources.ask('examTimetable', { exam }),
+    meta: { beside: true, keep: false },
+  })
+
+/** The papers of the exam subjects that were chosen on this device; null when none were. */
+export function useMyPapers(): ExamPaper[] | null {
+  const [spm, igcse] = [usePapersOf('spm'), usePapersOf('igcse')]
+  return spm || igcse ? [...(spm ?? []), ...(igcse ?? [])] : null
+}
+
+function usePapersOf(exam: ExamKey): ExamPaper[] | null {
+  const chosen = useChosenSubjects(exam) ?? []
+  const { data } = useQuery({ ...timetableQuery(exam), enabled: chosen.length > 0 })
+  if (chosen.length === 0) return null
+  return papersOf(data?.data.papers ?? [], chosen)
+    .map(timed)
+    .map(({ paper: { subject, paper }, starts, ends }) => ({
+      name: `${subject} ${paper}`,
+      path: `/${exam}-timetable`,
+      starts,
+      ends,
+    }))
+}
