@@ -9,12 +9,14 @@ import {
   Subject,
   Teacher,
 } from './catalogue.ts'
+import { inOtherLocales } from './in-locale.ts'
 import { joiningPrices } from './orders/joining.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { Material, qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './papers/past-papers.ts'
 import { Couriers } from './orders/parcels.ts'
+import { TermsForm } from './page-content.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { Percent, PromoCodeText } from './orders/promo-codes.ts'
 import { School } from './account/sign-in.ts'
@@ -298,6 +300,17 @@ const BankHolidaysFile = v.strictObject({
   days: v.array(v.strictObject({ day: Day, name: Text })),
 })
 
+const Paragraphs = v.pipe(
+  v.array(Text),
+  v.transform((paragraphs) => paragraphs.join('\n\n')),
+)
+const termsTexts = { terms: Paragraphs, privacy: Paragraphs }
+/** A paragraph is a line of the file, so that a change of one is seen as that. */
+const TermsFile = v.pipe(
+  v.strictObject({ ...TermsForm.entries, ...termsTexts, ...inOtherLocales(termsTexts) }),
+  v.transform((file) => v.parse(TermsForm, file)),
+)
+
 /** File → schema. Past papers are not here: every file in `past-papers/` is a `PastPapersFile`. */
 export const contentFiles = {
   'catalogue/version.json': ContentVersion,
@@ -311,9 +324,13 @@ export const contentFiles = {
   'catalogue/bank-holidays.json': BankHolidaysFile,
   'catalogue/couriers.json': Couriers,
   'pages/home.json': v.strictObject(HomeContent.entries),
-  'pages/school.json': v.strictObject({ ...v.omit(School, ['styles']).entries, ...schoolColours }),
+  'pages/school.json': v.strictObject({
+    ...v.omit(School, ['styles', 'terms_version']).entries,
+    ...schoolColours,
+  }),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),
   'pages/paper-downloads.json': v.strictObject(v.entriesFromList(examKeys, v.array(PaperRow))),
+  'pages/terms.json': TermsFile,
   'timetables/spm.json': TimetableFile,
   'timetables/igcse.json': TimetableFile,
   'media/recordings.json': v.array(RecordingRow),

@@ -60,6 +60,7 @@ import {
   User,
 } from './account/sign-in.ts'
 import type { StaffRight } from './staff/rights.ts'
+import { Terms, TermsAsked } from './terms.ts'
 import { RegisterTrial, TrialStarted } from './orders/trial.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
@@ -228,6 +229,15 @@ export const endpoints = {
     staysOpen: true,
     params: v.object({ exam: v.picklist(examKeys) }),
     reply: ExamTimetable,
+    refusals: ['request.not-found'],
+  },
+  terms: {
+    method: 'GET',
+    path: '/api/v1/terms/:version',
+    who: 'anyone',
+    staysOpen: true,
+    params: TermsAsked,
+    reply: Terms,
     refusals: ['request.not-found'],
   },
   pastPaperShowcase: {

@@ -15,7 +15,7 @@ export type ExamKey = (typeof examKeys)[number]
 export const roles = ['student', 'teacher', 'support', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** The text of terms and notice that is shown now; recorded with each consent. */
+/** The version of terms and notice in the content files; `School.terms_version` names a later one. */
 export const termsVersion = '2026-11-01'
 
 /** Thirteen states and three federal territories, as they are written on a parcel. */

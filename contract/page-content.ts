@@ -3,7 +3,7 @@ import { inOtherLocales, otherLocales } from './in-locale.ts'
 import { examKeys } from './kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
 import { schoolColours, stylesOf } from './school-colours.ts'
-import { Instant } from './wire.ts'
+import { Day, Instant } from './wire.ts'
 
 /**
  * The content of public pages that staff may change, and how each document is filled in and checked. On the
@@ -12,6 +12,7 @@ import { Instant } from './wire.ts'
 
 const rowsAtMost = 150
 const longTextMaximumCharacters = 2000
+const termsMaximumCharacters = 12_000
 
 const short = v.pipe(
   v.string('required'),
@@ -109,6 +110,24 @@ const TimetableForm = v.strictObject({
   papers: v.pipe(rows(TimetableRow), unique('code')),
 })
 
+const termsText = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(termsMaximumCharacters, 'max'),
+)
+const termsTexts = { terms: termsText, privacy: termsText }
+/** A version of terms and notice, as `Terms` of `terms.ts` has them. */
+export const TermsForm = v.strictObject({
+  holds_from: day,
+  /** Who agreed to an earlier version is asked again. */
+  material: v.boolean('required'),
+  sample: v.boolean('required'),
+  ...termsTexts,
+  ...inOtherLocales(termsTexts),
+})
+export type TermsForm = v.InferOutput<typeof TermsForm>
+
 const HolidaysForm = v.strictObject({
   source: long,
   days: v.pipe(rows(v.strictObject({ day, name: short })), unique('day')),
@@ -116,7 +135,7 @@ const HolidaysForm = v.strictObject({
 
 export type PageContentField = {
   name: string
-  as: 'text' | 'long' | 'day' | 'time' | 'number' | 'flag'
+  as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag'
   /** Empty means that there is none: null. */
   optional?: true
   /** It is asked in every language; where one is empty, visitors read it in English. */
@@ -139,6 +158,8 @@ type PageDocument = {
   page: string | null
   schema: v.GenericSchema<unknown, PageContent>
   parts: readonly PageContentPart[]
+  /** What is published takes the place of the version before from its day on, and all of them can be read. */
+  versioned?: true
 }
 
 const text = (name: string): PageContentField => ({ name, as: 'text' })
@@ -176,6 +197,7 @@ export const pageContentKinds = [
   'timetable-spm',
   'timetable-igcse',
   'holidays',
+  'terms',
 ] as const
 export type PageContentKind = (typeof pageContentKinds)[number]
 
@@ -220,6 +242,19 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
     parts: [
       prose('source'),
       { name: 'days', dated: true, row: [{ name: 'day', as: 'day' }, text('name')] },
+    ],
+  },
+  terms: {
+    document: 'terms',
+    page: '/terms',
+    schema: TermsForm,
+    versioned: true,
+    parts: [
+      { name: 'holds_from', as: 'day' },
+      { name: 'material', as: 'flag' },
+      { name: 'sample', as: 'flag' },
+      translated({ name: 'terms', as: 'whole-text' }),
+      translated({ name: 'privacy', as: 'whole-text' }),
     ],
   },
 }
@@ -283,6 +318,17 @@ export const StaffPageContent = v.object({
   preview: v.nullable(v.string()),
   /** Who changed it last, draft or published. */
   changed: Done,
+  /** Published versions where there are some, the latest first. */
+  versions: v.optional(
+    v.array(
+      v.object({
+        version: Day,
+        state: v.picklist(['coming', 'present', 'earlier']),
+        material: v.boolean(),
+        by_staff: v.boolean(),
+      }),
+    ),
+  ),
 })
 export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
 
@@ -296,5 +342,7 @@ export const ChangePageContent = v.variant('do', [
     do: v.picklist(['publish', 'undo-publish', 'drop-draft', 'take-files']),
     replaces: v.string(),
   }),
+  /** Takes a version back that does not hold yet. */
+  v.strictObject({ do: v.literal('withdraw-version'), replaces: v.string(), version: Day }),
 ])
 export type ChangePageContent = v.InferOutput<typeof ChangePageContent>

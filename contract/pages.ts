@@ -88,6 +88,7 @@ const shapes: Record<string, RegExp> = {
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
+  version: /^20\d\d-\d\d-\d\d$/,
   year: /^20\d\d$/,
   token: linkTokenPattern,
   staffSection: staffSectionPattern,
@@ -100,7 +101,14 @@ export const pages: readonly PageRoute[] = [
   { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', ahead: true },
   ...examPages('spm', { papers: 'spm-trial-paper', guide: 'spm-trial-paper-guide' }),
   ...examPages('igcse', { papers: 'igcse-past-year-paper', guide: 'igcse-past-year-paper-guide' }),
-  { path: '/terms', layout: 'default', who: 'all', html: 'whole', screen: 'terms' },
+  {
+    path: '/terms/:version?',
+    layout: 'default',
+    who: 'all',
+    html: 'whole',
+    screen: 'terms',
+    staysOpen: true,
+  },
   {
     path: '/download',
     layout: 'default',

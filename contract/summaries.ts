@@ -14,6 +14,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   home: 'The texts and dated figures of the home page.',
   catalogue: 'Programmes, classes, teachers and prices.',
   examTimetable: 'An exam timetable.',
+  terms: 'The terms of use and the privacy notice: those of `present`, or of an earlier day.',
   pastPaperShowcase:
     'The subjects of the free past papers of an exam, with sample clips and guide videos.',
   paperDownloads: 'Sample papers to download, of a year (or `newest`) in a language (or `all`).',
@@ -66,6 +67,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   endSignIn: 'Sign out on one device; its tokens are refused from the next call on.',
   signOutEverywhere: 'End every session of the person.',
   sayAge: 'Say whether the person is under 18 and, if so, who their guardian is.',
+  agreeToTerms: 'Agrees to the terms that hold, after they changed in a way that matters.',
   saveLocale: "Save the person's language, for mails, notices and other devices.",
   saveProfile: 'Changes name, phone number and delivery address.',
   setSchoolMail: 'Say whether messages of the school come by mail too.',

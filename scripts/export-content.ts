@@ -21,7 +21,20 @@ const files: Record<PageContentKind, string> = {
   'timetable-spm': 'timetables/spm.json',
   'timetable-igcse': 'timetables/igcse.json',
   holidays: 'catalogue/bank-holidays.json',
+  terms: 'pages/terms.json',
 }
+
+/** Texts of terms as their file has them: a paragraph a line. */
+const inParagraphs = (content: unknown): unknown =>
+  typeof content === 'object' && content !== null
+    ? Object.fromEntries(
+        Object.entries(content).map(([name, value]: [string, unknown]) =>
+          (name === 'terms' || name === 'privacy') && typeof value === 'string'
+            ? [name, value.split(/\n\s*\n/)]
+            : [name, inParagraphs(value)],
+        ),
+      )
+    : content
 
 const config = readConfig(process.env)
 const database = await openDatabase(databaseOf(config), { isAsItIs: true })
@@ -31,7 +44,8 @@ try {
     const { document, schema } = pageDocuments[kind]
     const row = rows.find(({ key }) => key === document)
     if (row?.published) {
-      const text = JSON.stringify(v.parse(schema, row.published), null, 2)
+      const published = v.parse(schema, row.published)
+      const text = JSON.stringify(kind === 'terms' ? inParagraphs(published) : published, null, 2)
       await writeFile(join(folder, files[kind]), `${text}\n`)
     }
     const said = row?.published ? 'written as staff published it' : 'as it was loaded, not written'

@@ -107,8 +107,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   const services = makeServices(deps, app.log)
   app.addHook('onClose', () => services.stopJobs())
   const { account, catalogue, classroom, links, maintenance, orders, pastPapers } = services
-  const { handlers: publicHandlers, refresh } = publicContent(services, cms)
-  const sources = publicSources({ school: catalogue.school, calls: publicHandlers, clock })
+  const { handlers: publicHandlers, school, refresh } = publicContent(services, cms)
+  const sources = publicSources({ school, calls: publicHandlers, clock })
   const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
   const pages =
     site &&
@@ -137,6 +137,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (pages) maintenance.whenChanged(() => pages.renew())
   const contentChanged = async () => {
     catalogue.forget()
+    services.terms.forget()
     await services.events.emit('papers-changed', {})
     await renewPages()
   }

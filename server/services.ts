@@ -59,6 +59,7 @@ import { seal, unseal } from './modules/session/seal.ts'
 import { signInCodesRepository } from './modules/sign-in-codes/repository.ts'
 import { signInCodesService } from './modules/sign-in-codes/service.ts'
 import { sessionService } from './modules/session/service.ts'
+import { termsService } from './modules/terms/service.ts'
 import { eventBus } from './ports/events.ts'
 import type { Secrets } from './secrets.ts'
 import { makeStaffServices } from './services/staff.ts'
@@ -106,6 +107,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
 
   // The school and its people.
   const catalogue = catalogueService(catalogueRepository(db), payments.methods)
+  const terms = termsService(db)
   const links = linksService(linksRepository(db), origin)
   const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
   const account = accountService(db, {
@@ -121,6 +123,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     schoolMailOwner: links.schoolMailLinks.ownerOf,
     callName: links.callName,
     school: catalogue.school,
+    terms,
     count,
     report,
     jobs,
@@ -204,6 +207,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       consent: account.guardian,
       messages: phoneMessages,
       tellGuardian,
+      materialTerms: terms.material,
       callName: account.callName,
       parcelsOf: parcels.ofOrder,
       signLink,
@@ -309,6 +313,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     events,
     storage,
     catalogue,
+    terms,
     links,
     account,
     seats,
@@ -388,6 +393,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     secondFactor,
     sessions,
     signInCodes,
+    terms,
     ...staff,
   }
 }

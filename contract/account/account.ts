@@ -50,7 +50,7 @@ export const Account = v.object({
   age: Age,
   consents: v.array(
     v.object({
-      occasion: v.picklist(['sign-up', 'order', 'trial', 'guardian']),
+      occasion: v.picklist(['sign-up', 'order', 'trial', 'renewal', 'guardian']),
       text_version: v.string(),
       agreed_at: Instant,
     }),
@@ -67,6 +67,8 @@ export const Account = v.object({
   profile: v.optional(v.nullable(KeptProfile), null),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
+  /** The terms that hold, where they are to be agreed to again; older servers do not send it. */
+  terms_due: v.optional(v.nullable(v.string()), null),
 })
 export type Account = v.InferOutput<typeof Account>
 
@@ -110,6 +112,9 @@ export const AskedConsent = v.object({
   locale: v.optional(v.nullable(v.string())),
 })
 export type AskedConsent = v.InferOutput<typeof AskedConsent>
+
+/** The version that was shown. */
+export const AgreeToTerms = v.strictObject({ text_version: v.pipe(v.string(), v.maxLength(40)) })
 
 export const AnswerConsent = v.strictObject({
   answer: v.picklist(guardianReplies),

@@ -3,6 +3,7 @@ import {
   Account,
   AccountLeaves,
   Age,
+  AgreeToTerms,
   AnswerConsent,
   AskedConsent,
   DeleteAccount,
@@ -71,6 +72,14 @@ export const accountEndpoints = {
     body: SayAge,
     reply: Age,
     refusals: [...forWrites, 'account.own-guardian', 'account.age-kept', 'request.too-many'],
+  },
+  agreeToTerms: {
+    method: 'PUT',
+    path: '/api/v1/account/terms',
+    who: 'signed-in',
+    body: AgreeToTerms,
+    reply: Done,
+    refusals: [...forWrites, 'consent.text-changed'],
   },
   saveLocale: {
     method: 'PUT',

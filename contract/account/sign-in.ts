@@ -96,6 +96,8 @@ export const School = v.object({
   social: v.array(v.object({ name: v.string(), url: v.string() })),
   /** CSS rules of its colours; missing where they are the usual ones. */
   styles: v.optional(v.string()),
+  /** The terms that hold; missing where they are those of the content files. */
+  terms_version: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 

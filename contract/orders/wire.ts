@@ -129,8 +129,10 @@ export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 export const OrderStart = v.object({
   /** The guardian who has not agreed yet; null where nobody has to. */
   awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
-  /** When they last agreed to the terms as they are now. */
+  /** When they last agreed to the terms, unless these have changed since in a way that matters. */
   terms_agreed_at: v.nullable(Instant),
+  /** To which version; older servers do not send it. */
+  terms_agreed_version: v.optional(v.nullable(v.string()), null),
   /** The intakes that can be bought now, the one that a newcomer would get first. */
   on_sale: v.array(
     v.object({

@@ -1,9 +1,11 @@
 import { HomeContent } from '#contract/catalogue.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import { preferCms, type Cms } from '../gateways/cms/cms.ts'
 import type { Call } from '../http/mount.ts'
 import { catalogueRoutes } from '../modules/catalogue/routes.ts'
 import { publicLinkRoutes } from '../modules/links/routes.ts'
+import { termsRoutes } from '../modules/terms/routes.ts'
 import { maintenanceRoutes } from '../modules/maintenance/routes.ts'
 import type { Services } from '../services.ts'
 
@@ -14,7 +16,12 @@ export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
  * content.
  */
 export function publicContent(
-  { catalogue, links, maintenance }: Pick<Services, 'catalogue' | 'links' | 'maintenance'>,
+  {
+    catalogue,
+    terms,
+    links,
+    maintenance,
+  }: Pick<Services, 'catalogue' | 'terms' | 'links' | 'maintenance'>,
   cms: Cms,
 ) {
   const home = preferCms(cms, { name: 'home', schema: HomeContent, own: () => catalogue.home() })
@@ -26,9 +33,19 @@ export function publicContent(
       igcse: await catalogue.pastPaperShowcase('igcse'),
     }),
   })
+  const school = async ({ now }: { now: Date }) => {
+    const version = await terms.present(now)
+    return {
+      ...(await catalogue.school()),
+      ...(version !== termsVersion && { terms_version: version }),
+    }
+  }
   return {
+    school,
     handlers: {
       ...catalogueRoutes(catalogue),
+      ...termsRoutes(terms),
+      school,
       home: () => home.read(),
       pastPaperShowcase: async ({ params }: Call<'pastPaperShowcase'>) =>
         (await showcases.read())[params.exam],

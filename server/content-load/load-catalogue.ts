@@ -211,6 +211,7 @@ export function loadDocuments(
     { key: 'bank-holidays', body: files['catalogue/bank-holidays.json'] },
     { key: 'couriers', body: files['catalogue/couriers.json'] },
     { key: 'home', body: files['pages/home.json'] },
+    { key: 'terms', body: files['pages/terms.json'] },
     { key: 'content/version', body: files['catalogue/version.json'] },
     ...timetables,
     ...pastPapers,

@@ -7,6 +7,7 @@ import { copyMedia } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadPrices } from './load-prices.ts'
+import { loadTerms } from './load-terms.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
@@ -110,6 +111,7 @@ export async function loadContent(
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
     changed += await loadPractice(tx, content, now)
+    changed += await loadTerms(tx, content, now)
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))

@@ -779,6 +779,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   class_teachers: { nobodys: 'The catalogue.' },
   prices: { nobodys: 'The catalogue.' },
   price_lists: { nobodys: 'The catalogue.' },
+  terms_versions: { nobodys: 'What the school publishes.' },
   seats: { nobodys: 'The catalogue.' },
   documents: { nobodys: 'Public pages.' },
   staff_facts: { nobodys: 'Public pages.' },

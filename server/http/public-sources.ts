@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { PageContent } from '#contract/page-content.ts'
+import { TermsForm, type PageContent } from '#contract/page-content.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { SchoolDocument } from '#contract/school-document.ts'
+import { termsOf } from '#contract/terms.ts'
 import type { Handlers } from './mount.ts'
 import type { PublicSources } from './pages.ts'
 
@@ -11,14 +12,14 @@ export function publicSources({
   calls,
   clock,
 }: {
-  school(): Promise<School>
+  school(at: { now: Date }): Promise<School>
   /** The calls that anyone may make. */
   calls: Partial<Handlers>
   clock(): Date
 }): PublicSources {
   const handlers = calls as Record<string, (call: object) => Promise<unknown>>
   return {
-    school,
+    school: () => school({ now: clock() }),
     async ask(name, params) {
       const handle = handlers[name]
       if (!handle) throw new Error(`${name} is no call that a public page may ask`)
@@ -36,6 +37,7 @@ export const withDocument = (
   school: async () => (document === 'school' ? v.parse(SchoolDocument, body) : sources.school()),
   async ask(name, params) {
     if (name === 'home' && document === 'home') return body
+    if (name === 'terms' && document === 'terms') return termsOf(v.parse(TermsForm, body), [])
     const exam = name === 'examTimetable' && v.parse(v.object({ exam: v.string() }), params).exam
     return exam && document === `exam-timetable/${exam}` ? body : sources.ask(name, params)
   },

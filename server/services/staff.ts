@@ -35,6 +35,7 @@ import { staffRostersService } from '../modules/staff-rosters/service.ts'
 import type { SeatsService } from '../modules/seats/service.ts'
 import { staffSeatsService } from '../modules/staff-seats/service.ts'
 import { staffTeachersService } from '../modules/staff-teachers/service.ts'
+import type { TermsService } from '../modules/terms/service.ts'
 import type { Events } from '../ports/events.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Storage } from './storage.ts'
@@ -46,6 +47,7 @@ type StaffDeps = {
   events: Events
   storage: Storage
   catalogue: CatalogueService
+  terms: TermsService
   links: LinksService
   account: AccountService
   seats: SeatsService
@@ -68,6 +70,7 @@ export function makeStaffServices({
   events,
   storage,
   catalogue,
+  terms,
   links,
   account,
   seats,
@@ -177,6 +180,7 @@ export function makeStaffServices({
     staffPageContent: staffPageContentService(db, {
       signLink,
       inCms: new Set(config.outside.cms ? ['home'] : []),
+      terms,
     }),
   }
 }

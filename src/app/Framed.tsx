@@ -7,6 +7,8 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
+import { termsVersion } from '#contract/kinds.ts'
+import { TermsVersion } from '#platform/terms-version.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
 import { unknownSchool } from '#platform/unknown-school.ts'
@@ -96,7 +98,9 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
           </Boundary>
         }
       >
-        {outlet ?? <Outlet />}
+        <TermsVersion value={school.terms_version ?? termsVersion}>
+          {outlet ?? <Outlet />}
+        </TermsVersion>
       </Layout>
       <Boundary fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Boundary>
     </Site>

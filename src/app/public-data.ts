@@ -3,6 +3,7 @@ import { inLocale } from '#contract/in-locale.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
 import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/papers/past-papers.ts'
+import { presentVersion, type Terms } from '#contract/terms.ts'
 import {
   aboutTeacher,
   frontPageOf,
@@ -35,6 +36,16 @@ export async function loadTimetable(
   locale: string,
 ): Promise<Aged<ExamTimetable>> {
   const { data, keptAt } = await ask('examTimetable', { exam })
+  return { data: inLocale(data, locale), keptAt }
+}
+
+/** @throws Refusal 404 when no terms hold or held from that day */
+export async function loadTerms(
+  { ask }: Sources,
+  { version = presentVersion }: Params,
+  locale: string,
+): Promise<Aged<Terms>> {
+  const { data, keptAt } = await ask('terms', { version })
   return { data: inLocale(data, locale), keptAt }
 }
 

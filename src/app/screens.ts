@@ -29,7 +29,11 @@ export const screens: Record<ScreenName, Screen> = {
     copy: ['home'],
     load: async (sources, { locale }) => (await publicData()).loadFrontPage(sources, locale),
   },
-  terms: { module: 'TermsRoute.tsx', copy: ['terms'] },
+  terms: {
+    module: 'TermsRoute.tsx',
+    copy: ['terms'],
+    load: async (sources, at) => (await publicData()).loadTerms(sources, at.params, at.locale),
+  },
   download: { module: 'DownloadRoute.tsx', copy: ['download'] },
   maintenance: {
     module: 'MaintenanceRoute.tsx',

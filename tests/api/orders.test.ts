@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { termsVersion } from '#contract/kinds.ts'
 import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
@@ -70,6 +71,7 @@ describe('an order', () => {
     expect(await startNow()).toEqual({
       awaited_consent: null,
       terms_agreed_at: expect.any(String) as string,
+      terms_agreed_version: termsVersion,
       on_sale: [
         {
           intake: expect.objectContaining({ key: 'full-2026-09' }) as object,

@@ -18,7 +18,7 @@ export async function fillDetails(page: Page, say = sayIn('en')): Promise<void> 
   await expect(
     page.getByText(
       say(
-        'You agreed to the <terms>terms and policies</terms> on {day}. They have not changed since.',
+        'You agreed to the <terms>terms and policies</terms> on {day}. Nothing that matters has changed since.',
       ),
     ),
   ).toBeVisible()

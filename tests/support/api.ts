@@ -349,6 +349,7 @@ export const refusal = ({ status, body }: Answer) => [status, (body as { code?: 
 /** Valid parameters that match nothing. */
 export const absentParams = () => ({
   exam: 'spm',
+  version: '2000-01-01',
   slug: 'full-programme',
   classId: 999,
   changeId: 999_999,

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ClassSlot } from '#contract/catalogue.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
+import type { TermsForm } from '#contract/page-content.ts'
 import { instant } from './people.ts'
 
 export const programmes = pgTable(
@@ -134,4 +135,16 @@ export const staffPageContent = pgTable('staff_facts', {
   publishedAt: instant('published_at'),
   /** The draft; null when there is none. */
   draft: jsonb('draft'),
+})
+
+/**
+ * Terms of use and privacy notice that were published, each from its Malaysian day on. A row that holds is never
+ * changed by staff: consents name it.
+ */
+export const termsVersions = pgTable('terms_versions', {
+  version: date('version').primaryKey(),
+  body: jsonb('body').$type<TermsForm>().notNull(),
+  /** False: loaded from the content files. */
+  byStaff: boolean('by_staff').notNull(),
+  publishedAt: instant('published_at').notNull(),
 })

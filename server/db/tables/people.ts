@@ -141,7 +141,7 @@ export const consents = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** The occasion: `sign-up`, `order` or `trial`; `guardian`: theirs for a student under 18. */
+    /** The occasion: `sign-up`, `order` or `trial`; `renewal`: new terms; `guardian`: theirs for a student under 18. */
     occasion: text('occasion').notNull(),
     textVersion: text('text_version').notNull(),
     language: text('language').notNull(),
@@ -149,7 +149,10 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_by_uid').on(table.uid),
-    check('consents_occasion', sql`${table.occasion} in ('sign-up', 'order', 'trial', 'guardian')`),
+    check(
+      'consents_occasion',
+      sql`${table.occasion} in ('sign-up', 'order', 'trial', 'renewal', 'guardian')`,
+    ),
   ],
 )
 

@@ -6,7 +6,6 @@ import type {
   GuardianAnswer,
   SayAge,
 } from '#contract/account/account.ts'
-import { termsVersion } from '#contract/kinds.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { defaultLocale, type Locale } from '#contract/locales.ts'
 import { isSameEmail } from '#contract/validation.ts'
@@ -39,12 +38,20 @@ export function consenting(db: Db, needs: AccountNeeds) {
     return { ...age, displayName: person.displayName, studentLocale: person.locale }
   }
 
-  const shown = async (age: AskedAge): Promise<AskedConsent> => ({
+  /** The guardian's answer, as far as it counts: what they agreed to may have changed since in a way that matters. */
+  async function standing<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
+    if (age.answer !== 'given') return age
+    const counts = (age.textVersion ?? '') >= (await needs.terms.material(now))
+    return counts ? age : { ...age, answer: null, answeredAt: null, textVersion: null }
+  }
+
+  /** `at`: when they must have agreed. */
+  const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
     call_name: needs.callName(age.displayName),
     first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
-    text_version: termsVersion,
-    answer: age.answer,
+    text_version: await needs.terms.present(now),
+    answer: (await standing(age, at)).answer,
     locale: age.guardianLocale ?? age.studentLocale,
   })
 
@@ -55,8 +62,8 @@ export function consenting(db: Db, needs: AccountNeeds) {
     now: Date,
     language: string,
   ): Promise<void> {
-    if (textVersion !== termsVersion) refuse('consent.text-changed')
-    if (age.answer === answer) return
+    if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+    if ((await standing(age, now)).answer === answer) return
     const { uid } = age
     await db.transaction(async (tx) => {
       const account = accountRepository(tx)
@@ -115,20 +122,29 @@ export function consenting(db: Db, needs: AccountNeeds) {
     },
 
     /** The guardian whom a person under 18 has named. */
-    async named(uid: string): Promise<{ email: string; answer: GuardianAnswer | null } | null> {
+    async named(
+      uid: string,
+      at: Date,
+    ): Promise<{ email: string; answer: GuardianAnswer | null } | null> {
       const age = await repository.age(uid)
-      return age?.isMinor ? { email: age.guardianEmail ?? '', answer: age.answer } : null
+      if (!age?.isMinor) return null
+      return { email: age.guardianEmail ?? '', answer: (await standing(age, at)).answer }
     },
 
+    standing,
+
     /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
-    async awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
-      const guardian = await this.named(uid)
+    async awaited(
+      uid: string,
+      at: Date,
+    ): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
+      const guardian = await this.named(uid, at)
       if (!guardian || guardian.answer === 'given') return null
       return { guardianEmail: guardian.email, isRefused: guardian.answer === 'refused' }
     },
 
     askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
-      shown(await asked(token, now)),
+      shown(await asked(token, now), now),
 
     /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
     async answer(
@@ -139,7 +155,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
     ): Promise<AskedConsent> {
       const age = await asked(token, now)
       await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
-      return { ...(await shown(age)), answer: body.answer }
+      return { ...(await shown(age, now)), answer: body.answer }
     },
 
     /** The same by the link of an order, which that guardian got by mail. */
@@ -160,10 +176,14 @@ export function consenting(db: Db, needs: AccountNeeds) {
     },
 
     /** What a guardian is asked about this student. */
-    async asksFor(uid: string): Promise<AskedConsent> {
+    async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')
-      return shown({ ...age, displayName: person.displayName, studentLocale: person.locale })
+      return shown(
+        { ...age, displayName: person.displayName, studentLocale: person.locale },
+        now,
+        at,
+      )
     },
 
     jobs: {

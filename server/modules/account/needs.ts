@@ -27,6 +27,12 @@ export type AccountNeeds = {
   /** What a person of this display name is called. */
   callName(displayName: string, locale?: string): string
   school(): Promise<{ name: string }>
+  terms: {
+    /** The version that holds. */
+    present(now: Date): Promise<string>
+    /** The oldest version whose consent still counts. */
+    material(now: Date): Promise<string>
+  }
   count: CountAttempt
   report(what: string, details: object): void
   jobs: Jobs

@@ -15,6 +15,7 @@ type AccountCalls =
   | 'signOutEverywhere'
   | 'endSignIn'
   | 'sayAge'
+  | 'agreeToTerms'
   | 'saveLocale'
   | 'saveProfile'
   | 'setSchoolMail'
@@ -42,6 +43,10 @@ export const accountRoutes = (
     return done
   },
   sayAge: ({ caller, body, now }) => account.guardian.sayAge(caller, body, now),
+  async agreeToTerms({ caller, body, now, locale }) {
+    await account.agreeToTerms(caller, body.text_version, now, locale)
+    return done
+  },
   async saveLocale({ caller, body }) {
     await account.saveLocale(caller, body.locale)
     return done

@@ -46,6 +46,18 @@ export function accountService(db: Db, needs: AccountNeeds) {
     return { rows, isComplete: true }
   }
 
+  /** The terms that hold, if the person has not agreed to them nor to a version that differs little. */
+  async function termsDue(
+    agreed: readonly { occasion: string; textVersion: string }[],
+    now: Date,
+  ): Promise<string | null> {
+    const material = await needs.terms.material(now)
+    const isAgreed = agreed.some(
+      ({ occasion, textVersion }) => occasion !== 'guardian' && textVersion >= material,
+    )
+    return isAgreed ? null : needs.terms.present(now)
+  }
+
   return {
     guardian,
     leaving,
@@ -75,7 +87,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         name: person.displayName,
         email: person.email,
         created_at: person.createdAt.toISOString(),
-        age: shownAge(age),
+        age: shownAge(age && (await guardian.standing(age, now))),
         consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
           occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
           text_version: textVersion,
@@ -88,6 +100,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         school_mail: schoolMail,
         profile,
         is_staff: isStaff(person.role),
+        terms_due: await termsDue(consents, now),
       }
     },
 
@@ -122,6 +135,26 @@ export function accountService(db: Db, needs: AccountNeeds) {
           refuse('server.unavailable', 'The sign-in service does not answer.')
         })
       await db.transaction((tx) => accountRepository(tx).saveProfile(uid, profile, now))
+    },
+
+    /** @throws Refusal `consent.text-changed` for another version than the one that holds */
+    async agreeToTerms(
+      { uid }: Caller,
+      textVersion: string,
+      now: Date,
+      language: string,
+    ): Promise<void> {
+      if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+      const consents = await repository.consents(uid)
+      if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
+        return
+      await repository.recordConsent({
+        uid,
+        occasion: 'renewal',
+        textVersion,
+        language,
+        agreedAt: now,
+      })
     },
 
     /** For the mails, notices and other devices of the caller. */

@@ -5,9 +5,8 @@ export const catalogueRoutes = (
   catalogue: CatalogueService,
 ): Pick<
   Handlers,
-  'school' | 'home' | 'catalogue' | 'examTimetable' | 'pastPaperShowcase' | 'paperDownloads'
+  'home' | 'catalogue' | 'examTimetable' | 'pastPaperShowcase' | 'paperDownloads'
 > => ({
-  school: () => catalogue.school(),
   home: () => catalogue.home(),
   catalogue: ({ now }) => catalogue.publicCatalogue(now),
   pastPaperShowcase: ({ params }) => catalogue.pastPaperShowcase(params.exam),

@@ -66,9 +66,9 @@ export type OrderNeeds = {
   }
   /** A guardian's consent, without which nobody under 18 orders. */
   consent: {
-    named(uid: string): Promise<{ email: string; answer: GuardianAnswer | null } | null>
-    awaited(uid: string): Promise<{ guardianEmail: string; isRefused: boolean } | null>
-    asksFor(uid: string): Promise<AskedConsent>
+    named(uid: string, at: Date): Promise<{ email: string; answer: GuardianAnswer | null } | null>
+    awaited(uid: string, at: Date): Promise<{ guardianEmail: string; isRefused: boolean } | null>
+    asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent>
     answerFor(
       uid: string,
       answer: v.InferOutput<typeof AnswerConsent>,
@@ -76,6 +76,8 @@ export type OrderNeeds = {
       language: string,
     ): Promise<void>
   }
+  /** The oldest version of the terms that an order can be made under. */
+  materialTerms(now: Date): Promise<string>
   /** The hardcopy materials of an order. */
   parcelsOf(orderId: string): Promise<ShownParcel[]>
   /** Messages by WhatsApp to the guardian. */

@@ -5,7 +5,7 @@ import { isLocale } from '#contract/locales.ts'
 import { fromWire, OrderForm } from '#contract/orders/form.ts'
 import type { SaveOrder } from '#contract/orders/wire.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
-import { parseOrRefuse, refuse } from '../../http/refusal.ts'
+import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -14,7 +14,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** Creating and changing a draft. */
 export function drafts(
-  { db }: OrderDeps,
+  { db, needs }: OrderDeps,
   orders: OrdersRepository,
   { demandIntake, couponOf, priceOf }: OrderQuotes,
 ) {
@@ -27,6 +27,10 @@ export function drafts(
     locale: string,
   ) {
     const form = parseOrRefuse(OrderForm, fromWire(body))
+    if (form.terms_version < (await needs.materialTerms(now)))
+      throw new Refusal('form.invalid', 'The terms have changed.', {
+        terms_version: { rule: 'required' },
+      })
     const intake = await demandIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)

@@ -56,13 +56,19 @@ export function guardians(
   }
 
   /** What the opener of this link agrees to, or has agreed to by it; null where nobody has to. */
-  async function consentBy(token: string, { uid }: StoredOrder, now: Date) {
-    const guardian = await needs.consent.named(uid)
+  async function consentBy(token: string, order: StoredOrder, now: Date) {
+    const at = await orders.termsAsOf(order, now)
+    const { uid } = order
+    const guardian = await needs.consent.named(uid, at)
     if (!guardian) return null
     const here = await needs.guardianLinks.mayConsent(token, guardian.email, now)
     if (guardian.answer === 'given' && !here) return null
-    return { here, ...(await needs.consent.asksFor(uid)) }
+    return { here, ...(await needs.consent.asksFor(uid, now, at)) }
   }
+
+  /** The guardian who is still to agree before this order is paid. */
+  const awaitedFor = async (order: StoredOrder, now: Date) =>
+    needs.consent.awaited(order.uid, await orders.termsAsOf(order, now))
 
   async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)
@@ -161,7 +167,7 @@ export function guardians(
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
-        const consent = await needs.consent.awaited(order.uid)
+        const consent = await awaitedFor(order, now)
         const [{ title: programme }, locale] = await Promise.all([
           needs.programme(order.programmeId),
           orders.localeOf(order, 'guardian'),
@@ -239,8 +245,8 @@ export function guardians(
      *   while a guardian has to agree: then the link goes to them by mail alone
      */
     async makeLink(uid: string, orderId: string, now: Date) {
-      if (await needs.consent.awaited(uid)) refuse('consent.needed')
       const order = await demandMine(orders, orderId, uid)
+      if (await awaitedFor(order, now)) refuse('consent.needed')
       if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
       return needs.guardianLinks.make(uid, orderId, now)
     },
@@ -251,6 +257,7 @@ export function guardians(
     },
 
     linkedOrder,
+    awaitedFor,
 
     /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
     async answerConsent(
@@ -261,7 +268,7 @@ export function guardians(
     ): Promise<LinkedOrder> {
       const order = await linked(token, now)
       const { uid } = order
-      const guardian = await needs.consent.named(uid)
+      const guardian = await needs.consent.named(uid, now)
       if (guardian) {
         if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
@@ -290,8 +297,9 @@ export function guardians(
     },
 
     async pay(token: string, body: PayOrder, now: Date) {
-      const { id, uid, status } = await linked(token, now)
-      if (await needs.consent.awaited(uid)) refuse('consent.needed')
+      const order = await linked(token, now)
+      const { id, uid, status } = order
+      if (await awaitedFor(order, now)) refuse('consent.needed')
       if (status === 'DRAFT') refuse('order.not-allowed')
       await pay(uid, id, body, now, { by: 'guardian', returnUrl: `${origin}/${token}` })
       const payment = await orders.lastPayment(id)

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue.ts'
-import { termsVersion } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { Db } from '../../db/open.ts'
 import { profileOf } from '../../db/queries/profile.ts'
@@ -17,16 +16,16 @@ export const orderStart =
   ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
   async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
     const [awaited, onSale, isSuspended, [agreed], [last], profile] = await Promise.all([
-      needs.consent.awaited(uid),
+      needs.consent.awaited(uid, now),
       needs.intakesOnSale(programmeId, now),
       needs.isSuspended(uid, programmeId),
       db
-        .select({ at: consents.agreedAt })
+        .select({ at: consents.agreedAt, version: consents.textVersion })
         .from(consents)
         .where(
           and(
             eq(consents.uid, uid),
-            eq(consents.textVersion, termsVersion),
+            gte(consents.textVersion, await needs.materialTerms(now)),
             ne(consents.occasion, 'guardian'),
           ),
         )
@@ -61,6 +60,7 @@ export const orderStart =
       ),
       is_suspended: isSuspended,
       terms_agreed_at: agreed?.at.toISOString() ?? null,
+      terms_agreed_version: agreed?.version ?? null,
       profile,
       last_details: last ? toWireDetails(last.details) : null,
     }

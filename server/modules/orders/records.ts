@@ -142,7 +142,9 @@ export function orderRecords(
         orders.reportedAt(orderId),
         planOf(order, now),
         // While a guardian has to agree, the link is theirs alone.
-        order.details.guardian && isMine && !(await needs.consent.awaited(uid))
+        order.details.guardian &&
+        isMine &&
+        !(await needs.consent.awaited(uid, await orders.termsAsOf(order, now)))
           ? needs.guardianLinks.find(uid, orderId, now)
           : null,
         orders.shownRefunds(orderId),

@@ -178,6 +178,18 @@ export const ordersRepository = (db: Db) => ({
     await db.insert(orderEvents).values(event)
   },
 
+  /** When a guardian must have agreed to the terms: a reserved order keeps those of its reservation. */
+  async termsAsOf({ id, status }: StoredOrder, now: Date): Promise<Date> {
+    if (status === 'DRAFT') return now
+    const [reserved] = await db
+      .select({ at: orderEvents.at })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), ne(orderEvents.status, 'DRAFT')))
+      .orderBy(asc(orderEvents.at))
+      .limit(1)
+    return reserved?.at ?? now
+  },
+
   async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
     await db.insert(consents).values(consent)
   },

@@ -126,7 +126,8 @@ export function ordersService(deps: OrderDeps) {
 
     /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
     async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
-      if (await needs.consent.awaited(uid)) refuse('consent.needed')
+      const order = await demandMine(orders, orderId, uid)
+      if (await guardian.awaitedFor(order, now)) refuse('consent.needed')
       return replyWith(await pay(uid, orderId, body, now), now)
     },
 

@@ -5,6 +5,7 @@ import {
   type ChangePageContent,
   type PageContentKind,
   type PageContent,
+  type TermsForm,
   type StaffPageContentKinds,
   type StaffPageContent,
 } from '#contract/page-content.ts'
@@ -28,6 +29,18 @@ export type StaffPageContentNeeds = {
   signLink(uid: string, mediaKey: string, now: Date): { url: string }
   /** Kinds in a CMS, which takes precedence over what is published here. */
   inCms: ReadonlySet<PageContentKind>
+  terms: TermsVersions
+}
+/** The versions of the one kind that has some. */
+type TermsVersions = {
+  listed(now: Date): Promise<NonNullable<StaffPageContent['versions']>>
+  publish(tx: Tx, body: TermsForm, now: Date): Promise<void>
+  withdraw(
+    tx: Tx,
+    version: string,
+    how: { undoes?: boolean },
+    now: Date,
+  ): Promise<PageContent | null>
 }
 export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
@@ -40,10 +53,11 @@ const actions = {
   'undo-publish': 'facts-publish-undone',
   'drop-draft': 'facts-draft-dropped',
   'take-files': 'facts-of-files-taken',
+  'withdraw-version': 'facts-version-withdrawn',
 } as const satisfies Record<ChangePageContent['do'], string>
 
 /** Figures, testimonials, questions, timetables and holidays: drafted, previewed, published. */
-export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageContentNeeds) {
+export function staffPageContentService(db: Db, { signLink, inCms, terms }: StaffPageContentNeeds) {
   async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
     const { document } = pageDocuments[kind]
     const [record] = await staffPageContentRepository(from).all([document])
@@ -61,7 +75,26 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
       version: versionOf(record),
       preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
       changed: last ? { at: last.change.at.toISOString(), by: last.name || last.email } : null,
+      ...(isVersioned(kind) && { versions: await terms.listed(now) }),
     }
+  }
+
+  /** @returns what staff published before it */
+  function withdrawVersion(tx: Tx, kind: PageContentKind, version: string, now: Date) {
+    if (!isVersioned(kind)) refuseInWords('factsNothing')
+    return terms.withdraw(tx, version, {}, now)
+  }
+
+  async function changeVersions(
+    tx: Tx,
+    record: PageContentRecord,
+    what: ChangePageContent['do'],
+    after: PageContent,
+    now: Date,
+  ): Promise<void> {
+    if (what === 'publish') await terms.publish(tx, after as TermsForm, now)
+    if (what === 'undo-publish')
+      await terms.withdraw(tx, (shown(record) as TermsForm).holds_from, { undoes: true }, now)
   }
 
   const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
@@ -104,11 +137,22 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
         await repository.lock(document)
         const record = await recordOf(tx, kind)
         if (versionOf(record) !== body.replaces) refuseInWords('factsChanged')
+        const write = async (change: Change) => {
+          const one = { action: actions[body.do], subject: `facts/${kind}`, ...change }
+          await recordChanges(tx, [{ uid: caller.uid, label: t(`facts.${kind}`), ...one }], now)
+        }
+        if (body.do === 'withdraw-version') {
+          const published = await withdrawVersion(tx, kind, body.version, now)
+          await repository.write(document, { published, publishedAt: now, draft: record.draft })
+          await publishInvalidation(tx, 'content')
+          return write({ before: { holds_from: body.version }, after: {} })
+        }
         const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
         const after =
           body.do === 'undo-publish'
             ? await beforePublishing(repository, caller, kind, record)
-            : afterwards(record, body.do, typed)
+            : afterwards(kind, record, body.do, typed)
+        if (isVersioned(kind)) await changeVersions(tx, record, body.do, after, now)
         if (body.do === 'save-draft')
           await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
         else if (body.do === 'drop-draft') await repository.write(document, { draft: null })
@@ -119,24 +163,16 @@ export function staffPageContentService(db: Db, { signLink, inCms }: StaffPageCo
           await repository.write(document, { published, publishedAt: now, draft })
           await publishInvalidation(tx, 'content')
         }
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: actions[body.do],
-              subject: `facts/${kind}`,
-              label: t(`facts.${kind}`),
-              ...difference(before, after),
-            },
-          ],
-          now,
-        )
+        return write(difference(before, after))
       })
       return page(caller, kind, now)
     },
   }
 }
+
+type Change = Pick<Parameters<typeof recordChanges>[1][number], 'before' | 'after'>
+
+const isVersioned = (kind: PageContentKind) => pageDocuments[kind].versioned === true
 
 const shown = ({ published, loaded }: PageContentRecord): PageContent => published ?? loaded
 
@@ -157,8 +193,9 @@ async function beforePublishing(
 
 /** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
 function afterwards(
+  kind: PageContentKind,
   record: PageContentRecord,
-  what: Exclude<ChangePageContent['do'], 'undo-publish'>,
+  what: Exclude<ChangePageContent['do'], 'undo-publish' | 'withdraw-version'>,
   typed: PageContent | undefined,
 ): PageContent {
   const nothing = () => refuseInWords('factsNothing')
@@ -170,7 +207,7 @@ function afterwards(
     case 'drop-draft':
       return record.draft ? shown(record) : nothing()
     case 'take-files':
-      return record.published ? record.loaded : nothing()
+      return record.published && !isVersioned(kind) ? record.loaded : nothing()
   }
 }
 

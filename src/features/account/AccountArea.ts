@@ -1,2 +1,2 @@
 export { AccountPage } from './AccountPage.tsx'
-export { AgeCard } from './AgeCard.tsx'
+export { AccountCards } from './AccountCards.tsx'

@@ -79,6 +79,7 @@ function show(
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
+    terms_agreed_version: null,
     on_sale: [
       {
         intake,

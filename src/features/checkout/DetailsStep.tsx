@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#contract/programmes.ts'
 import { readFormDraft } from '#platform/drafts.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -38,6 +39,7 @@ export function DetailsStep({
   const details = useQuery(orderDetailsQuery(programme.id))
   const { fetchStatus } = useQuery(orderQuery(programme.id))
   const { data: start } = useQuery(orderStartQuery(programme.id))
+  const terms = useTermsVersion()
   const typed = readFormDraft(owner.uid, programme.id)
 
   // A kept order has no address, and what was agreed to is not kept: wait for the answer, which has both.
@@ -61,7 +63,7 @@ export function DetailsStep({
       totalSen={totalSen}
       agreedAt={start?.terms_agreed_at ?? null}
       consentOf={start?.awaited_consent?.guardian_email}
-      starting={startingValues({ typed, ordered: details.data, start, owner })}
+      starting={startingValues({ typed, ordered: details.data, start, owner, terms })}
       online={online}
       onBack={onBack}
       onSaved={onSaved}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { termsVersion } from '#contract/kinds.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -15,6 +15,7 @@ export function TermsField({
 }: FieldsProps & { agreedAt: string | null }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
+  const termsVersion = useTermsVersion()
   if (agreedAt !== null)
     return (
       <p className="quiet">

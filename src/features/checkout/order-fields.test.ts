@@ -19,13 +19,21 @@ const ordered = {
 const nothing = {
   awaited_consent: null,
   terms_agreed_at: null,
+  terms_agreed_version: null,
   on_sale: [],
   is_suspended: false,
   profile: null,
   last_details: null,
 }
 const startingWith = (more: Partial<Parameters<typeof startingValues>[0]>) =>
-  startingValues({ typed: undefined, ordered: null, start: nothing, owner, ...more })
+  startingValues({
+    typed: undefined,
+    ordered: null,
+    start: nothing,
+    owner,
+    terms: termsVersion,
+    ...more,
+  })
 const whole = { ...startingWith({ ordered }), terms_version: termsVersion }
 
 describe('what the order form begins with', () => {
@@ -79,6 +87,9 @@ describe('what the order form begins with', () => {
   it('ORD-13: an agreement to these very terms that was given before', () => {
     const start = { ...nothing, terms_agreed_at: '2026-11-20T00:00:00.000Z' }
     expect(startingWith({ start }).terms_version).toBe(termsVersion)
+    const earlier = { ...start, terms_agreed_version: '2026-11-01' }
+    const starting = startingWith({ start: earlier, terms: '2026-12-01' })
+    expect(starting.terms_version).toBe('2026-11-01')
     expect(startingWith({}).terms_version).toBe('')
   })
 

@@ -1,5 +1,4 @@
 import { checkOrderForm } from '#contract/orders/form.ts'
-import { termsVersion } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { FieldMessages } from '#contract/validation.ts'
 import type { FormDraft } from '#platform/drafts.ts'
@@ -46,14 +45,17 @@ export function startingValues({
   ordered,
   start,
   owner,
+  terms,
 }: {
   typed: FormDraft | undefined
   ordered: PersonalDetails | null | undefined
   start: OrderStart | null | undefined
   owner: { name: string; email: string }
+  /** The version of the terms that hold. */
+  terms: string
 }): FormValues {
   const values = typed
-    ? { ...blank, ...knownOf(typed) }
+    ? { ...blank, ...knownOf(typed, terms) }
     : ordered
       ? { ...blank, ...valuesOf(ordered) }
       : {
@@ -66,7 +68,7 @@ export function startingValues({
   const consentOf = start?.awaited_consent?.guardian_email
   return {
     ...values,
-    ...(start?.terms_agreed_at && { terms_version: termsVersion }),
+    ...(start?.terms_agreed_at && { terms_version: start.terms_agreed_version ?? terms }),
     ...(consentOf !== undefined && { is_guardian: true, guardian_email: consentOf }),
   }
 }
@@ -91,7 +93,7 @@ function valuesOf(details: PersonalDetails): Partial<FormValues> {
   }
 }
 
-function knownOf(typed: FormDraft): Partial<FormValues> {
+function knownOf(typed: FormDraft, terms: string): Partial<FormValues> {
   const texts = textFields
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string')
@@ -99,7 +101,7 @@ function knownOf(typed: FormDraft): Partial<FormValues> {
     ...Object.fromEntries(texts),
     is_guardian: typed['is_guardian'] === true,
     // Terms that have changed since need a new consent.
-    terms_version: typed['terms_version'] === termsVersion ? termsVersion : '',
+    terms_version: typed['terms_version'] === terms ? terms : '',
   }
 }
 

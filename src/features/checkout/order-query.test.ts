@@ -165,6 +165,7 @@ describe('what is kept of the order', () => {
     const start: OrderStart = {
       awaited_consent: { guardian_email, is_refused: false },
       terms_agreed_at: null,
+      terms_agreed_version: null,
       on_sale: [],
       is_suspended: false,
       profile: null,

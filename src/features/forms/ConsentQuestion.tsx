@@ -1,4 +1,4 @@
-import { termsVersion } from '#contract/kinds.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -7,6 +7,7 @@ import type { QuestionProps } from './question-props.ts'
 
 /** Its value is the version of the terms that was agreed to. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {
+  const termsVersion = useTermsVersion()
   return (
     <div className={styles.consent}>
       <h2>{words.ask(field)}</h2>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
-import { termsVersion } from '#contract/kinds.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
@@ -123,13 +123,14 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
 function useRegistration() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const terms_version = useTermsVersion()
   const askAgain = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [first] }) => changed.includes(first as string),
     })
   return useMutation({
     mutationFn: (classIds: readonly number[]) =>
-      call('registerTrial', { body: { class_ids: [...classIds], terms_version: termsVersion } }),
+      call('registerTrial', { body: { class_ids: [...classIds], terms_version } }),
     networkMode: 'always',
     onSuccess: () => {
       void askAgain()

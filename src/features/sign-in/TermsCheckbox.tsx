@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { termsVersion } from '#contract/kinds.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -7,6 +7,7 @@ import { Marked } from '#ui/Marked.tsx'
 /** Its value is the version of the terms that was agreed to. */
 export function TermsCheckbox({ error }: { error: string | undefined }) {
   const { t } = useTranslation('sign-in')
+  const termsVersion = useTermsVersion()
   return (
     <Checkbox
       name="terms_version"

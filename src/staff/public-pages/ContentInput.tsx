@@ -37,7 +37,8 @@ export function ContentField({
     error: wrong(path),
     onChange: (value) => onChange({ ...values, [path]: value }),
   })
-  const own = <ContentInput field={field} label={label} {...input(field.name)} />
+  const rules = field.as === 'whole-text' ? t('textRules', { place: '{school}' }) : undefined
+  const own = <ContentInput field={field} label={label} hint={rules} {...input(field.name)} />
   if (!field.translated) return own
   return (
     <div className={styles.languages}>
@@ -89,6 +90,7 @@ function ContentInput({
       onChange(currentTarget.value),
   }
   if (field.as === 'long') return <Field as="textarea" rows={3} {...shared} />
+  if (field.as === 'whole-text') return <Field as="textarea" rows={16} {...shared} />
   return (
     <Field
       type={types[field.as]}

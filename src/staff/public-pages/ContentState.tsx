@@ -1,4 +1,8 @@
-import type { ChangePageContent, StaffPageContent } from '#contract/page-content.ts'
+import {
+  pageDocuments,
+  type ChangePageContent,
+  type StaffPageContent,
+} from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { localeNames, locales } from '#contract/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -8,7 +12,7 @@ import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
 
-type What = Exclude<ChangePageContent['do'], 'save-draft' | 'undo-publish'>
+type What = 'publish' | 'drop-draft' | 'take-files'
 
 /** Whether the content is a draft, published or from the content files, and the actions for each. */
 export function ContentState({
@@ -23,6 +27,7 @@ export function ContentState({
 }) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
+  const { versioned } = pageDocuments[page.kind]
   const undo = (what: 'drop-draft' | 'take-files') => (
     <AskFirst
       variant="quiet"
@@ -44,7 +49,7 @@ export function ContentState({
             <Tag tone="accent">{t('draft')}</Tag> {t('draftText')}{' '}
           </>
         )}
-        {!page.has_draft && page.by_staff && `${t('byStaffText')} `}
+        {!page.has_draft && page.by_staff && !versioned && `${t('byStaffText')} `}
         {page.changed &&
           t('changed', {
             when: format.dateTime(new Date(page.changed.at)),
@@ -74,12 +79,13 @@ export function ContentState({
             onConfirm={() => onChange('publish')}
             reach={<Reach whom={{}} text={(count) => t('reach', { count })} />}
           >
-            {t('means.publish')}
+            {t(versioned ? 'means.publish-version' : 'means.publish')}
+            {versioned && page.facts['material'] === true && ` ${t('means.publish-material')}`}
           </AskFirst>
           {undo('drop-draft')}
         </div>
       )}
-      {!page.has_draft && page.by_staff && <div>{undo('take-files')}</div>}
+      {!page.has_draft && page.by_staff && !versioned && <div>{undo('take-files')}</div>}
     </>
   )
 }

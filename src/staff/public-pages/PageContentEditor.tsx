@@ -20,6 +20,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ContentField } from './ContentInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
+import { ContentVersions } from './ContentVersions.tsx'
 import { ContentState } from './ContentState.tsx'
 import styles from './page-content.module.css'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
@@ -33,7 +34,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const { kind } = page
-  const { schema, parts } = pageDocuments[kind]
+  const { schema, parts, page: document } = pageDocuments[kind]
   const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
   const [messages, setMessages] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
@@ -146,6 +147,16 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
           />
         )}
       </div>
+      {page.versions && document && (
+        <ContentVersions
+          page={document}
+          versions={page.versions}
+          busy={change.isPending && change.variables.do === 'withdraw-version'}
+          onWithdraw={(version) =>
+            void carryOut({ do: 'withdraw-version', replaces: page.version, version })
+          }
+        />
+      )}
     </form>
   )
 }

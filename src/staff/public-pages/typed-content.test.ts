@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
 import home from '#content/pages/home.json' with { type: 'json' }
 import school from '#content/pages/school.json' with { type: 'json' }
+import terms from '#content/pages/terms.json' with { type: 'json' }
 import igcse from '#content/timetables/igcse.json' with { type: 'json' }
 import spm from '#content/timetables/spm.json' with { type: 'json' }
 import {
@@ -20,6 +21,17 @@ const delivered: Record<PageContentKind, PageContent> = {
   holidays,
   'timetable-spm': spm,
   'timetable-igcse': igcse,
+  terms: {
+    ...terms,
+    ...inOneText(terms),
+    ms: inOneText(terms.ms),
+    zh: inOneText(terms.zh),
+  },
+}
+
+/** As the content load has them. */
+function inOneText(of: { terms: string[]; privacy: string[] }) {
+  return { terms: of.terms.join('\n\n'), privacy: of.privacy.join('\n\n') }
 }
 
 it.each(pageContentKinds)(

@@ -327,6 +327,10 @@ export const accessRows: Record<EveryName, Row> = {
   home: anyone(),
   catalogue: anyone(),
   signInOptions: anyone(),
+  terms: {
+    ...anyone(withParams({ version: 'present' })),
+    absent: asking(withParams({ version: '2000-01-01' }), 'request.not-found'),
+  },
   maintenance: anyone(),
   examTimetable: {
     ...anyone(withParams({ exam: 'spm' })),
@@ -416,6 +420,7 @@ export const accessRows: Record<EveryName, Row> = {
   signOutEverywhere: eachTheirOwn(withBody({})),
   endSignIn: eachTheirOwn(() => ({ params: absentParams(), body: {} })),
   sayAge: eachTheirOwn(withBody({ is_minor: false })),
+  agreeToTerms: eachTheirOwn(withBody({ text_version: termsVersion })),
   saveLocale: eachTheirOwn(withBody({ locale: 'ms' })),
   saveProfile: eachTheirOwn(
     withBody({ name: 'Aina', phone: '', address: '', postal: '', city: '', state: '' }),

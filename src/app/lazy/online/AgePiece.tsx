@@ -1,21 +1,26 @@
 import { useCallback, useState } from 'react'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { keepPreference, readPreference } from '#platform/preferences.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
 import { accountArea } from '../../signed-in/account-area.ts'
 
 // Where it can't be loaded nothing is asked; the account page has it too.
-const AgeCard = lazyPiece(async () => (await accountArea()).AgeCard, {
+const AccountCards = lazyPiece(async () => (await accountArea()).AccountCards, {
   loading: outside,
   failed: null,
 })
 
-/** Asks who was never asked for their age, and tells how a guardian's consent stands; once that is settled, nothing is loaded. */
+/**
+ * Asks who was never asked for their age, tells how a guardian's consent stands, and asks again when the terms have
+ * changed; once that is settled for a version of the terms, nothing is loaded.
+ */
 export function AgePiece({ uid }: { uid: string }) {
   const key = `person/${uid}/age-settled` as const
-  const [isSettled, setIsSettled] = useState(() => readPreference(key) !== null)
+  const version = useTermsVersion()
+  const [settled, setSettled] = useState(() => readPreference(key))
   const settle = useCallback(() => {
-    keepPreference(key, 'yes')
-    setIsSettled(true)
-  }, [key])
-  return isSettled ? null : <AgeCard onSettled={settle} />
+    keepPreference(key, version)
+    setSettled(version)
+  }, [key, version])
+  return settled === version ? null : <AccountCards onSettled={settle} />
 }

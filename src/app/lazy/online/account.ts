@@ -1,2 +1,2 @@
-export { AgeCard } from '#features/account/AccountArea.ts'
+export { AccountCards } from '#features/account/AccountArea.ts'
 export { AccountPiece } from './AccountPiece.tsx'

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Content } from './content-files.ts'
+import type { Tx } from '../db/open.ts'
+import { termsVersions } from '../db/tables/catalogue.ts'
+import { textOf } from '../db/version-of.ts'
+
+/**
+ * Publishes the version of the content files from its day on. Earlier ones stay, and so does one of staff for the
+ * same day.
+ * @returns how many versions changed
+ */
+export async function loadTerms(tx: Tx, { files }: Content, now: Date): Promise<number> {
+  const body = files['pages/terms.json']
+  const ofVersion = eq(termsVersions.version, body.holds_from)
+  const [known] = await tx.select().from(termsVersions).where(ofVersion)
+  if (known?.byStaff || (known && textOf(known.body) === textOf(body))) return 0
+  if (known)
+    await tx
+      .update(termsVersions)
+      .set({ body })
+      .where(and(ofVersion, eq(termsVersions.byStaff, false)))
+  else
+    await tx
+      .insert(termsVersions)
+      .values({ version: body.holds_from, body, byStaff: false, publishedAt: now })
+  return 1
+}

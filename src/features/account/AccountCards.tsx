@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useReachable } from '#platform/online.ts'
+import { AgeCard } from './AgeCard.tsx'
+import { accountQuery } from './queries.ts'
+import { TermsCard } from './TermsCard.tsx'
+
+/**
+ * On the dashboard: asks for what was never asked or must be asked again, and says that the guardian has not answered.
+ * `onSettled`: there is nothing left to say.
+ */
+export function AccountCards({ onSettled }: { onSettled: () => void }) {
+  const { data } = useQuery(accountQuery())
+  const reachable = useReachable()
+  const age = data?.age
+  const isAgeSettled = age?.is_minor === false || age?.guardian?.answer === 'given'
+  const isSettled = data?.is_staff || (isAgeSettled && data?.terms_due === null)
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
+  if (!data || isSettled) return null
+  return (
+    <>
+      {data.terms_due !== null && <TermsCard version={data.terms_due} reachable={reachable} />}
+      {!isAgeSettled && <AgeCard account={data} reachable={reachable} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test'
+import { malaysianDay } from '#contract/calendar.ts'
+import { termsVersion } from '#contract/kinds.ts'
+import { invalidationChannel } from '#server/db/invalidation.ts'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { withDatabase } from './every-page.ts'
+import { newAddress } from './people.ts'
+import { enterAsSubscriber } from './subscribers.ts'
+
+test.use(withoutServiceWorker)
+
+async function enterAsAdministrator(page: Page, app: App): Promise<void> {
+  const email = newAddress('office')
+  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+  )
+  await enter(page, person)
+}
+
+/** Other tests of this worker go on under the terms of the content files. */
+const restoreTerms = (app: App) =>
+  withDatabase(app, async (database) => {
+    await database.query('DELETE FROM terms_versions WHERE by_staff')
+    await database.query("DELETE FROM staff_facts WHERE key = 'terms'")
+    await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
+  })
+
+test('OFFC-08 ACC-05: terms published in two languages are read at once, and a student is asked again', async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const today = malaysianDay(new Date())
+  const staff = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    baseURL: app.origin,
+  })
+  const office = await staff.newPage()
+  try {
+    const student = await enterAsSubscriber(page, app, 'Aisyah')
+    // As everybody who signed up.
+    await withDatabase(app, (database) =>
+      database.query(
+        `INSERT INTO consents (uid, occasion, text_version, language, agreed_at)
+         VALUES ($1, 'sign-up', $2, 'en', now())`,
+        [student.uid, termsVersion],
+      ),
+    )
+
+    await enterAsAdministrator(office, app)
+    await office.goto('/staff/facts/terms')
+    await office.getByLabel(/^Holds from/).fill(today)
+    await office.getByLabel(/^Sample:/).uncheck()
+    await office
+      .getByLabel('Terms of use', { exact: true })
+      .fill('# Who may use {school}\n\n- Students\n- <b>Guardians</b>')
+    await office
+      .getByLabel('Terms of use (Bahasa Melayu)')
+      .fill('# Siapa boleh menggunakan {school}\n\nPelajar dan penjaga.')
+    await office.getByRole('button', { name: 'Save draft' }).click()
+    await expect(office.getByRole('link', { name: 'Preview in Bahasa Melayu' })).toBeVisible()
+    await expectWholePageAccessible(office)
+    await office.getByRole('button', { name: 'Publish' }).click()
+    await expect(office.getByRole('dialog')).toContainText('Students are asked to agree')
+    await office.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+    await expect(office.getByRole('link', { name: /^Holds since/ })).toBeVisible()
+
+    // Visitors read it, its markup as text, and the version before it.
+    await expect(async () => {
+      await page.goto('/ms/terms')
+      await expect(page.getByText('Pelajar dan penjaga.')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: /Siapa boleh menggunakan \w+/ })).toBeVisible()
+    await page.goto('/terms')
+    await expect(page.getByText('<b>Guardians</b>')).toBeVisible()
+    await page.getByRole('link', { name: /1 November 2026/ }).click()
+    await expect(page.getByText('This is an earlier version')).toBeVisible()
+    await expectWholePageAccessible(page)
+
+    // The student is asked at their next visit, once.
+    await page.goto('/dashboard')
+    const asked = page.getByRole('region', { name: 'Our terms have changed' })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'I agree' }).click()
+    await expect(asked).toBeHidden()
+    await page.goto('/account')
+    await expect(page.getByText('You agreed to new terms')).toBeVisible()
+    const { rows } = await withDatabase(app, (database) =>
+      database.query("SELECT text_version FROM consents WHERE uid = $1 AND occasion = 'renewal'", [
+        student.uid,
+      ]),
+    )
+    expect(rows).toEqual([{ text_version: today }])
+  } finally {
+    await staff.close()
+    await restoreTerms(app)
+  }
+})
