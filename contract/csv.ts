@@ -69,6 +69,10 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(plain) || plain !== cell ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
+/** A cell of such a table as it was before, without the apostrophe. */
+export const plainCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+
 /** An instant as spreadsheets read it, in Malaysian time: `2026-11-24 17:30`. */
 export const csvMoment = (instant: Date): string =>
   `${malaysianDay(instant)} ${malaysianClock(instant)}`

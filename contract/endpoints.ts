@@ -87,8 +87,8 @@ export type Endpoint = {
   readonly form?: true
   /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
   readonly binary?: BinaryBody
-  /** The reply is a table, streamed as a CSV file. */
-  readonly csv?: true
+  /** The reply is streamed as a file: a table as CSV, or text. */
+  readonly file?: 'csv' | 'text'
   /** It may take minutes: a large file is put together. */
   readonly isLong?: true
   readonly reply: Schema

@@ -44,4 +44,4 @@ const ListReply = v.object(listReply)
 export type ListReply = v.InferOutput<typeof ListReply>
 
 /** A table as a file. The server streams it, the client gets it whole. */
-export const CsvFile = v.blob()
+export const ListFile = v.blob()

@@ -110,7 +110,12 @@ export const apiHandlers = (
   ...staffFinanceRoutes(services.staffFinance),
   ...staffPromoCodesRoutes(services.staffPromoCodes),
   ...staffPapersRoutes(services.staffPapers),
-  ...staffPracticeRoutes(services.staffPractice, services.classPractice),
+  ...staffPracticeRoutes(
+    services.staffPractice,
+    services.classPractice,
+    services.importQuestions,
+    services.exportQuestions,
+  ),
   ...staffPeopleRoutes(services.staffPeople),
   ...staffFormsRoutes(services.staffForms),
   ...staffMessagesRoutes(services.staffMessages),

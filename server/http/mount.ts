@@ -19,7 +19,7 @@ import {
 import { mayDo } from '#contract/staff/rights.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { sendCsv, type CsvTable } from './csv-reply.ts'
+import { sendCsv, sendText, type CsvTable } from './file-reply.ts'
 import type { DemandSecondFactor } from './demand-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
@@ -43,7 +43,11 @@ export type Call<N extends EveryName> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-type Answer<N extends EveryName> = EveryEndpoint[N] extends { csv: true } ? CsvTable : EveryReply<N>
+type Answer<N extends EveryName> = EveryEndpoint[N] extends { file: 'csv' }
+  ? CsvTable
+  : EveryEndpoint[N] extends { file: 'text' }
+    ? AsyncIterator<string>
+    : EveryReply<N>
 export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<Answer<N>> }
 
 type Deps = {
@@ -109,7 +113,8 @@ export function mount(
                 run,
               )
             : await run()
-        if (endpoint.csv) return sendCsv(reply, answer as CsvTable)
+        if (endpoint.file === 'csv') return sendCsv(reply, answer as CsvTable)
+        if (endpoint.file) return sendText(reply, answer as AsyncIterator<string>)
         if (config.test) v.parse(endpoint.reply, answer)
         return answer
       },

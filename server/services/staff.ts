@@ -27,7 +27,9 @@ import { staffPageContentService } from '../modules/staff-page-content/service.t
 import { staffPapersService } from '../modules/staff-papers/service.ts'
 import { staffPeopleService } from '../modules/staff-people/service.ts'
 import { classPracticeService } from '../modules/staff-practice/class-practice.ts'
-import { staffPracticeService } from '../modules/staff-practice/service.ts'
+import { exportQuestionsService } from '../modules/staff-practice/export-questions.ts'
+import { importQuestionsService } from '../modules/staff-practice/import-questions.ts'
+import { staffPracticeService, type StaffPracticeNeeds } from '../modules/staff-practice/service.ts'
 import { staffPricesService } from '../modules/staff-prices/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
 import { staffQuestionsService } from '../modules/staff-questions/service.ts'
@@ -102,6 +104,12 @@ export function makeStaffServices({
     report,
   })
 
+  const ofPractice: StaffPracticeNeeds = {
+    catalogue: catalogue.all,
+    compile: (written) => compileQuestion(written, { sample: false }),
+  }
+  const staffPractice = staffPracticeService(db, ofPractice)
+
   return {
     staff: staffService(db, staffRepository(db)),
     staffFiles,
@@ -131,10 +139,9 @@ export function makeStaffServices({
       events,
     }),
     staffPapers: staffPapersService(db, { events, storeVideo: staffFiles.storeVideo }),
-    staffPractice: staffPracticeService(db, {
-      catalogue: catalogue.all,
-      compile: (written) => compileQuestion(written, { sample: false }),
-    }),
+    staffPractice,
+    importQuestions: importQuestionsService(db, ofPractice),
+    exportQuestions: exportQuestionsService(db, staffPractice),
     classPractice: classPracticeService(db, { catalogue: catalogue.all }),
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,

@@ -25,6 +25,7 @@ import { PersonPage } from './people/PersonPage.tsx'
 import { WriteMessage } from './people/WriteMessage.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
 import { ClassPractice } from './practice/ClassPractice.tsx'
+import { ImportQuestionsPage } from './practice/ImportQuestionsPage.tsx'
 import { NewQuestionPage } from './practice/NewQuestionPage.tsx'
 import { PracticeListPage } from './practice/PracticeListPage.tsx'
 import { PracticeQuestionPage } from './practice/PracticeQuestionPage.tsx'
@@ -128,6 +129,7 @@ export const sections: Record<StaffSection, Section> = {
     title: 'staff/practice:title',
     page: ({ id, PracticePreview }) => {
       if (id === undefined) return <PracticeListPage />
+      if (id === 'import') return <ImportQuestionsPage />
       if (id === 'new') return <NewQuestionPage Preview={PracticePreview} />
       return <PracticeQuestionPage key={id} id={id} Preview={PracticePreview} />
     },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsTeacher } from './teachers.ts'
 
@@ -54,6 +55,40 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   const row = page.getByRole('row').filter({ hasText: 'Withdrawn' })
   await expect(row).toContainText('Ordering')
   await expectNoViolations(page)
+})
+
+test('PRAC-06: a teacher checks a GIFT file line by line, adds what is new, and takes it away as GIFT', async ({
+  page,
+  app,
+}) => {
+  await enterAsTeacher(page, app)
+  await page.goto('/staff/practice')
+  await page.getByRole('link', { name: 'Import questions' }).click()
+  await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Mathematics (English)' })
+  const wanted = `${Date.now()}`
+  const gift = `$CATEGORY: mathematics-eng/mathematics-f4-1\n\nWrite $\\frac\\{${wanted}\\}\\{1\\}$ {#${wanted} ####It is that.}\n\nDiscuss {}\n`
+  await page
+    .getByLabel('GIFT or CSV file')
+    .setInputFiles({ name: 'quiz.gift', mimeType: '', buffer: Buffer.from(gift) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('1 question would be added. Nothing is saved yet.')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Questions in the file' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Essays have no mark scheme' })).toContainText('5')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Add 1 question' }).click()
+  await expect(page.getByText('1 question added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(rows.filter({ hasText: wanted })).toContainText('Already there')
+
+  await page.goto(`/staff/practice?search=${wanted}`)
+  await expect(page.getByRole('row').filter({ hasText: wanted })).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as GIFT' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^practice-\d{4}-\d\d-\d\d\.gift\.txt$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(`#${wanted}:0`)
+  expect(text.match(/^::/gm)).toHaveLength(1)
 })
 
 test('PRAC-05: the page of a class leads to what it gets wrong and who may need help', async ({

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/csv.ts'
 import { announcementState, type StaffAnnouncement } from '#contract/staff/announcements.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 /** Announcements as a table for a spreadsheet. */
 export const announcementTable = (

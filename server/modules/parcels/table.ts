@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/csv.ts'
 import { parcelCode, type StaffParcelRow } from '#contract/staff/parcels.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 /** Parcels as a table for a spreadsheet, or for a courier's upload. */
 export const parcelTable = (

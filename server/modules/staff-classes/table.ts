@@ -1,6 +1,6 @@
 import type { StaffClass } from '#contract/staff/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 /** Classes as a table for a spreadsheet. */
 export function classTable(rows: AsyncIterable<StaffClass>, locale: string): CsvTable {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/csv.ts'
 import type { ListedRefund, StaffPayment } from '#contract/staff/payments.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 type T = TFunction<'server/staff'>
 

@@ -160,8 +160,16 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
     return (row?.last ?? 0) + 1
   },
 
-  async add(row: typeof practiceQuestions.$inferInsert): Promise<void> {
-    await db.insert(practiceQuestions).values(row)
+  async add(rows: (typeof practiceQuestions.$inferInsert)[]): Promise<void> {
+    await db.insert(practiceQuestions).values(rows)
+  },
+
+  /** Every question of a class as it was written, withdrawn ones included. */
+  async written({ key, language }: Taught) {
+    return db
+      .select({ id: practiceQuestions.id, written: practiceQuestions.written })
+      .from(practiceQuestions)
+      .where(and(eq(practiceQuestions.subjectKey, key), eq(practiceQuestions.language, language)))
   },
 
   async change(id: string, set: Partial<Omit<Row, 'id'>>): Promise<void> {

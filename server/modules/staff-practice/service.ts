@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Subject } from '#contract/catalogue.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
@@ -21,15 +20,15 @@ import {
 } from '#contract/staff/practice.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
 import { classLabel } from '../../copy/class-label.ts'
-import { recordChanges } from '../../db/audit.ts'
-import type { AuditValues } from '../../db/tables/audit.ts'
+import { recordChanges, type Change } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { listPage } from '../../db/list-page.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { auditValuesOf } from './audit-values.ts'
+import { addedRow, practiceChange } from './added-row.ts'
+import { placesOf } from './places.ts'
 import {
   practicePlace,
   staffPracticeRepository,
@@ -37,7 +36,7 @@ import {
   type Taught,
 } from './repository.ts'
 
-type StaffPracticeNeeds = {
+export type StaffPracticeNeeds = {
   catalogue(): Promise<{ subjects: readonly Subject[] }>
   /** The question as students get it, with what keeps it from being shown or answered. */
   compile(written: WrittenQuestion): {
@@ -47,8 +46,6 @@ type StaffPracticeNeeds = {
 }
 export type StaffPracticeService = ReturnType<typeof staffPracticeService>
 type Found = NonNullable<Awaited<ReturnType<StaffPracticeRepository['find']>>>
-
-const labelMaximumCharacters = 80
 
 /** The questions that students practise with: teachers write those of their classes, administrators all. */
 export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
@@ -85,23 +82,16 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     const { question, problems } = needs.compile(written)
     const [problem] = problems
     if (problem) refuseInWords('practiceWrong', { detail: problem.message })
-    const chapters = await repository.chapters()
-    const isOfSubject = chapters.some(
-      ({ id, subjectKey }) => id === written.chapter_id && subjectKey === key,
-    )
-    if (!isOfSubject) refuseInWords('practiceChapter')
+    const { chapters, hasQuestion } = await placesOf(repository, key)
+    if (!chapters.some(({ id }) => id === written.chapter_id)) refuseInWords('practiceChapter')
     const { paper } = written
-    if (paper) {
-      const papers = await repository.papers()
-      const isThere = papers.some(
-        ({ id, labels }) => id === paper.paper_id && labels.includes(paper.label),
-      )
-      if (!isThere) refuseInWords('practicePaper', { label: paper.label })
-    }
+    if (paper && !hasQuestion(paper)) refuseInWords('practicePaper', { label: paper.label })
     return question
   }
 
   return {
+    taughtBy,
+
     async list(caller: Caller, asked: StaffPracticeAsked): Promise<StaffPractice> {
       const place = practicePlace(asked) ?? refusePage()
       const taught = await taughtBy(caller)
@@ -180,22 +170,18 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       return db.transaction(async (tx) => {
         const repository = staffPracticeRepository(tx)
         await repository.lock()
-        const id = `${subject.key.slice(0, 60)}-staff-${randomUUID().slice(0, 8)}`
-        const written = { id, ...draft }
-        const body = await compile(repository, subject.key, written)
-        await repository.add({
-          id,
-          subjectKey: subject.key,
-          language: subject.language,
-          chapterId: draft.chapter_id,
-          position: await repository.nextPosition(subject),
-          body,
-          written,
-          byStaff: true,
-          revision: await repository.nextRevision(),
-        })
-        await record(tx, caller, 'practice-added', body, { after: auditValuesOf(draft) }, now)
-        return { id }
+        const body = await compile(repository, subject.key, { id: 'new', ...draft })
+        const row = addedRow(
+          subject,
+          { draft, body },
+          {
+            position: await repository.nextPosition(subject),
+            revision: await repository.nextRevision(),
+          },
+        )
+        await repository.add([row])
+        await record(tx, practiceChange(caller, 'practice-added', row.body, { after: draft }), now)
+        return { id: row.id }
       })
     },
 
@@ -222,7 +208,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
         })
         if (withdraws) await repository.replaceInPapers(id, null)
         const action = withdraws ? 'practice-withdrawn' : 'practice-put-back'
-        await record(tx, caller, action, found.question.body, {}, now)
+        await record(tx, practiceChange(caller, action, found.question.body), now)
         return { id }
       })
     },
@@ -241,30 +227,30 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     const { id, subjectKey } = row
     const body = await compile(repository, subjectKey, { id, ...draft })
     const revision = await repository.nextRevision()
-    const values = {
-      before: row.written ? auditValuesOf(withoutId(row.written)) : {},
-      after: auditValuesOf(draft),
-    }
+    const values = { before: row.written ?? undefined, after: draft }
     const isAskedTheSame = isDeepStrictEqual(asked(body), asked(row.body))
     if (isAskedTheSame || !(await repository.isAnswered(id))) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })
-      await record(tx, caller, 'practice-changed', body, values, now)
+      await record(tx, practiceChange(caller, 'practice-changed', body, values), now)
       return { id }
     }
     const newId = await nextVersion(repository, id)
     await repository.change(id, { withdrawnAt: now, revision })
-    await repository.add({
-      ...row,
-      id: newId,
-      chapterId: draft.chapter_id,
-      body: { ...body, id: newId },
-      written: { id: newId, ...draft },
-      byStaff: true,
-      revision,
-    })
+    await repository.add([
+      {
+        ...row,
+        id: newId,
+        chapterId: draft.chapter_id,
+        body: { ...body, id: newId },
+        written: { id: newId, ...draft },
+        byStaff: true,
+        revision,
+      },
+    ])
     await repository.replaceInPapers(id, body.kind === 'self' ? null : newId)
-    await record(tx, caller, 'practice-replaced', { ...body, id: newId }, values, now)
+    const replaced = practiceChange(caller, 'practice-replaced', { ...body, id: newId }, values)
+    await record(tx, replaced, now)
     return { id: newId }
   }
 }
@@ -309,25 +295,4 @@ const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
   found: foundBy({ students, right }),
 })
 
-const record = async (
-  tx: Tx,
-  caller: Caller,
-  action: string,
-  question: PracticeQuestion,
-  { before = {}, after = {} }: { before?: AuditValues; after?: AuditValues },
-  now: Date,
-) =>
-  recordChanges(
-    tx,
-    [
-      {
-        uid: caller.uid,
-        action,
-        subject: `practice/${question.id}`,
-        label: plainText(question.text).slice(0, labelMaximumCharacters),
-        before,
-        after,
-      },
-    ],
-    now,
-  )
+const record = (tx: Tx, change: Change, now: Date) => recordChanges(tx, [change], now)

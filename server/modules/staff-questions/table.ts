@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/csv.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 import type { QuestionRow } from './repository.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/csv.ts'
 import type { RosterRow } from '#contract/staff/rosters.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 /** A roster as a table for a spreadsheet. What the reader may not see is left empty. */
 export const rosterTable = (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/csv.ts'
 import type { StaffChange } from '#contract/staff/changes.ts'
-import { csvTable, type CsvTable } from '../../http/csv-reply.ts'
+import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 
 /** The record of changes as a table for a spreadsheet; values before and after are JSON. */
 export const changeTable = (

@@ -131,7 +131,7 @@ async function reach(
   try {
     const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
     if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
-    const isFile = endpoint.csv && response.ok
+    const isFile = endpoint.file && response.ok
     return { response, body: await (isFile ? response.blob() : readJson(response)) }
   } catch (failure) {
     if (input.signal?.aborted) throw failure

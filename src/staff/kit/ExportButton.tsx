@@ -6,6 +6,10 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 export type Export = {
+  /** What the button says, where a list can be had in several formats. */
+  label?: string
+  /** The end of the file's name; else csv. */
+  extension?: string
   /** The file's name: `orders`. */
   name: string
   /** What is in it has days of its own, which are in its name; else today's is added. */
@@ -14,15 +18,15 @@ export type Export = {
   fetch: () => Promise<Blob>
 }
 
-/** Downloads a list as a CSV file. */
-export function ExportButton({ name, hasDays = false, fetch }: Export) {
+/** Downloads a list as a file. */
+export function ExportButton({ label, extension = 'csv', name, hasDays = false, fetch }: Export) {
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const take = useMutation({
     mutationFn: fetch,
     networkMode: 'always',
     onSuccess: (file) =>
-      saveAs(file, `${hasDays ? name : `${name}-${malaysianDay(new Date())}`}.csv`),
+      saveAs(file, `${hasDays ? name : `${name}-${malaysianDay(new Date())}`}.${extension}`),
   })
   return (
     <>
@@ -32,7 +36,7 @@ export function ExportButton({ name, hasDays = false, fetch }: Export) {
         disabled={!reachable}
         onClick={() => take.mutate()}
       >
-        {t('export')}
+        {label ?? t('export')}
       </Button>
       <FormFailure error={take.error} />
     </>

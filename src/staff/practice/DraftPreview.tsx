@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
-import type { PracticeChoices, PracticeProblem } from '#contract/staff/practice.ts'
-import { textOf } from '#platform/i18n/i18n.ts'
+import type { PracticeChoices } from '#contract/staff/practice.ts'
 import { useFailureText } from '#staff/kit/use-failure-text.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { problemText } from './problem-text.ts'
 import { practicePreviewQuery } from './queries.ts'
 import styles from './practice.module.css'
 import { useSettled } from './use-settled.ts'
@@ -59,15 +59,4 @@ export function DraftPreview({
       )}
     </section>
   )
-}
-
-function problemText(
-  { at, why, detail }: PracticeProblem,
-  t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],
-): string {
-  const [field = '', number] = at.split('.')
-  const name = textOf(t, `problemIn.${field || 'question'}`, {
-    number: Number(number ?? 0) + 1,
-  })
-  return t(`problem.${why}`, { name, detail })
 }

@@ -1,56 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { classIdPattern } from '#contract/ids.ts'
+import { useNavigate } from 'react-router-dom'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useSession } from '#platform/session.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
-import { Choose } from '#staff/kit/Choose.tsx'
-import kit from '#staff/kit/kit.module.css'
 import { readLike } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
-import { practiceChoicesQuery } from './queries.ts'
+import { OfChosenClass } from './OfChosenClass.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyQuestion } from './typed-question.ts'
 
-/** A new question; its class is in the address. */
 export function NewQuestionPage({ Preview }: { Preview: PreviewOf }) {
-  const { t } = useTranslation(['staff/practice', 'staff/kit'])
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('class') ?? ''
+  const { t } = useTranslation('staff/practice')
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('new')}</h1>
-      </header>
-      <Asked query={useQuery(practiceChoicesQuery())}>
-        {({ classes }) => {
-          const of =
-            classes.find(({ id }) => classIdPattern.test(asked) && id === Number(asked)) ??
-            (classes.length === 1 ? classes[0] : undefined)
-          return (
-            <>
-              {classes.length !== 1 && (
-                <div className={kit.picker}>
-                  <Choose
-                    label={t('staff/kit:class')}
-                    none={t('noClass')}
-                    choices={classes.map(({ id, name }) => ({ value: String(id), text: name }))}
-                    value={of ? String(of.id) : ''}
-                    onChange={(id) => setParams(id ? { class: id } : {}, { replace: true })}
-                  />
-                </div>
-              )}
-              {of && <NewQuestion key={of.id} of={of} Preview={Preview} />}
-            </>
-          )
-        }}
-      </Asked>
-    </>
+    <OfChosenClass title={t('new')}>
+      {(of) => <NewQuestion of={of} Preview={Preview} />}
+    </OfChosenClass>
   )
 }
 

@@ -9,7 +9,9 @@ import {
   practiceStates,
   type PracticeRow,
 } from '#contract/staff/practice.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { ExportButton } from '#staff/kit/ExportButton.tsx'
 import kit from '#staff/kit/kit.module.css'
 import type { Filter } from '#staff/kit/ListSearch.tsx'
 import { StaffList } from '#staff/kit/StaffList.tsx'
@@ -76,10 +78,25 @@ export function PracticeListPage() {
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('none'), text: t('noneText') }}
+      exported={{
+        name: 'practice',
+        fetch: () => callStaff('exportPracticeCsv', { query: list.filtered }),
+      }}
       actions={
-        <Link to="/staff/practice/new" className={buttonClass()}>
-          {t('new')}
-        </Link>
+        <>
+          <ExportButton
+            label={t('exportGift')}
+            name="practice"
+            extension="gift.txt"
+            fetch={() => callStaff('exportPracticeGift', { query: list.filtered })}
+          />
+          <Link to="/staff/practice/import" className={buttonClass({ variant: 'secondary' })}>
+            {t('import.title')}
+          </Link>
+          <Link to="/staff/practice/new" className={buttonClass()}>
+            {t('new')}
+          </Link>
+        </>
       }
     />
   )

@@ -1,5 +1,6 @@
 import type { QuestionKind } from '#contract/practice/practice.ts'
 import { WrittenDraft } from '#contract/practice/practice-file.ts'
+import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
 import { readForm } from '#contract/validation.ts'
 
 /** A question as it is typed: numbers are text, and the fields of every kind are there. */
@@ -136,13 +137,3 @@ function ofKind(typed: TypedQuestion): object {
       }
   }
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
-/** NaN for what is no number, which no field takes. */
-const numberOf = (text: string): number =>
-  text.trim() === '' ? NaN : Number(text.trim().replace('−', '-'))

@@ -293,6 +293,7 @@ const newPaper = {
 }
 /** A question of the own class, and a new one. */
 const practiceQuestion = 'mathematics-f4-1-eng-1'
+const giftFile = { type: 'text/plain', bytes: new TextEncoder().encode('1 + 1 {#2}') }
 const newQuestion = {
   kind: 'number',
   chapter_id: 'mathematics-f4-1',
@@ -853,6 +854,12 @@ export const accessRows: Record<EveryName, Row> = {
     withBody({ class_id: ownClass, question: newQuestion }),
     asking(withBody({ class_id: 999, question: newQuestion }), staffGets('class.unknown')),
   ),
+  importPractice: forClass(
+    () => ({ params: { classId: ownClass }, file: giftFile }),
+    asking(() => ({ params: absentParams(), file: giftFile }), staffGets('class.unknown')),
+  ),
+  exportPracticeCsv: forStaff(),
+  exportPracticeGift: forStaff(),
   changePracticeQuestion: forClass(
     () => ({ params: { questionId: practiceQuestion }, body: { do: 'put-back' } }),
     asking(

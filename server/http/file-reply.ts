@@ -21,21 +21,34 @@ export function csvTable<Row, Name extends string>(
   return { head: columns.map(([name]) => nameOf(name)), rows: lines() }
 }
 
-/**
- * Streams a table. The first row is awaited before the answer begins, so that a query that fails is an error; a later
- * failure breaks off the stream, which no client takes for a whole file.
- */
-export async function sendCsv(
-  reply: FastifyReply,
-  { head, rows }: CsvTable,
-): Promise<FastifyReply> {
-  const first = await rows.next()
+/** Streams a table. */
+export function sendCsv(reply: FastifyReply, { head, rows }: CsvTable): Promise<FastifyReply> {
   async function* lines() {
+    const first = await rows.next()
     yield csvMark + csvLine(head)
     for (let row = first; !row.done; row = await rows.next()) yield csvLine(row.value)
   }
+  return sendFile(reply, 'text/csv', lines())
+}
+
+export const sendText = (reply: FastifyReply, pieces: AsyncIterator<string>) =>
+  sendFile(reply, 'text/plain', pieces)
+
+/**
+ * Streams a file. Its first piece is awaited before the answer begins, so that a query that fails is an error; a later
+ * failure breaks off the stream, which no client takes for a whole file.
+ */
+async function sendFile(
+  reply: FastifyReply,
+  type: string,
+  pieces: AsyncIterator<string>,
+): Promise<FastifyReply> {
+  const first = await pieces.next()
+  async function* whole() {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
+  }
   return reply
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', `${type}; charset=utf-8`)
     .header('content-disposition', 'attachment')
-    .send(Readable.from(lines()))
+    .send(Readable.from(whole()))
 }

@@ -1,0 +1,10 @@
+/** The texts that are typed one a line. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** NaN for what is no number, which no field takes. */
+export const numberOf = (text: string): number =>
+  text.trim() === '' ? NaN : Number(text.trim().replace('−', '-'))

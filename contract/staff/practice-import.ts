@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { chapterIdPattern } from '../ids.ts'
+import { PaperChapter } from '../papers/papers.ts'
+import { PracticeQuestionId } from '../practice/answers.ts'
+import { questionKinds } from '../practice/practice.ts'
+
+/** Questions to practise with, taken from files of other programs and given to them. */
+
+/** GIFT is plain text, which Moodle and its like read and write. */
+export const importTypes = ['text/csv', 'text/plain'] as const
+export const importMaximumBytes = 1_000_000
+export const importQuestionsAtMost = 500
+
+/** Columns of the CSV. A cell with several texts has one a line; options are counted from 1 in `answer`. */
+export const practiceColumns = [
+  'id',
+  'class',
+  'chapter',
+  'kind',
+  'difficulty',
+  'question',
+  'options',
+  'answer',
+  'tolerance',
+  'units',
+  'calculation',
+  'worked',
+  'paper',
+  'paper_question',
+] as const
+export type PracticeColumn = (typeof practiceColumns)[number]
+
+export const PracticeImportAsked = v.strictObject({
+  /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */
+  chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
+  /** Adds what is new; without it nothing is saved. */
+  save: v.optional(v.literal('yes')),
+})
+export type PracticeImportAsked = v.InferOutput<typeof PracticeImportAsked>
+
+export const importProblems = [
+  /** The file ends here, or is not what its name says. */
+  'columns',
+  'unreadable',
+  'too-many',
+  /** A kind of question that is not asked here. */
+  'kind',
+  'matching',
+  'essay',
+  'description',
+  /** Answers that are partly right. */
+  'partial',
+  /** Formatting that would be lost; `detail` names it. */
+  'formatting',
+  'chapter',
+  'chapter-missing',
+  /** A field is missing or wrong; `field` says which. */
+  'field',
+  /** What keeps it from being shown or answered. */
+  'text',
+  'keys',
+  'answer',
+  'computed',
+  'paper',
+  /** It was exported from another class. */
+  'class',
+  /** A question with this id reads differently. */
+  'differs',
+  /** It is in the file twice; `detail` is the other line. */
+  'twice',
+] as const
+
+const ImportProblem = v.object({
+  why: v.picklist(importProblems),
+  field: v.string(),
+  detail: v.string(),
+})
+export type ImportProblem = v.InferOutput<typeof ImportProblem>
+
+const ImportedQuestion = v.object({
+  /** Of the file, counted from 1. */
+  line: v.number(),
+  /** `known`: this class has it already. */
+  outcome: v.picklist(['new', 'known', 'refused']),
+  /** Without mathematics. */
+  text: v.string(),
+  kind: v.nullable(v.picklist(questionKinds)),
+  chapter: v.nullable(PaperChapter),
+  /** Of the question that is there, or was added. */
+  id: v.nullable(PracticeQuestionId),
+  problem: v.nullable(ImportProblem),
+})
+export type ImportedQuestion = v.InferOutput<typeof ImportedQuestion>
+
+/** What a file holds, line by line. */
+export const PracticeImported = v.object({
+  questions: v.array(ImportedQuestion),
+  is_saved: v.boolean(),
+})
+export type PracticeImported = v.InferOutput<typeof PracticeImported>

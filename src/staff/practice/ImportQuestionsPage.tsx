@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  importMaximumBytes,
+  practiceColumns,
+  type PracticeImportAsked,
+} from '#contract/staff/practice-import.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useReachable } from '#platform/online.ts'
+import { Choose } from '#staff/kit/Choose.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { chapterTitle } from './chapter-title.ts'
+import type { ClassChoice } from './DraftPreview.tsx'
+import { ImportedQuestions } from './ImportedQuestions.tsx'
+import { OfChosenClass } from './OfChosenClass.tsx'
+
+/** Takes questions from a GIFT or CSV file: first what they would become, then what is new is added. */
+export function ImportQuestionsPage() {
+  const { t } = useTranslation('staff/practice')
+  return (
+    <>
+      <OfChosenClass title={t('import.title')}>{(of) => <ImportQuestions of={of} />}</OfChosenClass>
+      <p className={kit.under}>
+        <Link to="/staff/practice">{t('toAll')}</Link>
+      </p>
+    </>
+  )
+}
+
+function ImportQuestions({ of }: { of: ClassChoice }) {
+  const { t } = useTranslation('staff/practice')
+  const reachable = useReachable()
+  const [file, setFile] = useState<File>()
+  const [chapter, setChapter] = useState('')
+  const load = useStaffChange(async ({ save }: Pick<PracticeImportAsked, 'save'>) =>
+    callStaff('importPractice', {
+      params: { classId: of.id },
+      query: { save, ...(chapter && { chapter }) },
+      body: { type: typeOf(file), bytes: new Uint8Array((await file?.arrayBuffer()) ?? []) },
+    }),
+  )
+  const isTooLarge = file !== undefined && file.size > importMaximumBytes
+  const count =
+    load.data && !load.data.is_saved
+      ? load.data.questions.filter(({ outcome }) => outcome === 'new').length
+      : 0
+  return (
+    <>
+      <div className={`stack ${kit.narrow}`}>
+        <p className={kit.quiet}>{t('import.gift')}</p>
+        <p className={kit.quiet}>{t('import.csv', { columns: practiceColumns.join(', ') })}</p>
+        <Field
+          label={t('import.file')}
+          type="file"
+          accept=".gift,.txt,.csv,text/plain,text/csv"
+          error={isTooLarge ? t('import.tooLarge') : undefined}
+          onChange={({ currentTarget }) => {
+            load.reset()
+            setFile(currentTarget.files?.[0])
+          }}
+        />
+        <Choose
+          label={t('import.chapter')}
+          hint={t('import.chapterHint')}
+          none={t('import.noChapter')}
+          choices={of.chapters.map((one) => ({
+            value: one.id,
+            text: chapterTitle(one, of.language),
+          }))}
+          value={chapter}
+          onChange={(id) => {
+            load.reset()
+            setChapter(id)
+          }}
+        />
+        <FormFailure error={load.error} />
+        <div className="cluster">
+          <Button
+            variant={count > 0 ? 'secondary' : 'primary'}
+            busy={load.isPending && !load.variables.save}
+            disabled={!reachable || file === undefined || isTooLarge}
+            onClick={() => load.mutate({})}
+          >
+            {t('import.check')}
+          </Button>
+          {count > 0 && (
+            <Button
+              busy={load.isPending && load.variables.save === 'yes'}
+              disabled={!reachable}
+              onClick={() => load.mutate({ save: 'yes' })}
+            >
+              {t('import.add', { count })}
+            </Button>
+          )}
+        </div>
+      </div>
+      {load.data && <ImportedQuestions imported={load.data} language={of.language} />}
+    </>
+  )
+}
+
+/** By its name: browsers know no type for GIFT, and different ones for CSV. */
+const typeOf = (file: File | undefined) =>
+  file?.name.toLowerCase().endsWith('.csv') ? 'text/csv' : 'text/plain'

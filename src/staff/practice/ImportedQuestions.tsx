@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type {
+  ImportedQuestion,
+  ImportProblem,
+  PracticeImported,
+} from '#contract/staff/practice-import.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
+import kit from '#staff/kit/kit.module.css'
+import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { chapterTitle } from './chapter-title.ts'
+import type { ClassChoice } from './DraftPreview.tsx'
+import { problemText } from './problem-text.ts'
+
+const tones: Record<ImportedQuestion['outcome'], Tone> = {
+  new: 'success',
+  known: 'neutral',
+  refused: 'danger',
+}
+
+/** What becomes of each question of a file, in the order of the file. */
+export function ImportedQuestions({
+  imported: { questions, is_saved },
+  language,
+}: {
+  imported: PracticeImported
+  language: ClassChoice['language']
+}) {
+  const { t } = useTranslation('staff/practice')
+  const count = (wanted: ImportedQuestion['outcome']) =>
+    questions.filter(({ outcome }) => outcome === wanted).length
+  const columns: Column<ImportedQuestion>[] = [
+    {
+      head: t('columns.question'),
+      cell: ({ id, text, kind, chapter }) => (
+        <>
+          {id === null ? text : <RowLink to={`/staff/practice/${id}`}>{text}</RowLink>}
+          <p className={kit.quiet}>
+            {[kind && t(`kinds.${kind}`), chapter && chapterTitle(chapter, language)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </>
+      ),
+    },
+    {
+      head: t('import.line'),
+      cell: ({ line }) => <span className="numbers">{line}</span>,
+    },
+    {
+      head: t('import.outcome'),
+      cell: ({ outcome, problem }) => (
+        <>
+          <Tag tone={tones[outcome]}>
+            {t(outcome === 'new' && is_saved ? 'import.added' : `import.outcomes.${outcome}`)}
+          </Tag>
+          {problem && <p>{importProblemText(problem, t)}</p>}
+        </>
+      ),
+    },
+  ]
+  if (questions.length === 0) return <Notice tone="danger" announce title={t('import.empty')} />
+  return (
+    <section aria-label={t('import.result')} className={kit.part}>
+      <Notice
+        tone={is_saved ? 'success' : 'info'}
+        announce
+        title={t(is_saved ? 'import.saved' : 'import.would', { count: count('new') })}
+      >
+        {t('import.rest', { known: count('known'), refused: count('refused') })}
+      </Notice>
+      <Table
+        label={t('import.result')}
+        columns={columns}
+        rows={questions}
+        keyOf={({ line }) => line}
+      />
+    </section>
+  )
+}
+
+function importProblemText(
+  { why, field, detail }: ImportProblem,
+  t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],
+): string {
+  if (why === 'field') return textOf(t, `wrong.${field}`)
+  if (why === 'text' || why === 'keys' || why === 'answer' || why === 'computed')
+    return problemText({ at: field, why, detail }, t)
+  return t(`import.why.${why}`, { detail })
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { classIdPattern } from '#contract/ids.ts'
+import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
+import kit from '#staff/kit/kit.module.css'
+import type { ClassChoice } from './DraftPreview.tsx'
+import { practiceChoicesQuery } from './queries.ts'
+
+/** A page for one of the classes that somebody writes questions for; the class is in the address. */
+export function OfChosenClass({
+  title,
+  children,
+}: {
+  title: string
+  children: (of: ClassChoice) => ReactNode
+}) {
+  const { t } = useTranslation(['staff/practice', 'staff/kit'])
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('class') ?? ''
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{title}</h1>
+      </header>
+      <Asked query={useQuery(practiceChoicesQuery())}>
+        {({ classes }) => {
+          const of =
+            classes.find(({ id }) => classIdPattern.test(asked) && id === Number(asked)) ??
+            (classes.length === 1 ? classes[0] : undefined)
+          return (
+            <>
+              {classes.length !== 1 && (
+                <div className={kit.picker}>
+                  <Choose
+                    label={t('staff/kit:class')}
+                    none={t('noClass')}
+                    choices={classes.map(({ id, name }) => ({ value: String(id), text: name }))}
+                    value={of ? String(of.id) : ''}
+                    onChange={(id) => setParams(id ? { class: id } : {}, { replace: true })}
+                  />
+                </div>
+              )}
+              {of && <Fragment key={of.id}>{children(of)}</Fragment>}
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}
