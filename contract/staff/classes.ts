@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
-import { meetingProviders } from './meetings.ts'
+import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../kinds.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
 import { ListedLesson, StaffClass, StaffLesson } from './wire.ts'
@@ -158,8 +158,7 @@ export const StaffClassPage = v.object({
   /** The intakes that lessons can be planned in: those that are not over. */
   intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
   lessons: v.array(ListedLesson),
-  /** Who makes the links of lessons; null: they are pasted. */
-  links_by: v.optional(v.nullable(v.picklist(meetingProviders)), null),
+  links_by: LinksBy,
   /** The months with older lessons, the latest first. */
   months: v.array(Month),
 })

@@ -11,3 +11,6 @@ export type MeetingProvider = (typeof meetingProviders)[number]
 export const meetingProblems = ['unreachable', 'refused', 'limit', 'no-host'] as const
 export type MeetingProblem = (typeof meetingProblems)[number]
 export const MeetingProblem = v.picklist(meetingProblems)
+
+/** Who makes the links of lessons; null: they are pasted. */
+export const LinksBy = v.optional(v.nullable(v.picklist(meetingProviders)), null)

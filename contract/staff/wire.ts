@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
-import { MeetingProblem } from './meetings.ts'
+import { LinksBy, MeetingProblem } from './meetings.ts'
 
 const Count = v.number()
 
@@ -65,7 +65,7 @@ export const StaffHome = v.object({
   payments_reported: v.nullable(Count),
   /** Questions, lessons and recordings are those of all classes; otherwise of the teacher's own. */
   all_classes: v.boolean(),
-  next_lessons: v.array(v.object({ ...StaffLesson.entries, class_name: v.string() })),
+  next_lessons: v.array(v.object({ ...ListedLesson.entries, class_name: v.string() })),
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
 
@@ -75,6 +75,7 @@ export const StaffWeek = v.object({
   from: Day,
   classes: v.array(StaffClass),
   lessons: v.array(ListedLesson),
+  links_by: LinksBy,
   holidays: v.array(v.object({ day: Day, name: v.string() })),
 })
 export type StaffWeek = v.InferOutput<typeof StaffWeek>

@@ -72,6 +72,8 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
   it('in the background; they move with the lesson, keep their link, and end with it', async () => {
     const planned = await plan('2026-11-29', '08:00', '09:30')
     expect(planned).toMatchObject({ meeting_url: null, by_provider: true })
+    const week = await api.as(office).get(pathOf('staffWeek', { day: '2026-11-29' }))
+    expect(replyOf('staffWeek', week).links_by).toBe('zoom')
     await api.app.runJobs()
     const made = await shown(planned)
     expect(made).toMatchObject({ meeting_problem: null })

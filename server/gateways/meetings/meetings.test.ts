@@ -10,6 +10,7 @@ const now = new Date('2026-11-24T12:00:00Z')
 const plan: MeetingPlan = {
   id: '0b8f6c52-3f1e-4a52-9a0e-4c1b7c1f8d11',
   topic: 'Mathematics: Logarithms',
+  school: 'Pusat Tuisyen Maju',
   startsAt: new Date('2026-11-25T12:00:00Z'),
   endsAt: new Date('2026-11-25T13:30:00Z'),
 }
@@ -73,6 +74,8 @@ describe('OFFC-05: meetings by Zoom', async () => {
         topic: plan.topic,
         start_time: '2026-11-25T12:00:00Z',
         duration: 90,
+        // Found again by our id; the name is for people who look into the account.
+        agenda: `${plan.school} ${plan.id}`,
         settings: { join_before_host: false },
       },
     ])

@@ -1,7 +1,14 @@
 import type { MeetingProblem, MeetingProvider } from '#contract/staff/meetings.ts'
 
 /** A lesson's meeting as it is planned; `id` stays the same when the lesson moves. */
-export type MeetingPlan = { id: string; topic: string; startsAt: Date; endsAt: Date }
+export type MeetingPlan = {
+  id: string
+  topic: string
+  /** The school's name. */
+  school: string
+  startsAt: Date
+  endsAt: Date
+}
 /** The meeting at the provider. */
 export type ProviderMeeting = { reference: string; url: string }
 export type Attendee = { uid: string; name: string; isHost: boolean }

@@ -105,7 +105,7 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
             await call('POST', pathOf(host), {
               ...timesOf(plan),
               type: scheduled,
-              agenda: `Kelasku ${plan.id}`,
+              agenda: `${plan.school} ${plan.id}`,
               settings: { join_before_host: false },
             }),
             'make',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { MeetingProblem } from '#contract/staff/meetings.ts'
+import { schoolName } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import type { Meetings } from '../../gateways/meetings/meetings.ts'
 import { meetingsRepository, type LessonRow, type MeetingRow } from './repository.ts'
@@ -69,7 +70,8 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
       return
     }
     const { startsAt, endsAt } = lesson
-    const plan = { id: row.id, topic: `${lesson.className}: ${lesson.title}`, startsAt, endsAt }
+    const topic = `${lesson.className}: ${lesson.title}`
+    const plan = { id: row.id, topic, school: schoolName(), startsAt, endsAt }
     const isSame =
       row.topic === plan.topic &&
       row.startsAt?.getTime() === startsAt.getTime() &&
@@ -84,7 +86,6 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
     await db.transaction(async (tx) => {
       const inTx = meetingsRepository(tx)
       await inTx.setLink(row.id, url)
-      const { topic } = plan
       await inTx.change(row.id, { reference, url, topic, startsAt, endsAt, ...settled })
     })
   }

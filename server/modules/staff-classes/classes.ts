@@ -128,6 +128,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
         from,
         classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
         lessons: listStaffLessons(lessons, problems),
+        links_by: needs.meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
     },

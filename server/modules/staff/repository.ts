@@ -26,6 +26,7 @@ import { studentsOf } from '../../db/queries/students-of.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
+import { providerMeetings } from '../../db/tables/meetings.ts'
 import { users } from '../../db/tables/people.ts'
 import { kindOfChange } from './changes-seen.ts'
 
@@ -66,7 +67,8 @@ export const staffRepository = (db: Db | Tx) => ({
         // Intakes that share a meeting count once.
         withoutLink: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
           where ends_at > ${instant(at.now)} and starts_at < ${instant(at.inAWeek)}
-            and cancelled_at is null and meeting_url is null and ${isMine})`,
+            and cancelled_at is null and meeting_url is null and ${isMine}
+            and not exists (select 1 from provider_meetings m where m.id = lessons.meeting_id and m.problem is null))`,
         withoutRecording: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
           where ends_at <= ${instant(at.now)} and ends_at > ${instant(at.twoWeeksAgo)}
             and cancelled_at is null and recording_id is null and ${isMine}
@@ -85,12 +87,17 @@ export const staffRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The next lessons of all classes. */
+  /** The next lessons of all classes, each with what is wrong with its meeting. */
   async nextLessons(now: Date, most: number, actsOn: ActsOn) {
     return db
-      .select({ lesson: lessons, className: classes.className })
+      .select({
+        lesson: lessons,
+        className: classes.className,
+        problem: providerMeetings.problem,
+      })
       .from(lessons)
       .innerJoin(classes, eq(classes.id, lessons.classId))
+      .leftJoin(providerMeetings, eq(providerMeetings.id, lessons.meetingId))
       .where(
         and(
           gt(lessons.endsAt, now),

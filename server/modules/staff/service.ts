@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
-import { showStaffLessons } from '../../db/queries/staff-lesson.ts'
+import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { changesSeenBy } from './changes-seen.ts'
@@ -25,6 +25,13 @@ const weekMs = 7 * 24 * 3600 * 1000
 const nextLessonsShown = 5
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3
+
+const problemsOf = (rows: Awaited<ReturnType<StaffRepository['nextLessons']>>) =>
+  new Map(
+    rows.flatMap(({ lesson: { meetingId }, problem }) =>
+      meetingId && problem ? [[meetingId, problem] as const] : [],
+    ),
+  )
 
 /** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
@@ -63,7 +70,10 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       preparations_failed: numbers.preparationsFailed,
       payments_reported: mayDo(role, 'orders') ? numbers.paymentsReported : null,
       all_classes: actsOn === 'all',
-      next_lessons: showStaffLessons(next.map(({ lesson }) => lesson))
+      next_lessons: listStaffLessons(
+        next.map(({ lesson }) => lesson),
+        { recordings: new Set(), meetings: problemsOf(next) },
+      )
         .slice(0, nextLessonsShown)
         .map((lesson) => ({
           ...lesson,

@@ -8,11 +8,11 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { LinkTag } from '#staff/kit/LinkTag.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
@@ -158,7 +158,7 @@ function NextClasses({ home }: { home: StaffHome }) {
               </div>
               <div className={kit.end}>
                 <span className="numbers">{format.dateTime(new Date(lesson.starts_at))}</span>
-                {!lesson.meeting_url && <Tag tone="danger">{t('staff/kit:noLink')}</Tag>}
+                <LinkTag lesson={lesson} />
                 {lesson.meeting_url && joinState(lesson, now) === 'open' && (
                   <div className={kit.above}>
                     <StartLesson lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />

@@ -1,12 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { FormKey } from '#contract/forms/forms.ts'
 import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
+import { untilLinked } from '#staff/kit/until-linked.ts'
 
 export const staffHomeQuery = () =>
-  staffQuery(['home'], (options) => callStaff('staffHome', options))
+  queryOptions({
+    ...staffQuery(['home'], (options) => callStaff('staffHome', options)),
+    refetchInterval: ({ state }) => untilLinked(state.data?.next_lessons),
+  })
 
 export const staffNumbersQuery = () =>
   staffQuery(['numbers'], (options) => callStaff('staffNumbers', options))

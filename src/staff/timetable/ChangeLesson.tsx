@@ -42,7 +42,7 @@ export function ChangeLesson({
   role,
   now,
   recording,
-  linksBy = null,
+  linksBy,
   onClose,
 }: {
   lesson: ListedLesson
@@ -51,7 +51,7 @@ export function ChangeLesson({
   now: Date
   recording: (lesson: StaffLesson) => ReactNode
   /** Who makes the links of lessons; null: they are pasted. */
-  linksBy?: MeetingProvider | null
+  linksBy: MeetingProvider | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])

@@ -5,6 +5,7 @@ import type { ListedLesson, StaffClass } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
+import { LinkTag } from '#staff/kit/LinkTag.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import styles from './timetable.module.css'
@@ -55,7 +56,7 @@ export function LessonRow({
         {lesson.is_cancelled ? (
           <Tag>{t('lesson.cancelled')}</Tag>
         ) : (
-          !isOver && (lesson.meeting_problem || !lesson.meeting_url) && <LinkTag lesson={lesson} />
+          !isOver && <LinkTag lesson={lesson} />
         )}
         {lesson.recording_failed && <Tag tone="danger">{t('lesson.recordingFailed')}</Tag>}
         {lesson.meeting_url && joinState(lesson, now) === 'open' && (
@@ -66,11 +67,4 @@ export function LessonRow({
       </div>
     </li>
   )
-}
-
-function LinkTag({ lesson }: { lesson: ListedLesson }) {
-  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
-  if (lesson.meeting_problem) return <Tag tone="danger">{t('lesson.linkFailed')}</Tag>
-  if (lesson.by_provider) return <Tag tone="info">{t('lesson.linkIsMade')}</Tag>
-  return <Tag tone="danger">{t('staff/kit:noLink')}</Tag>
 }

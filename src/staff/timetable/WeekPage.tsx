@@ -42,7 +42,8 @@ export function WeekPage({
   const classId = Number(params.get('class')) || undefined
   const showsAll = params.get('whose') === 'all'
   const query = useQuery(staffWeekQuery(from))
-  const [chosen, setChosen] = useState<ListedLesson | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = query.data?.lessons.find(({ id }) => id === chosenId)
   const to = (week: string) =>
     `?week=${week}${classId ? `&class=${classId}` : ''}${showsAll ? '&whose=all' : ''}`
   return (
@@ -81,7 +82,7 @@ export function WeekPage({
                 classId ? class_id === classId : showsAll || isMine(week, class_id)
               }
               classId={classId}
-              onChoose={setChosen}
+              onChoose={({ id }) => setChosenId(id)}
             />
             <Classes week={week} />
             {mayDo(role, 'school') && <AddClass classes={week.classes} />}
@@ -92,7 +93,8 @@ export function WeekPage({
                 now={new Date(week.server_time)}
                 subject={week.classes.find(({ id }) => id === chosen.class_id)}
                 recording={recording}
-                onClose={() => setChosen(null)}
+                linksBy={week.links_by}
+                onClose={() => setChosenId(null)}
               />
             )}
           </>

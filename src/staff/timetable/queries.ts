@@ -1,18 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
+import { untilLinked } from '#staff/kit/until-linked.ts'
 
 export const staffClassesQuery = (query: QueryTextOf<StaffEndpoints['staffClasses']>) =>
   staffQuery(['classes', query], (options) => callStaff('staffClasses', { query, ...options }))
 
 export const staffWeekQuery = (day: string) =>
-  staffQuery(['week', day], (options) => callStaff('staffWeek', { params: { day }, ...options }))
+  queryOptions({
+    ...staffQuery(['week', day], (options) =>
+      callStaff('staffWeek', { params: { day }, ...options }),
+    ),
+    refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
+  })
 
 export const staffClassQuery = (classId: number) =>
-  staffQuery(['class', classId], (options) =>
-    callStaff('staffClass', { params: { classId }, ...options }),
-  )
+  queryOptions({
+    ...staffQuery(['class', classId], (options) =>
+      callStaff('staffClass', { params: { classId }, ...options }),
+    ),
+    refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
+  })
 
 export const lessonsOfMonthQuery = (classId: number, month: string) =>
   staffQuery(['class', classId, month], (options) =>

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedLesson } from '#contract/staff/wire.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+/** What is wrong with a lesson's meeting link, or that it is being made; nothing while it is right. */
+export function LinkTag({
+  lesson,
+}: {
+  lesson: Pick<ListedLesson, 'meeting_url' | 'meeting_problem' | 'by_provider'>
+}) {
+  const { t } = useTranslation('staff/kit')
+  if (lesson.meeting_problem) return <Tag tone="danger">{t('linkFailed')}</Tag>
+  if (lesson.meeting_url) return null
+  if (lesson.by_provider) return <Tag tone="info">{t('linkIsMade')}</Tag>
+  return <Tag tone="danger">{t('noLink')}</Tag>
+}
