@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/endpoints.ts'
 import { classroomEndpoints } from './classroom/endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
+import { guardianEndpoints } from './guardians/endpoints.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
 import { practiceEndpoints } from './practice/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
@@ -11,11 +12,12 @@ export const documentedEndpoints = {
   ...accountEndpoints,
   ...classroomEndpoints,
   ...orderEndpoints,
+  ...guardianEndpoints,
   ...practiceEndpoints,
 }
 export type DocumentedName = keyof typeof documentedEndpoints
 
-/** Every call there is, those of orders, practice, whole classes, one's own account and the staff too: what the server mounts. */
+/** Every call there is, those of orders, practice, guardians, whole classes, one's own account and the staff too: what the server mounts. */
 export const everyEndpoint = { ...documentedEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

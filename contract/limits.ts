@@ -143,6 +143,14 @@ export const schoolMailLinksAtMost = 20
 export const consentLinkDays = 30
 /** The most mails a day to a guardian on behalf of one student. */
 export const consentMailsPerDay = 5
+/** Invitations of guardians by one student, and requests of one guardian; to one address twice as many arrive. */
+export const guardianInvitationsPerDay = 5
+/** An invitation that nobody has taken up ends. */
+export const guardianInvitationDays = 30
+/** What a guardian sees at once of orders, coming classes and questions. */
+export const guardianOrdersShown = 20
+export const guardianClassesShown = 5
+export const guardianQuestionsShown = 10
 
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { guardianClassesShown } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { debtsSql } from './db/queries/debts.ts'
@@ -21,6 +22,7 @@ import { catalogueRepository } from './modules/catalogue/repository.ts'
 import { catalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomService } from './modules/classroom/service.ts'
+import { guardiansService } from './modules/guardians/service.ts'
 import { jobQueue } from './modules/jobs/queue.ts'
 import { jobsService } from './modules/jobs/service.ts'
 import { jumpRepository } from './modules/jump/repository.ts'
@@ -210,6 +212,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       materialTerms: terms.material,
       callName: account.callName,
       parcelsOf: parcels.ofOrder,
+      parcelsOfAll: parcels.ofOrders,
       signLink,
       jobs,
       events,
@@ -306,6 +309,21 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     savedLocale: (uid) => savedLocale(db, uid),
   })
 
+  const guardians = guardiansService(db, {
+    terms,
+    orders: orders.named,
+    subjects: async () => (await catalogue.all()).subjects,
+    nextClasses: (uid, now) => calendars.next(uid, now, guardianClassesShown),
+    practice: async (uid, now) =>
+      practice.mastery({ uid, role: 'student', holdings: await people.held(uid, now) }, now),
+    callName: links.callName,
+    count,
+    jobs,
+    events,
+    mail,
+    origin,
+  })
+
   const staff = makeStaffServices({
     db,
     config,
@@ -349,6 +367,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffEnrolments.jobs,
       ...staffMessages.jobs,
       ...account.jobs,
+      ...guardians.jobs,
     },
     // Late reminders are useless, and card plans are about money.
     urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
@@ -364,6 +383,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   return {
     events,
     storage,
+    guardians,
     secondsToWait,
     runJobs,
     stopJobs: () => runner.stop(),

@@ -106,6 +106,8 @@ export const User = v.object({
   /** `role`: anyone but a student sees the staff pages. */
   user: v.object({ ...SignedIn.entries, role: v.picklist(roles) }),
   programmes: v.array(Programme),
+  /** There is something for them at `/guardian`; left out by an older server. */
+  is_guardian: v.optional(v.boolean()),
   user_profile: v.object({
     name: v.string(),
     email: v.string(),

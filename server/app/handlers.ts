@@ -7,6 +7,7 @@ import { accountRoutes } from '../modules/account/routes.ts'
 import { announcementsRoutes } from '../modules/announcements/routes.ts'
 import { classroomRoutes } from '../modules/classroom/routes.ts'
 import { ledgerRoutes } from '../modules/ledger/routes.ts'
+import { guardiansRoutes } from '../modules/guardians/routes.ts'
 import { leaseRoutes } from '../modules/lease/routes.ts'
 import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
@@ -71,7 +72,11 @@ export const apiHandlers = (
   ...sessionRoutes(services.sessions, cookies, signInOptions),
   ...signInCodeRoutes(services.signInCodes),
   ...accountRoutes(services.account, sessionOf, tooManyForms),
-  ...peopleRoutes(services.people, services.catalogue.programmes),
+  ...peopleRoutes(services.people, {
+    programmes: services.catalogue.programmes,
+    isGuardian: services.guardians.isNamed,
+  }),
+  ...guardiansRoutes(services.guardians),
   ...ownLinkRoutes(services.links),
   ...referralRoutes(services.referrals),
   ...noticesRoutes(services.notices, sessionOf),

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { malaysianDay } from '#contract/calendar.ts'
-import { noticesKeptDays } from '#contract/limits.ts'
+import { guardianInvitationDays, noticesKeptDays } from '#contract/limits.ts'
 import type { ParcelRecipient } from '#contract/staff/parcels.ts'
 import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { enrolmentActRows, manualPayments, writeOffs } from './tables/by-hand.ts'
 import { jobs } from './tables/jobs.ts'
 import { enrolments } from './tables/enrolments.ts'
+import { guardianships } from './tables/guardianships.ts'
 import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
 import {
   disputes,
@@ -315,6 +316,23 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(enrolments.uid, uid),
     erase: 'delete',
     kept: account,
+  },
+  guardianships: {
+    table: guardianships,
+    mine: (uid) => or(eq(guardianships.studentUid, uid), eq(guardianships.guardianUid, uid)),
+    notCopied: {
+      student_uid: 'an id of somebody else, or their own',
+      guardian_uid: 'an id of somebody else, or their own',
+    },
+    erase: 'delete',
+    kept: 'While both accounts are there; an invitation that nobody takes up for thirty days.',
+    over: {
+      when: (now) =>
+        and(
+          isNull(guardianships.guardianUid),
+          lt(guardianships.madeAt, daysBefore(now, guardianInvitationDays)),
+        ),
+    },
   },
   waiting_list: {
     table: waitingList,

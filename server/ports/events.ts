@@ -82,6 +82,8 @@ export type EventTypes = {
     problem: PreparationProblem
     now: Date
   }
+  /** Somebody wants to see how a student learns, and waits to be confirmed. */
+  'guardian-asks': { tx: Tx; uid: string; guardianshipId: string; now: Date }
   /** Questions that used a spoken answer no longer do. */
   'voice-released': { tx: Tx; key: string; now: Date }
   /** Past papers were changed: what this server keeps of them in memory is out of date. */
@@ -108,6 +110,7 @@ export function eventBus(): Events {
     'message-sent': [],
     'question-assigned': [],
     'preparation-failed': [],
+    'guardian-asks': [],
     'voice-released': [],
     'papers-changed': [],
   }

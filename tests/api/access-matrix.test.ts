@@ -29,7 +29,10 @@ let removeSite: () => Promise<void>
 beforeAll(async () => {
   const { remove, ...site } = await makeBareSite()
   removeSite = remove
-  api = await openTestApi({ site })
+  // More people arrive than one address may sign in.
+  let arrived = 0
+  const addresses = () => `10.1.${(arrived += 1) >> 8}.${arrived & 255}`
+  api = await openTestApi({ site, addresses })
   world = await makeWorld(api)
   everybody = await Promise.all(kinds.map((kind) => someoneOf(kind, world)))
 })

@@ -303,7 +303,11 @@ export const agreed = { terms_version: termsVersion }
 
 export function somebody(name = 'Aina'): Person {
   const uid = randomUUID()
-  return { uid, email: `${name.toLowerCase()}-${uid.slice(0, 8)}@example.com`, name }
+  return {
+    uid,
+    email: `${name.toLowerCase().replaceAll(' ', '-')}-${uid.slice(0, 8)}@example.com`,
+    name,
+  }
 }
 
 /** An ID token as the emulator makes them: complete, but unsigned. */
@@ -380,6 +384,7 @@ export const absentParams = () => ({
   teacherId: 'no-such-teacher',
   language: 'en',
   signInId: 'x'.repeat(43),
+  guardianshipId: randomUUID(),
 })
 
 /** A clock that advances by a millisecond at each look, so that no two events have the same time. */

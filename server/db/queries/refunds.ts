@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { Db } from '../open.ts'
 import { refunds } from '../tables/ledger.ts'
 
@@ -6,10 +6,12 @@ export type StoredRefund = typeof refunds.$inferSelect
 
 export const creditNoteKey = (refundId: string) => `credit-notes/${refundId}.pdf`
 
-/** The refunds of an order that its payer is told of, oldest first. */
-export const shownRefunds = (db: Db, orderId: string): Promise<StoredRefund[]> =>
+/** The refunds of orders that their payer is told of, oldest first. */
+export const shownRefunds = (db: Db, orderIds: readonly string[]): Promise<StoredRefund[]> =>
   db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), inArray(refunds.status, ['asked', 'refunded'])))
+    .where(
+      and(inArray(refunds.orderId, [...orderIds]), inArray(refunds.status, ['asked', 'refunded'])),
+    )
     .orderBy(asc(refunds.askedAt))

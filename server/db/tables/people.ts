@@ -176,6 +176,7 @@ export const ages = pgTable(
     guardianLocale: text('guardian_locale'),
   },
   (table) => [
+    index('ages_by_guardian').on(sql`lower(guardian_email)`),
     check('ages_answer', sql`${table.answer} in ('given', 'refused')`),
     check('ages_guardian', sql`${table.isMinor} or ${table.guardianEmail} is null`),
     check(

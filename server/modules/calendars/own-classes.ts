@@ -1,7 +1,7 @@
 import { accessToClass, byIntake, type Held } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
-import type { ClassesOfIntake } from './repository.ts'
+import type { ClassesOfIntake, DatedLesson } from './repository.ts'
 
 /** The classes whose live lessons a person may attend now, and the programme by which each is opened. */
 export type OwnClasses = ClassesOfIntake & {
@@ -31,3 +31,15 @@ export function ownClasses(
     })
   })
 }
+
+/** The programme by which a lesson is the person's own; undefined when it is not. */
+export const slugOfLesson = (
+  classes: readonly OwnClasses[],
+  lesson: Pick<DatedLesson, 'intakeKey' | 'classId' | 'startsAt'>,
+): string | undefined =>
+  classes.find(
+    ({ intakeKey, classIds, until }) =>
+      intakeKey === lesson.intakeKey &&
+      classIds.includes(lesson.classId) &&
+      (until === null || lesson.startsAt < until),
+  )?.slug

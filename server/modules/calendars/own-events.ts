@@ -3,7 +3,7 @@ import { eventUid } from '#contract/calendar-files.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from './events.ts'
-import type { OwnClasses } from './own-classes.ts'
+import { slugOfLesson, type OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
 /** How soon a calendar that follows it looks again, as far as it heeds that. */
@@ -29,12 +29,7 @@ export function ownCalendar(
   const written = new Set<string>()
   for (const lesson of lessons) {
     const subject = subjects.find(({ id }) => id === lesson.classId)
-    const slug = classes.find(
-      ({ intakeKey, classIds, until }) =>
-        intakeKey === lesson.intakeKey &&
-        classIds.includes(lesson.classId) &&
-        (until === null || lesson.startsAt < until),
-    )?.slug
+    const slug = slugOfLesson(classes, lesson)
     if (!subject || !slug || written.has(lesson.id)) continue
     written.add(lesson.id)
     const isCancelled = lesson.cancelledAt !== null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { documents, staffPageContent } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
@@ -18,8 +18,11 @@ export const calendarsRepository = (db: Db) => ({
     return new Date(Math.max(row?.loaded?.getTime() ?? 0, row?.published?.getTime() ?? 0))
   },
 
-  /** Every lesson of these classes, cancelled ones too, by their start. Never the meeting's address. */
-  async lessonsOf(some: readonly ClassesOfIntake[]) {
+  /**
+   * Every lesson of these classes, or those that end after a moment; cancelled ones too, by their start. Never the
+   * meeting's address.
+   */
+  async lessonsOf(some: readonly ClassesOfIntake[], { endAfter }: { endAfter?: Date } = {}) {
     if (some.length === 0) return []
     return db
       .select({
@@ -35,9 +38,12 @@ export const calendarsRepository = (db: Db) => ({
       })
       .from(lessons)
       .where(
-        or(
-          ...some.map(({ intakeKey, classIds }) =>
-            and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
+        and(
+          endAfter && gt(lessons.endsAt, endAfter),
+          or(
+            ...some.map(({ intakeKey, classIds }) =>
+              and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
+            ),
           ),
         ),
       )

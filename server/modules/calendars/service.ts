@@ -6,7 +6,7 @@ import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { classesCalendar, examCalendar } from './events.ts'
-import { ownClasses } from './own-classes.ts'
+import { ownClasses, slugOfLesson } from './own-classes.ts'
 import { ownCalendar } from './own-events.ts'
 import type { CalendarsRepository } from './repository.ts'
 
@@ -43,6 +43,22 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
         const { subjects, current_intake } = await needs.publicCatalogue(now)
         return current_intake ? classesCalendar(subjects, current_intake, frame) : undefined
       }
+    },
+
+    /** The live lessons of a person's open classes that come next, one that runs included. */
+    async next(uid: string, now: Date, most: number) {
+      const [offer, held] = await Promise.all([needs.all(), needs.held(uid, now)])
+      const classes = ownClasses(held, offer, now)
+      const lessons = await calendars.lessonsOf(classes, { endAfter: now })
+      return lessons
+        .filter((lesson) => !lesson.cancelledAt && slugOfLesson(classes, lesson))
+        .slice(0, most)
+        .map(({ classId, title, startsAt, endsAt }) => ({
+          class_name: offer.subjects.find(({ id }) => id === classId)?.class_name ?? '',
+          title,
+          starts_at: startsAt.toISOString(),
+          ends_at: endsAt.toISOString(),
+        }))
     },
 
     /** The live lessons of all open classes of the token's owner; undefined when it opens nothing. */

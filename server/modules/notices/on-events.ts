@@ -78,6 +78,12 @@ export function addNoticesOnEvents(
     )
   })
 
+  // Uses the kind of answered questions, which devices have switched on or off; `guardian` tells them apart.
+  events.on('guardian-asks', ({ tx, uid, guardianshipId, now }) => {
+    const cause = `guardian/${guardianshipId}`
+    return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian: 1 } }], now)
+  })
+
   // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`

@@ -62,6 +62,8 @@ export function wordsOf(
           path: '/inbox',
           lang: written.language,
         }
+      if (facts['guardian'])
+        return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account' }
       if (facts['handed'])
         return {
           title: t('handed', { className }),

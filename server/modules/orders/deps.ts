@@ -80,6 +80,7 @@ export type OrderNeeds = {
   materialTerms(now: Date): Promise<string>
   /** The hardcopy materials of an order. */
   parcelsOf(orderId: string): Promise<ShownParcel[]>
+  parcelsOfAll(orderIds: readonly string[]): Promise<{ orderId: string; shown: ShownParcel }[]>
   /** Messages by WhatsApp to the guardian. */
   messages: {
     agreedBy(contact: string): Promise<LinkedMessages | null>

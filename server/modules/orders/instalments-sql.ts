@@ -17,16 +17,11 @@ export const instalmentsSql = (db: Db) => ({
   },
 
   /** The instalments of an order's active plan, in order. */
-  async instalmentsOf(orderId: string): Promise<StoredInstalment[]> {
-    const rows = await db
-      .select({ instalment: instalments })
-      .from(instalments)
-      .innerJoin(payments, eq(payments.id, instalments.paymentId))
-      .where(and(eq(instalments.orderId, orderId), isActivePlan))
-      .orderBy(desc(payments.attempt), asc(instalments.number))
-    const last = rows[0]?.instalment.paymentId
-    return rows.flatMap(({ instalment }) => (instalment.paymentId === last ? instalment : []))
-  },
+  instalmentsOf: (orderId: string): Promise<StoredInstalment[]> => activeInstalments(db, [orderId]),
+
+  /** The same of several orders. */
+  instalmentsOfAll: (orderIds: readonly string[]): Promise<StoredInstalment[]> =>
+    activeInstalments(db, orderIds),
 
   async instalment(paymentId: string, number: number): Promise<StoredInstalment | undefined> {
     const [row] = await db
@@ -150,3 +145,19 @@ export const instalmentsSql = (db: Db) => ({
     return { isOverdue, hasChanged: changed.length > 0 }
   },
 })
+
+async function activeInstalments(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({ instalment: instalments })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.id, instalments.paymentId))
+    .where(and(inArray(instalments.orderId, [...orderIds]), isActivePlan))
+    .orderBy(desc(payments.attempt), asc(instalments.number))
+  const lastOf = new Map<string, string>()
+  for (const { instalment } of rows)
+    if (!lastOf.has(instalment.orderId)) lastOf.set(instalment.orderId, instalment.paymentId)
+  return rows.flatMap(({ instalment }) =>
+    lastOf.get(instalment.orderId) === instalment.paymentId ? instalment : [],
+  )
+}

@@ -26,7 +26,7 @@ import {
 import { manualPayments } from '../../db/tables/by-hand.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
-import { consents } from '../../db/tables/people.ts'
+import { consents, users } from '../../db/tables/people.ts'
 import { attemptsSql } from './attempts-sql.ts'
 import { instalmentsSql } from './instalments-sql.ts'
 
@@ -64,7 +64,7 @@ export const ordersRepository = (db: Db) => ({
   ...entriesSql(db),
   ...manualPaymentsSql(db),
   ...debtsSql(db),
-  shownRefunds: (orderId: string) => shownRefunds(db, orderId),
+  shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
   disputesOf: (orderId: string) => disputesOf(db, orderId),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
   paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
@@ -120,6 +120,29 @@ export const ordersRepository = (db: Db) => ({
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
       .orderBy(desc(orders.createdAt))
+  },
+
+  /** The newest orders that name this address as guardian, but those of this person, with their student. */
+  async naming(address: string, uid: string, most: number) {
+    return db
+      .select({
+        order: orders,
+        receiptNumber: receipts.number,
+        displayName: users.displayName,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.uid, orders.uid))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(
+        and(
+          namesGuardian(address),
+          ne(orders.status, 'VOID'),
+          ne(orders.uid, uid),
+          eq(users.isDeleted, false),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(most)
   },
 
   /** An own order, or one that names the reader as guardian and is no draft. */

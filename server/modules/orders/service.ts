@@ -12,6 +12,7 @@ import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
 import { manualPayer } from './manual-payments.ts'
+import { namedOrders } from './named-orders.ts'
 import { orderMails } from './order-mails.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './paid-mail.ts'
@@ -78,6 +79,9 @@ export function ordersService(deps: OrderDeps) {
   const cancel = canceller(deps, orders, page, mails)
 
   return {
+    /** For guardians with an account. */
+    named: namedOrders(deps, orders),
+
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
       const programme = await needs.programme(programmeId)
       const [order, current, start] = await Promise.all([

@@ -140,8 +140,10 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(desc(audit.id))
         .limit(most),
 
-    ofOrder: (orderId: string) =>
-      rows().where(eq(parcels.orderId, orderId)).orderBy(asc(classes.className)),
+    ofOrders: (orderIds: readonly string[]) =>
+      rows()
+        .where(inArray(parcels.orderId, [...orderIds]))
+        .orderBy(asc(classes.className)),
 
     /** Locks them in the order of their numbers until the transaction ends. */
     lock: (numbers: readonly number[]): Promise<StoredParcel[]> =>

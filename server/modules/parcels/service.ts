@@ -44,6 +44,15 @@ export function parcelsService(db: Db, needs: Needs) {
   const { move, post, changeAddress } = parcelChanger(db, { couriers, events, mails })
   moveParcelsOnEvents(events)
 
+  async function ofOrders(
+    orderIds: readonly string[],
+  ): Promise<{ orderId: string; shown: ShownParcel }[]> {
+    const rows = orderIds.length > 0 ? await parcels.ofOrders(orderIds) : []
+    if (rows.length === 0) return []
+    const known = await couriers()
+    return rows.map((row) => ({ orderId: row.parcel.orderId, shown: toShownParcel(row, known) }))
+  }
+
   async function page(number: number): Promise<StaffParcelPage> {
     const found = (await parcels.find(number)) ?? refuse('request.not-found')
     const [history, known] = await Promise.all([parcels.history(number, historyShown), couriers()])
@@ -68,12 +77,9 @@ export function parcelsService(db: Db, needs: Needs) {
     addMissing: (now: Date) => parcels.addMissing(now),
 
     /** As the order's student and guardian see them. */
-    async ofOrder(orderId: string): Promise<ShownParcel[]> {
-      const rows = await parcels.ofOrder(orderId)
-      if (rows.length === 0) return []
-      const known = await couriers()
-      return rows.map((row) => toShownParcel(row, known))
-    },
+    ofOrder: async (orderId: string): Promise<ShownParcel[]> =>
+      (await ofOrders([orderId])).map(({ shown }) => shown),
+    ofOrders,
 
     async list(asked: StaffParcelsAsked): Promise<StaffParcels> {
       const place = parcelsPlace(asked) ?? refusePage()

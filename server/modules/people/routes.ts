@@ -1,13 +1,22 @@
 import type { Programme } from '#contract/programmes.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
 import { withoutClasses } from './repository.ts'
 import type { PeopleService } from './service.ts'
 
 export const peopleRoutes = (
   people: PeopleService,
-  programmes: () => Promise<Programme[]>,
+  needs: {
+    programmes(): Promise<Programme[]>
+    /** Is there anything for them at the guardian's page? */
+    isGuardian(caller: Caller): Promise<boolean>
+  },
 ): Pick<Handlers, 'user' | 'registerTrial'> => ({
   async user({ caller, now }) {
+    const [programmes, is_guardian] = await Promise.all([
+      needs.programmes(),
+      needs.isGuardian(caller),
+    ])
     return {
       server_time: now.toISOString(),
       user: {
@@ -19,7 +28,8 @@ export const peopleRoutes = (
         role: caller.role,
         locale: caller.locale,
       },
-      programmes: await programmes(),
+      programmes,
+      is_guardian,
       user_profile: {
         name: caller.displayName,
         email: caller.email,

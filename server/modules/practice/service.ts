@@ -1,8 +1,9 @@
-import { isStaff, mayAsk, practiceScope } from '#contract/access.ts'
+import { isStaff, mayAsk, practiceScope, type Asker } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { answersOverlapSeconds, practicePreviewPerChapter } from '#contract/limits.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
+import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeAnswer, SaveAnswer } from '#contract/practice/answers.ts'
 import type {
   Practice,
@@ -33,13 +34,13 @@ type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
 export function practiceService(repository: PracticeRepository, needs: PracticeNeeds) {
   /** The programme that opens most of a class's questions to this person. */
   const holderOf = (
-    caller: Caller,
+    asker: Asker,
     programmes: readonly Programme[],
     classId: number,
     now: Date,
   ): Holder | undefined => {
     const holders = programmes.flatMap((programme) => {
-      const scope = practiceScope(caller, programme, classId, now)
+      const scope = practiceScope(asker, programme, classId, now)
       return scope ? [{ programme, scope }] : []
     })
     return holders.find(({ scope }) => scope === 'all') ?? holders[0]
@@ -69,9 +70,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       ])
       const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
         const holder = holderOf(caller, programmes, subject.id, now)
-        const chapters = counts.filter(
-          ({ key, language }) => key === subject.key && language === subject.language,
-        )
+        const chapters = chaptersOf(counts, subject, holder?.scope)
         if (!holder || chapters.length === 0) return []
         const { programme, scope } = holder
         const pastPapers = await needs.openPapers(caller, subject.key, now)
@@ -84,13 +83,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
             slug: programme.url_safe_name,
             scope,
             may_ask: mayAsk(caller, programme, subject.id, now),
-            chapters: chapters.map(({ id, title_bm, title_eng, questions }) => ({
-              id,
-              title_bm,
-              title_eng,
-              questions:
-                scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
-            })),
+            chapters,
             papers: papers
               .filter(({ key, language }) => key === subject.key && language === subject.language)
               .filter(() => scope === 'all')
@@ -111,6 +104,33 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
         ]
       })
       return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
+    },
+
+    /** How far somebody is in the chapters that they may practise, by all their answers. */
+    async mastery(asker: Asker & { uid: string }, now: Date) {
+      const [{ programmes, subjects }, counts, answers] = await Promise.all([
+        needs.catalogue(),
+        repository.counts(),
+        repository.answers(asker.uid, new Date(0)),
+      ])
+      const latest = latestAnswers(answers)
+      return subjects.flatMap((subject) => {
+        const holder = holderOf(asker, programmes, subject.id, now)
+        const chapters = chaptersOf(counts, subject, holder?.scope)
+        if (!holder || chapters.length === 0) return []
+        const ids = new Set(chapters.map(({ id }) => id))
+        return [
+          {
+            class_name: subject.class_name,
+            language: subject.language,
+            answered: answers.filter(({ chapter_id }) => ids.has(chapter_id)).length,
+            chapters: chapters.map(({ id, title_bm, title_eng, questions }) => {
+              const { right, of, isMastered } = masteryOf(latest, { id, questions })
+              return { id, title_bm, title_eng, right, of, is_mastered: isMastered }
+            }),
+          },
+        ]
+      })
     },
 
     /** The questions of a class, or what changed in them since the device asked last. */
@@ -216,6 +236,21 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     },
   }
 }
+
+/** The chapters of a class with questions, and how many of these a scope opens. */
+const chaptersOf = (
+  counts: Awaited<ReturnType<PracticeRepository['counts']>>,
+  subject: Taught,
+  scope: PracticeScope | undefined,
+) =>
+  counts
+    .filter(({ key, language }) => key === subject.key && language === subject.language)
+    .map(({ id, title_bm, title_eng, questions }) => ({
+      id,
+      title_bm,
+      title_eng,
+      questions: scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
+    }))
 
 function firstOfEachChapter(rows: Rows): Rows {
   const seen = new Map<string, number>()

@@ -1,7 +1,8 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { rosterSorting, type RosterAsked } from '#contract/staff/rosters.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { heldDuringSpan, joinedLive, spansOf } from '../../db/queries/attendance.ts'
 import { contains, hasUnpaid, seenAt, unpaidSen } from '../../db/queries/people-filter.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
@@ -9,26 +10,7 @@ import { users } from '../../db/tables/people.ts'
 /** Which students of a class; `byAddress`: the search looks at addresses too. */
 export type Wanted = Omit<RosterAsked, 'page' | 'sort'> & { classId: number; byAddress: boolean }
 
-/** A person's enrolments in the class and one intake, as one row `r`. */
-const rosterOf = (classId: number, now: Date) => sql`(
-  select e.uid, e.intake_key, min(e.opens_at) as since,
-    case when bool_or(e.live_until is null and e.ended_at is null) then null
-      else max(least(e.live_until, e.ended_at)) end as until,
-    bool_or(e.ended_at is null and (e.live_until is null or e.live_until >= ${now.toISOString()})) as is_open
-  from enrolments e where e.class_id = ${classId}
-  group by e.uid, e.intake_key
-)`
-
-/** Lessons of the class that were held while the row `r` was open, and are over. */
-const heldFor = (classId: number, now: Date) => sql`
-  l.class_id = ${classId} and l.cancelled_at is null and l.ends_at <= ${now.toISOString()}
-  and (r.intake_key is null or l.intake_key = r.intake_key)
-  and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
-
-/** Intakes of a class can share a meeting: who was in it was in each of their lessons. */
-const joined = (uid: SQL) => sql`exists (
-  select from attendance a join lessons same on same.id = a.lesson_id
-  where a.uid = ${uid} and same.class_id = l.class_id and same.starts_at = l.starts_at)`
+const ofClass = (classId: number) => sql`e.class_id = ${classId}`
 
 export const rosterPlace = sortedList(
   rosterSorting,
@@ -58,7 +40,7 @@ export function staffRostersRepository(db: Db) {
       const [row] = await db
         .select({ all: sql<number>`count(*)::int` })
         .from(users)
-        .innerJoin(sql`${rosterOf(wanted.classId, now)} r`, sql`r.uid = "users"."uid"`)
+        .innerJoin(sql`${spansOf(ofClass(wanted.classId), now)} r`, sql`r.uid = "users"."uid"`)
         .where(matches(wanted))
       return row?.all ?? 0
     },
@@ -77,9 +59,9 @@ export function staffRostersRepository(db: Db) {
           isOpen: sql<boolean>`r.is_open`,
           seenAt,
           unpaid: unpaidSen,
-          held: sql<number>`(select count(*)::int from lessons l where ${heldFor(classId, now)})`,
+          held: sql<number>`(select count(*)::int from lessons l where ${heldDuringSpan(now)})`,
           joined: sql<number>`(select count(*)::int from lessons l
-            where ${heldFor(classId, now)} and ${joined(sql`"users"."uid"`)})`,
+            where ${heldDuringSpan(now)} and ${joinedLive(sql`"users"."uid"`)})`,
           guardian: sql<{ name: string; contact: string } | null>`coalesce(
             (select jsonb_build_object('name', coalesce(o.details->'guardian'->>'name', ''),
                 'contact', coalesce(nullif(o.details->'guardian'->>'contact', ''), o.details->'guardian'->>'email', ''))
@@ -89,7 +71,7 @@ export function staffRostersRepository(db: Db) {
               from ages g where g.uid = "users"."uid" and g.guardian_email is not null))`,
         })
         .from(users)
-        .innerJoin(sql`${rosterOf(classId, now)} r`, sql`r.uid = "users"."uid"`)
+        .innerJoin(sql`${spansOf(ofClass(classId), now)} r`, sql`r.uid = "users"."uid"`)
         .where(and(matches(wanted), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
@@ -107,7 +89,7 @@ export function staffRostersRepository(db: Db) {
         .select({
           uid: users.uid,
           name: users.displayName,
-          joined: sql<boolean>`${joined(sql`"users"."uid"`)}`,
+          joined: sql<boolean>`${joinedLive(sql`"users"."uid"`)}`,
           watched: sql<boolean>`exists (select from watch_progress w
             where w.uid = "users"."uid" and w.watched_id = ${id} and w.watched_seconds > 0)`,
         })

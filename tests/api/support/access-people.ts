@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
-import type { ExamKey } from '#contract/kinds.ts'
+import { termsVersion, type ExamKey } from '#contract/kinds.ts'
 import { classTeachers } from '#server/db/tables/catalogue.ts'
+import { guardianships } from '#server/db/tables/guardianships.ts'
 import { lessons, questions } from '#server/db/tables/learning.ts'
 import { referrals } from '#server/db/tables/links.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -35,6 +36,9 @@ export const kinds = [
   'papers by referral',
   'staff',
   'teacher of another class',
+  'guardian of this child',
+  'guardian of another child',
+  'former guardian',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -84,6 +88,12 @@ export async function makeWorld(api: TestApi) {
   const invitation = replyOf('invite', await as.post(pathOf('invite'), { exam: 'spm' }))
   const calendar = replyOf('makeCalendarFeed', await as.post(pathOf('makeCalendarFeed'), {}))
 
+  const child = await student(api)
+  const childText = `Between ${child.uid} and the teacher`
+  await askedBy(api, child, ownClass, childText)
+  const childsGuardian = await api.arrive('Puan Aisyah')
+  const guardianship = await guardianshipOf(api, childsGuardian, child, { sharesQuestions: true })
+
   const guardianToken = await guardianTokenOf(api)
   const consentToken = await consentTokenOf(api)
   const schoolMailToken = await schoolMailTokenOf(api)
@@ -96,6 +106,9 @@ export async function makeWorld(api: TestApi) {
     other,
     question,
     order: order.order_id,
+    child,
+    /** Of somebody else's guardian and child. */
+    guardianship,
     code,
     guardianToken,
     consentToken,
@@ -114,23 +127,57 @@ export async function makeWorld(api: TestApi) {
       'Jalan Rahsia 7',
       'Puan Rahsia',
       'rahsia-2@example.com',
+      child.uid,
+      childText,
+      childsGuardian.uid,
+      childsGuardian.email,
+      guardianship,
     ],
   }
 }
 
-/** The link of a reserved order for its guardian. */
-async function guardianTokenOf(api: TestApi): Promise<string> {
-  const person = await api.arrive('Hana')
-  const as = api.as(person)
+/** Lets a guardian see how a student learns. @returns the id of the guardianship */
+export async function guardianshipOf(
+  { db }: TestApi,
+  guardian: Person,
+  { uid }: Pick<Person, 'uid'>,
+  more: Partial<typeof guardianships.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  await db.insert(guardianships).values({
+    id,
+    studentUid: uid,
+    guardianUid: guardian.uid,
+    address: guardian.email.toLowerCase(),
+    origin: 'invitation',
+    madeAt: testNow,
+    boundAt: testNow,
+    confirmedAt: testNow,
+    textVersion: termsVersion,
+    language: 'en',
+    ...more,
+  })
+  return id
+}
+
+/** A reserved order of a new student that names this guardian. */
+export async function orderNaming(api: TestApi, guardian_email: string) {
+  const as = api.as(await api.arrive('Hana'))
   const guardian = {
     is_guardian: true,
     guardian_name: 'Puan Rahsia',
-    guardian_email: 'rahsia@example.com',
+    guardian_email,
     guardian_contact: '013-3456789',
   }
   const draft = attributeOf(await as.post(pathOf('createOrder'), orderBody(guardian)))
   const order = { orderId: draft.order_id }
   await as.post(pathOf('payOrder', order), { plan: 'once' })
+  return { as, order }
+}
+
+/** The link of a reserved order for its guardian. */
+async function guardianTokenOf(api: TestApi): Promise<string> {
+  const { as, order } = await orderNaming(api, 'rahsia@example.com')
   const made = await as.post(pathOf('makeGuardianLink', order), {})
   return replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
 }
@@ -192,7 +239,7 @@ export async function askedBy(
 }
 
 /** A new person of this kind. */
-export async function someoneOf(kind: Kind, { api, recorded }: World): Promise<Asking> {
+export async function someoneOf(kind: Kind, { api, recorded, child }: World): Promise<Asking> {
   const token = (person: Person, emailVerified = true) =>
     tokenFor(person, { issuedAt: api.clock.peek(), emailVerified })
   if (kind === 'visitor') return { kind, person: undefined, token: undefined }
@@ -228,7 +275,22 @@ export async function someoneOf(kind: Kind, { api, recorded }: World): Promise<A
         return withReferral(api)
       case 'no programme':
         return api.arrive()
+      case 'guardian of this child':
+        return guardianOf(child)
+      case 'guardian of another child':
+        return guardianOf(await student(api))
+      case 'former guardian':
+        return guardianOf(child, { endedAt: testNow, endedBy: 'guardian' })
     }
+  }
+
+  async function guardianOf(
+    whose: Pick<Person, 'uid'>,
+    more: Parameters<typeof guardianshipOf>[3] = {},
+  ): Promise<Person> {
+    const person = await api.arrive('Puan Salmah')
+    await guardianshipOf(api, person, whose, more)
+    return person
   }
 }
 

@@ -5,8 +5,12 @@ import type { EveryName } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { messageWordsVersion } from '#contract/orders/phone-messages.ts'
 import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
+import { eq } from 'drizzle-orm'
+import { guardianships } from '#server/db/tables/guardianships.ts'
 import {
   askedBy,
+  guardianshipOf,
+  orderNaming,
   otherClass,
   ownClass,
   type Asking,
@@ -36,6 +40,14 @@ const isStaffKind = (kind: Kind) => staffKinds.includes(kind)
 const withClass: readonly Kind[] = ['trial running', 'trial ended', 'full', ...staffKinds]
 const withLive: readonly Kind[] = ['trial running', 'full', ...staffKinds]
 const onlyStaff = staffKinds
+/** Kinds that never had a class of their own. */
+const hadNoClass: readonly Kind[] = [
+  'no programme',
+  'papers by referral',
+  'guardian of this child',
+  'guardian of another child',
+  'former guardian',
+]
 const allPapers: readonly Kind[] = ['papers by referral', ...staffKinds]
 
 /** Open to these kinds; refused to all others with this code. */
@@ -317,6 +329,52 @@ function ofPapers(ask: (papers: World['papers']['open']) => Sent): Row {
   )
 }
 
+/** The guardianship of the person who asks, ended or not; without one, and of another child, that of the world's child. */
+const ownGuardianship: Ask = async ({ api, guardianship }, { kind, person }) => {
+  if (!person || kind === 'guardian of another child')
+    return { params: { guardianshipId: guardianship } }
+  const [own] = await api.db
+    .select()
+    .from(guardianships)
+    .where(eq(guardianships.guardianUid, person.uid))
+  return { params: { guardianshipId: own?.id ?? guardianship } }
+}
+const othersGuardianship: Ask = ({ guardianship }) => ({
+  params: { guardianshipId: guardianship },
+})
+
+/** A change of a guardianship in which the person who asks has this part; any other is refused as if it did not exist. */
+function ofGuardianship(part: 'guardian' | 'student', body: object = {}): Row {
+  const mine: Ask = async ({ api, guardianship }, { person }) => {
+    if (!person) return { params: { guardianshipId: guardianship }, body }
+    const other = await api.arrive()
+    const id =
+      part === 'guardian'
+        ? await guardianshipOf(api, person, other)
+        : await guardianshipOf(api, other, person)
+    return { params: { guardianshipId: id }, body }
+  }
+  return named(
+    asking(mine, 'ok'),
+    asking(
+      ({ guardianship }) => ({ params: { guardianshipId: guardianship }, body }),
+      'person.unknown',
+    ),
+    asking(() => ({ params: absentParams(), body }), 'person.unknown'),
+  )
+}
+
+/** What a guardian does with an order that names their address. */
+const ofNamedOrder = (): Row =>
+  named(
+    asking(async ({ api }, { person }) => {
+      const { order } = await orderNaming(api, person?.email ?? 'nobody@example.com')
+      return { params: order, body: {} }
+    }, 'ok'),
+    asking(({ order }) => ({ params: { orderId: order }, body: {} }), 'order.unknown'),
+    asking(() => ({ params: absentParams(), body: {} }), 'order.unknown'),
+  )
+
 /**
  * Who may call what. Every call of the contract has a row here, or this file does not compile; what a
  * visitor and somebody unverified get of a call for the signed-in follows from the contract.
@@ -427,6 +485,21 @@ export const accessRows: Record<EveryName, Row> = {
     withBody({ name: 'Aina', phone: '', address: '', postal: '', city: '', state: '' }),
   ),
   setSchoolMail: eachTheirOwn(withBody({ wanted: false })),
+
+  guardianHome: eachTheirOwn(),
+  childOverview: named(
+    asking(ownGuardianship, openTo(['guardian of this child'], 'person.unknown')),
+    asking(othersGuardianship, 'person.unknown'),
+    asking(absent, 'person.unknown'),
+  ),
+  endGuardianship: ofGuardianship('guardian'),
+  guardianOrderLink: ofNamedOrder(),
+  askToSee: ofNamedOrder(),
+  guardiansOf: eachTheirOwn(),
+  inviteGuardian: eachTheirOwn(() => ({ body: { email: `${randomUUID()}@example.com` } })),
+  confirmGuardian: ofGuardianship('student'),
+  endGuardian: ofGuardianship('student'),
+  shareQuestions: ofGuardianship('student', { shares: true }),
   schoolMailByLink: {
     ...anyone(({ schoolMailToken }) => ({ params: { token: schoolMailToken } })),
     absent: asking(absent, 'link.unknown'),
@@ -514,16 +587,14 @@ export const accessRows: Record<EveryName, Row> = {
   // A trial has no timed papers, and neither has a subscription that ended before it was full or plus.
   saveSitting: named(
     asking(sat('mathematics-f4-1-eng-1'), (kind) =>
-      kind === 'no programme' || kind === 'papers by referral' || /trial/i.test(kind)
-        ? 'class.locked'
-        : 'ok',
+      hadNoClass.includes(kind) || /trial/i.test(kind) ? 'class.locked' : 'ok',
     ),
     asking(sat('mathematics-f4-1-bm-1'), openTo(onlyStaff, 'class.locked')),
     asking(sat('no-such-question'), 'practice.unknown'),
   ),
   savePracticeAnswer: named(
     asking(answered('mathematics-f4-1-eng-1'), (kind) =>
-      kind === 'no programme' || kind === 'papers by referral' ? 'class.locked' : 'ok',
+      hadNoClass.includes(kind) ? 'class.locked' : 'ok',
     ),
     asking(answered('mathematics-f4-1-bm-1'), openTo(onlyStaff, 'class.locked')),
     asking(answered('no-such-question'), 'practice.unknown'),
@@ -531,7 +602,7 @@ export const accessRows: Record<EveryName, Row> = {
   saveProgress: named(
     asking(
       ({ recorded }) => ({ params: { watchedId: recorded.id }, body: seen }),
-      (kind) => (kind === 'no programme' || kind === 'papers by referral' ? 'class.locked' : 'ok'),
+      (kind) => (hadNoClass.includes(kind) ? 'class.locked' : 'ok'),
     ),
     asking(
       ({ otherRecorded }) => ({ params: { watchedId: otherRecorded.id }, body: seen }),

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { Done, Uuid } from '../wire.ts'
+import {
+  ChildOverview,
+  GuardianHome,
+  InviteGuardian,
+  MyGuardians,
+  OrderLink,
+  ShareQuestions,
+} from './guardians.ts'
+
+const Guardianship = v.object({ guardianshipId: Uuid })
+const forGuardianship = [...forWrites, 'person.unknown'] as const
+
+/** The calls of guardians, and of students about their guardians: few people open those pages. */
+export const guardianEndpoints = {
+  guardianHome: {
+    method: 'GET',
+    path: '/api/v1/guardian',
+    who: 'signed-in',
+    reply: GuardianHome,
+    refusals: forSignedIn,
+  },
+  childOverview: {
+    method: 'GET',
+    path: '/api/v1/guardian/children/:guardianshipId',
+    who: 'signed-in',
+    params: Guardianship,
+    reply: ChildOverview,
+    refusals: [...forSignedIn, 'person.unknown'],
+  },
+  endGuardianship: {
+    method: 'PUT',
+    path: '/api/v1/guardian/children/:guardianshipId/end',
+    who: 'signed-in',
+    params: Guardianship,
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: forGuardianship,
+  },
+  guardianOrderLink: {
+    method: 'POST',
+    path: '/api/v1/guardian/orders/:orderId/link',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: OrderLink,
+    secretReply: true,
+    refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'consent.needed'],
+  },
+  askToSee: {
+    method: 'POST',
+    path: '/api/v1/guardian/orders/:orderId/ask',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'request.too-many'],
+  },
+  guardiansOf: {
+    method: 'GET',
+    path: '/api/v1/account/guardians',
+    who: 'signed-in',
+    reply: MyGuardians,
+    refusals: forSignedIn,
+  },
+  inviteGuardian: {
+    method: 'POST',
+    path: '/api/v1/account/guardians',
+    who: 'signed-in',
+    body: InviteGuardian,
+    reply: MyGuardians,
+    refusals: [...forWrites, 'account.own-guardian', 'request.too-many'],
+  },
+  confirmGuardian: {
+    method: 'PUT',
+    path: '/api/v1/account/guardians/:guardianshipId/confirm',
+    who: 'signed-in',
+    params: Guardianship,
+    body: v.strictObject({}),
+    reply: MyGuardians,
+    refusals: forGuardianship,
+  },
+  endGuardian: {
+    method: 'PUT',
+    path: '/api/v1/account/guardians/:guardianshipId/end',
+    who: 'signed-in',
+    params: Guardianship,
+    body: v.strictObject({}),
+    reply: MyGuardians,
+    refusals: [...forGuardianship, 'account.age-kept'],
+  },
+  shareQuestions: {
+    method: 'PUT',
+    path: '/api/v1/account/guardians/:guardianshipId/questions',
+    who: 'signed-in',
+    params: Guardianship,
+    body: ShareQuestions,
+    reply: MyGuardians,
+    refusals: forGuardianship,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { Subject } from '../catalogue.ts'
+import { orderStatuses } from '../orders/orders.ts'
+import { ShownParcel } from '../orders/parcels.ts'
+import { ShownRefund } from '../orders/wire.ts'
+import { PaperChapter } from '../papers/papers.ts'
+import { email } from '../validation.ts'
+import { Day, Instant, Sen, Uuid } from '../wire.ts'
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** How a guardian came to a student: by their consent, named by the student, or by asking because of an order. */
+export const guardianshipOrigins = ['consent', 'invitation', 'request'] as const
+/** `consent`: the guardian took the consent back, or the student named somebody else for it. */
+export const guardianshipEnds = ['student', 'guardian', 'consent'] as const
+
+/**
+ * `invited`: nobody with this address has opened the guardian's page yet; `asks`: somebody has, and the student has to
+ * confirm that it is the right person; `sees`: they see the student's learning.
+ */
+export const guardianStates = ['invited', 'asks', 'sees'] as const
+export type GuardianState = (typeof guardianStates)[number]
+
+/** Who sees a student's learning, and who may come to, as the student reads it. */
+export const MyGuardian = v.object({
+  id: Uuid,
+  address: v.string(),
+  /** What their account calls itself; null before there is one. */
+  name: v.nullable(v.string()),
+  origin: v.picklist(guardianshipOrigins),
+  state: v.picklist(guardianStates),
+  since: Instant,
+  /** They read the student's questions to teachers, and the answers. */
+  shares_questions: v.boolean(),
+  /** While a student is under 18, the guardian who consented stays. */
+  may_end: v.boolean(),
+})
+export type MyGuardian = v.InferOutput<typeof MyGuardian>
+export const MyGuardians = v.object({
+  guardians: v.array(MyGuardian),
+  /** The guardian who consented and has not opened their page yet: from then on they see it. */
+  consented: v.nullable(v.string()),
+})
+export type MyGuardians = v.InferOutput<typeof MyGuardians>
+
+export const InviteGuardian = v.strictObject({ email })
+export const ShareQuestions = v.strictObject({ shares: v.boolean() })
+
+/** What a guardian may do about a student whose order names them. */
+export const sharings = ['sees', 'waiting', 'may-ask', 'declined'] as const
+
+/** An order that names the reader as guardian: of its student only what they are called. */
+export const GuardianOrder = v.object({
+  order_id: Uuid,
+  call_name: v.string(),
+  programme: v.string(),
+  class_names: v.array(v.string()),
+  order_status: v.picklist(orderStatuses),
+  total_amount: Sen,
+  created_at: Instant,
+  /** What the guardian has to pay or to confirm, and by when. */
+  due: v.nullable(v.object({ amount: Sen, by: v.nullable(Day) })),
+  /** What a card is charged next, by itself. */
+  next_charge: v.nullable(v.object({ amount: Sen, on: Day })),
+  receipt_number: v.nullable(v.number()),
+  refunds: v.array(v.pick(ShownRefund, ['amount', 'status', 'at'])),
+  parcels: v.array(ShownParcel),
+  sharing: v.picklist(sharings),
+})
+export type GuardianOrder = v.InferOutput<typeof GuardianOrder>
+
+export const GuardianHome = v.object({
+  server_time: Instant,
+  /** The address that orders and consents have to name; null for people whose address nobody has verified. */
+  address: v.nullable(v.string()),
+  children: v.array(v.object({ id: Uuid, call_name: v.string() })),
+  /** Students who have not confirmed this guardian yet. */
+  waiting: v.array(v.object({ id: Uuid, call_name: v.string() })),
+  /** What is due comes first, then the newest. */
+  orders: v.array(GuardianOrder),
+})
+export type GuardianHome = v.InferOutput<typeof GuardianHome>
+
+/** How a child learns, as their guardian reads it. */
+export const ChildOverview = v.object({
+  server_time: Instant,
+  call_name: v.string(),
+  next_classes: v.array(
+    v.object({ class_name: v.string(), title: v.string(), starts_at: Instant, ends_at: Instant }),
+  ),
+  /** Live lessons that are over, of the classes and the time that the child was enrolled. */
+  attendance: v.array(v.object({ class_name: v.string(), held: Count, joined: Count })),
+  /** Recordings of lessons and past papers: how many to the end, and how long in all. */
+  watched: v.object({ recordings: Count, seconds: Count, last_at: v.nullable(Instant) }),
+  practice: v.array(
+    v.object({
+      class_name: v.string(),
+      language: Subject.entries.language,
+      answered: Count,
+      chapters: v.array(
+        v.object({
+          ...PaperChapter.entries,
+          /** Of the latest answers that count; `of` 0: not practised. */
+          right: Count,
+          of: Count,
+          is_mastered: v.boolean(),
+        }),
+      ),
+    }),
+  ),
+  questions: v.object({
+    asked: Count,
+    answered: Count,
+    /** The newest; null where the child does not share them. */
+    texts: v.nullable(
+      v.array(
+        v.object({
+          class_name: v.string(),
+          text: v.string(),
+          answer: v.nullable(v.string()),
+          asked_at: Instant,
+        }),
+      ),
+    ),
+  }),
+})
+export type ChildOverview = v.InferOutput<typeof ChildOverview>
+
+export const OrderLink = v.object({ url: v.string() })

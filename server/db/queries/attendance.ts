@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Enrolments of which `where` is true, `e` their name, as a row `r` for each person, class and intake. */
+export const spansOf = (where: SQL, now: Date) => sql`(
+  select e.uid, e.class_id, e.intake_key, min(e.opens_at) as since,
+    case when bool_or(e.live_until is null and e.ended_at is null) then null
+      else max(least(e.live_until, e.ended_at)) end as until,
+    bool_or(e.ended_at is null and (e.live_until is null or e.live_until >= ${now.toISOString()})) as is_open
+  from enrolments e where ${where}
+  group by e.uid, e.class_id, e.intake_key
+)`
+
+/** Lessons `l` that were held while the row `r` was open, and are over. */
+export const heldDuringSpan = (now: Date) => sql`
+  l.class_id = r.class_id and l.cancelled_at is null and l.ends_at <= ${now.toISOString()}
+  and (r.intake_key is null or l.intake_key = r.intake_key)
+  and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
+
+/** Did this person join the lesson `l`? Intakes of a class can share a meeting: who was in it was in each of their lessons. */
+export const joinedLive = (uid: SQL) => sql`exists (
+  select from attendance a join lessons same on same.id = a.lesson_id
+  where a.uid = ${uid} and same.class_id = l.class_id and same.starts_at = l.starts_at)`
