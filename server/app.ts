@@ -209,6 +209,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       clientFolder: site.clientFolder,
       keptAssets: join(config.dataDir, 'assets'),
       withdrawsWorker: config.withdrawsWorker,
+      colour: catalogue.schoolColour,
       apiOrigin,
       now: clock(),
     })

@@ -22,6 +22,7 @@ export async function serveBuiltFiles(
     keptAssets,
     withdrawsWorker,
     apiOrigin,
+    colour,
     now,
   }: {
     clientFolder: string
@@ -31,6 +32,8 @@ export async function serveBuiltFiles(
     withdrawsWorker: boolean
     /** Where the worker sends its calls, if not to its own origin. */
     apiOrigin: string | undefined
+    /** The school's own colour; null for that of the build. */
+    colour(): Promise<string | null>
     now: Date
   },
 ): Promise<void> {
@@ -50,7 +53,7 @@ export async function serveBuiltFiles(
     preCompressed: true,
     index: false,
   })
-  await serveWebManifest(app, clientFolder)
+  await serveWebManifest(app, clientFolder, colour)
   await app.register(fastifyStatic, {
     root: clientFolder,
     decorateReply: false,

@@ -254,8 +254,16 @@ describe('STAFF-01: the facts of public pages', () => {
     expect(shell.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
     const school = replyOf('school', await api.send('GET', pathOf('school')))
     expect(school.styles).toContain('--primary:#7a1f5c')
+    const themeColour = async () =>
+      (
+        JSON.parse((await api.send('GET', '/manifest.webmanifest')).text) as {
+          theme_color?: string
+        }
+      ).theme_color
+    expect(await themeColour()).toBe('#7a1f5c')
     await changed('school', { do: 'take-files', replaces: published.version })
     await expect.poll(() => pageText('/terms')).not.toContain('--primary:')
+    expect(await themeColour()).not.toBe('#7a1f5c')
   })
 
   it('move the calendar of an exam and the days without lessons with them', async () => {

@@ -23,6 +23,7 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
+import { schoolColours } from '#contract/school-colours.ts'
 import { SchoolDocument } from '#contract/school-document.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CatalogueRepository } from './repository.ts'
@@ -177,6 +178,8 @@ export function catalogueService(
     },
 
     school: () => document('school', SchoolDocument),
+    schoolColour: async (): Promise<string | null> =>
+      (await document('school', v.object(schoolColours))).colour ?? null,
     home: () => document('home', HomeContent),
     holidays,
     /** Days on which banks are closed besides weekends. */
