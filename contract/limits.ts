@@ -184,3 +184,8 @@ export const peopleOnPhoneMost = 8
 
 /** A debt blocks the deletion of its person for so many months after the last payment. */
 export const debtKeptMonths = 24
+
+/** When the weekly mails to guardians are written, on Sundays in Malaysia: after the classes of the day, before dinner. */
+export const digestTime = '18:00'
+/** Classes that the weekly mail to a guardian names; of more it says how many. */
+export const digestClassesShown = 4

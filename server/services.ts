@@ -22,6 +22,7 @@ import { catalogueRepository } from './modules/catalogue/repository.ts'
 import { catalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomService } from './modules/classroom/service.ts'
+import { digestService } from './modules/guardian-digest/service.ts'
 import { guardiansService } from './modules/guardians/service.ts'
 import { jobQueue } from './modules/jobs/queue.ts'
 import { jobsService } from './modules/jobs/service.ts'
@@ -122,7 +123,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     photos,
     readVoice: storage.readFile,
     consentLinks: links.consentLinks,
-    schoolMailOwner: links.schoolMailLinks.ownerOf,
+    stoppedByLink: links.schoolMailLinks.stoppedBy,
     callName: links.callName,
     school: catalogue.school,
     terms,
@@ -324,6 +325,18 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     origin,
   })
 
+  const guardianDigest = digestService(db, {
+    ordersNaming: orders.named.list,
+    callName: links.callName,
+    classNames: catalogue.classNames,
+    bankHolidays: catalogue.bankHolidays,
+    stopLink: (uid, now) => links.schoolMailLinks.make(uid, now, 'digest'),
+    jobs,
+    events,
+    mail,
+    origin,
+  })
+
   const staff = makeStaffServices({
     db,
     config,
@@ -367,12 +380,15 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffEnrolments.jobs,
       ...staffMessages.jobs,
       ...account.jobs,
+      ...guardianDigest.jobs,
       ...guardians.jobs,
     },
     // Late reminders are useless, and card plans are about money.
     urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
     // One change by staff may write to every student.
-    bulk: [staffClasses, staffIntakes, staffMessages].flatMap((one) => Object.keys(one.jobs)),
+    bulk: [staffClasses, staffIntakes, staffMessages, guardianDigest].flatMap((one) =>
+      Object.keys(one.jobs),
+    ),
     long: { ...staffFiles.longJobs, ...ledger.longJobs },
     report,
   })
@@ -392,6 +408,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     calendars,
     catalogue,
     classroom,
+    guardianDigest,
     jump,
     lease,
     ledger,

@@ -11,13 +11,17 @@ const hourMs = 3_600_000
 export function upkeepOf(
   {
     account,
+    guardianDigest,
     ledger,
     notices,
     orders,
     parcels,
     seats,
     runJobs,
-  }: Pick<Services, 'account' | 'ledger' | 'notices' | 'orders' | 'parcels' | 'seats' | 'runJobs'>,
+  }: Pick<
+    Services,
+    'account' | 'guardianDigest' | 'ledger' | 'notices' | 'orders' | 'parcels' | 'seats' | 'runJobs'
+  >,
   {
     db,
     clock,
@@ -71,6 +75,7 @@ export function upkeepOf(
         await ledger.applyWaiting(now)
       }),
     ),
+    task('the weekly mails to guardians were not planned', (now) => guardianDigest.plan(now)),
     task(
       'missing parcels were not added',
       hourly((now) => parcels.addMissing(now)),

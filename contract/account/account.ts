@@ -96,6 +96,16 @@ export type SayAge = v.InferOutput<typeof SayAge>
 export const SchoolMail = v.strictObject({ wanted: v.boolean() })
 export type SchoolMail = v.InferOutput<typeof SchoolMail>
 
+/** Mails that end with a link to stop them: messages of the school, and the weekly one to guardians. */
+export const stoppableMails = ['messages', 'digest'] as const
+export type StoppableMail = (typeof stoppableMails)[number]
+/** What a link to stop mails is about; left out for messages, as pages of the version before want it. */
+export const LinkedMail = v.object({
+  wanted: v.boolean(),
+  about: v.optional(v.picklist(stoppableMails)),
+})
+export type LinkedMail = v.InferOutput<typeof LinkedMail>
+
 /** The language that somebody chose: for pages, mails and notices from now on. */
 export const SaveLocale = v.strictObject({ locale: v.picklist(localeNames) })
 

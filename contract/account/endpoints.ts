@@ -7,6 +7,7 @@ import {
   AnswerConsent,
   AskedConsent,
   DeleteAccount,
+  LinkedMail,
   PersonalData,
   SaveLocale,
   SayAge,
@@ -110,7 +111,7 @@ export const accountEndpoints = {
     path: '/api/v1/school-mails/:token',
     who: 'anyone',
     params: v.object({ token: LinkToken }),
-    reply: SchoolMail,
+    reply: LinkedMail,
     refusals: ['link.unknown'],
   },
   setSchoolMailByLink: {
@@ -119,7 +120,7 @@ export const accountEndpoints = {
     who: 'anyone',
     params: v.object({ token: LinkToken }),
     body: SchoolMail,
-    reply: SchoolMail,
+    reply: LinkedMail,
     refusals: ['link.unknown', 'form.invalid', 'request.too-many'],
   },
   askedConsent: {

@@ -18,7 +18,13 @@ import {
   refunds,
 } from './tables/ledger.ts'
 import { links, referralCodes, referrals } from './tables/links.ts'
-import { messageReceivers, schoolMailStops, staffMessages } from './tables/messages.ts'
+import {
+  digests,
+  digestStops,
+  messageReceivers,
+  schoolMailStops,
+  staffMessages,
+} from './tables/messages.ts'
 import { notices, pushDevices, pushes } from './tables/notices.ts'
 import {
   instalments,
@@ -174,6 +180,19 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(schoolMailStops.uid, uid),
     erase: 'delete',
     kept: account,
+  },
+  digest_stops: {
+    table: digestStops,
+    mine: (uid) => eq(digestStops.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
+  digests: {
+    table: digests,
+    mine: (uid) => eq(digests.uid, uid),
+    erase: 'delete',
+    kept: 'A month: a week is told once.',
+    over: { when: (now) => lt(digests.sunday, malaysianDay(daysBefore(now, 31))) },
   },
   message_receivers: {
     table: messageReceivers,

@@ -71,6 +71,8 @@ export type EventTypes = {
   }
   /** Staff wrote a message to these people. */
   'message-sent': { tx: Tx; messageId: string; uids: readonly string[]; now: Date }
+  /** A guardian was written to about the week that ended on this Sunday. */
+  'week-told': { tx: Tx; uid: string; sunday: string; now: Date }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
   /** The qualities of an uploaded recording cannot be made until one of these people does something. */
@@ -108,6 +110,7 @@ export function eventBus(): Events {
     'seat-free': [],
     'enrolment-changed': [],
     'message-sent': [],
+    'week-told': [],
     'question-assigned': [],
     'preparation-failed': [],
     'guardian-asks': [],

@@ -175,7 +175,7 @@ export function makeStaffServices({
       mail,
       school: catalogue.school,
       callName: links.callName,
-      stopLink: links.schoolMailLinks.make,
+      stopLink: (uid, now) => links.schoolMailLinks.make(uid, now),
       clock,
     }),
     staffRosters: staffRostersService(db, { catalogue: catalogue.all }),

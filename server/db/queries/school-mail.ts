@@ -1,22 +1,31 @@
 import { eq } from 'drizzle-orm'
+import type { StoppableMail } from '#contract/account/account.ts'
 import type { Db, Tx } from '../open.ts'
-import { schoolMailStops } from '../tables/messages.ts'
+import { digestStops, schoolMailStops } from '../tables/messages.ts'
 
-/** Does this person get messages of the school by mail? */
-export async function wantsSchoolMail(db: Db | Tx, uid: string): Promise<boolean> {
-  const rows = await db
-    .select({ uid: schoolMailStops.uid })
-    .from(schoolMailStops)
-    .where(eq(schoolMailStops.uid, uid))
-  return rows.length === 0
+const stopsOf = { messages: schoolMailStops, digest: digestStops } as const satisfies Record<
+  StoppableMail,
+  unknown
+>
+
+/** Does this person get these mails? */
+export async function wantsMail(
+  db: Db | Tx,
+  uid: string,
+  about: StoppableMail = 'messages',
+): Promise<boolean> {
+  const stops = stopsOf[about]
+  return (await db.$count(stops, eq(stops.uid, uid))) === 0
 }
 
-export async function setSchoolMail(
+export async function setMailWanted(
   db: Db | Tx,
   uid: string,
   wanted: boolean,
   now: Date,
+  about: StoppableMail = 'messages',
 ): Promise<void> {
-  if (wanted) await db.delete(schoolMailStops).where(eq(schoolMailStops.uid, uid))
-  else await db.insert(schoolMailStops).values({ uid, at: now }).onConflictDoNothing()
+  const stops = stopsOf[about]
+  if (wanted) await db.delete(stops).where(eq(stops.uid, uid))
+  else await db.insert(stops).values({ uid, at: now }).onConflictDoNothing()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
 /** What staff wrote to a selection of people. */
@@ -50,6 +50,30 @@ export const messageReceivers = pgTable(
       .on(table.messageId)
       .where(sql`told_at is null`),
     check('message_receivers_mail', sql`${table.mail} in ('none', 'waiting', 'sent', 'stopped')`),
+  ],
+)
+
+/** Guardians who want no weekly mail about the students they follow. */
+export const digestStops = pgTable('digest_stops', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  at: instant('at').notNull(),
+})
+
+/** Guardians who were told of the week that ended on this Sunday. */
+export const digests = pgTable(
+  'digests',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    sunday: date('sunday').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.sunday] }),
+    index('digests_by_age').on(table.sunday),
   ],
 )
 

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account/account.ts'
+import type { Account, StoppableMail } from '#contract/account/account.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
@@ -18,8 +18,11 @@ export type AccountNeeds = {
   renameIdentity(uid: string, name: string): Promise<void>
   photos: { read(key: string): Promise<Buffer | undefined>; remove(key: string): Promise<void> }
   readVoice(key: string): Promise<{ bytes: Buffer; type: string } | undefined>
-  /** Whose mails the link of one stops. */
-  schoolMailOwner(token: string, now: Date): Promise<string | undefined>
+  /** Whose mails the link of one stops, and which. */
+  stoppedByLink(
+    token: string,
+    now: Date,
+  ): Promise<{ uid: string; about: StoppableMail } | undefined>
   consentLinks: {
     make(uid: string, now: Date): Promise<string>
     studentOf(token: string, now: Date): Promise<string | undefined>

@@ -73,7 +73,7 @@ export const accountRoutes = (
   },
 })
 
-/** The one click of mail programs on the link that stops the mails with messages of the school (RFC 8058). */
+/** The one click of mail programs on a link that stops mails (RFC 8058). */
 export function oneClickStops(
   app: FastifyInstance,
   { account, clock }: { account: AccountService; clock: () => Date },

@@ -1,13 +1,19 @@
 import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
-import { Account, type PersonalData, type SchoolMail } from '#contract/account/account.ts'
+import {
+  Account,
+  type LinkedMail,
+  type PersonalData,
+  type SchoolMail,
+  type StoppableMail,
+} from '#contract/account/account.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { profileOf } from '../../db/queries/profile.ts'
-import { setSchoolMail, wantsSchoolMail } from '../../db/queries/school-mail.ts'
+import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { consenting, shownAge } from './consenting.ts'
@@ -79,7 +85,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
           needs.unsettled(uid),
           repository.paidOrders(uid),
           needs.debts(uid),
-          wantsSchoolMail(db, uid),
+          wantsMail(db, uid),
           profileOf(db, uid),
         ])
       if (!person) refuse('session.missing')
@@ -106,20 +112,21 @@ export function accountService(db: Db, needs: AccountNeeds) {
 
     schoolMail: {
       async set(uid: string, wanted: boolean, now: Date): Promise<SchoolMail> {
-        await setSchoolMail(db, uid, wanted, now)
+        await setMailWanted(db, uid, wanted, now)
         return { wanted }
       },
 
       /** @throws Refusal `link.unknown` for another link, or one that has ended */
-      async byLink(token: string, now: Date): Promise<SchoolMail> {
-        const uid = (await needs.schoolMailOwner(token, now)) ?? refuse('link.unknown')
-        return { wanted: await wantsSchoolMail(db, uid) }
+      async byLink(token: string, now: Date): Promise<LinkedMail> {
+        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        return shownMail(about, await wantsMail(db, uid, about))
       },
 
       /** The same, without signing in: who has the mail may stop it. */
-      async setByLink(token: string, wanted: boolean, now: Date): Promise<SchoolMail> {
-        const uid = (await needs.schoolMailOwner(token, now)) ?? refuse('link.unknown')
-        return this.set(uid, wanted, now)
+      async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
+        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        await setMailWanted(db, uid, wanted, now, about)
+        return shownMail(about, wanted)
       },
     },
 
@@ -199,3 +206,8 @@ export function accountService(db: Db, needs: AccountNeeds) {
       db.transaction((tx) => accountRepository(tx).signOutEverywhere(uid, now)),
   }
 }
+
+const shownMail = (about: StoppableMail, wanted: boolean): LinkedMail => ({
+  wanted,
+  ...(about !== 'messages' && { about }),
+})

@@ -43,6 +43,11 @@ export const linkKinds = {
     days: schoolMailLinkDays,
     open: () => ({ kind: 'school-mail' }),
   },
+  // The same page.
+  'guardian-digest': {
+    days: schoolMailLinkDays,
+    open: () => ({ kind: 'school-mail' }),
+  },
   'calendar-feed': { days: calendarFeedDays },
 } as const satisfies Record<string, Kind>
 

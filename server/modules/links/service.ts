@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { stoppableMails, type StoppableMail } from '#contract/account/account.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { privateCalendarPath } from '#contract/calendar-files.ts'
 import { guardianLinksAtMost, invitationsAtMost, schoolMailLinksAtMost } from '#contract/limits.ts'
@@ -19,6 +20,7 @@ import type { LinksRepository } from './repository.ts'
 
 export type LinksService = ReturnType<typeof linksService>
 
+const kindOfStop = { messages: 'school-mail', digest: 'guardian-digest' } as const
 const tokenBytes = 32
 const codeLetters = 'abcdefghijklmnopqrstuvwxyz23456789'
 const codeLength = 10
@@ -168,17 +170,22 @@ export function linksService(links: LinksRepository, origin: string) {
     },
 
     schoolMailLinks: {
-      /** A new link by which this person stops the mails with messages of the school. @returns its whole address */
-      async make(uid: string, now: Date): Promise<string> {
-        const token = await make('school-mail', uid, {}, now)
-        await links.dropOldest(uid, 'school-mail', schoolMailLinksAtMost)
+      /** A new link by which this person stops such mails. @returns its whole address */
+      async make(uid: string, now: Date, about: StoppableMail = 'messages'): Promise<string> {
+        const kind = kindOfStop[about]
+        const token = await make(kind, uid, {}, now)
+        await links.dropOldest(uid, kind, schoolMailLinksAtMost)
         return `${origin}/${token}`
       },
 
-      /** Whose mails this token stops; undefined if it is unknown or expired, or the person is gone. */
-      async ownerOf(token: string, now: Date): Promise<string | undefined> {
+      /** Whose mails this token stops, and which; undefined if it is unknown or expired, or the person is gone. */
+      async stoppedBy(
+        token: string,
+        now: Date,
+      ): Promise<{ uid: string; about: StoppableMail } | undefined> {
         const link = await links.liveLink(hashOf(token), now)
-        return link?.kind === 'school-mail' ? link.uid : undefined
+        const about = stoppableMails.find((one) => kindOfStop[one] === link?.kind)
+        return link && about && { uid: link.uid, about }
       },
     },
 

@@ -84,6 +84,15 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian: 1 } }], now)
   })
 
+  // Uses the kind of answered questions, which devices have switched on or off; `week` tells them apart.
+  events.on('week-told', ({ tx, uid, sunday, now }) =>
+    addNotices(
+      tx,
+      [{ uid, kind: 'answer', cause: `week/${sunday}`, details: { week: sunday } }],
+      now,
+    ),
+  )
+
   // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`

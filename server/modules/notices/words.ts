@@ -64,6 +64,7 @@ export function wordsOf(
         }
       if (facts['guardian'])
         return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account' }
+      if (facts['week']) return { title: t('week'), text: t('weekText'), path: '/guardian' }
       if (facts['handed'])
         return {
           title: t('handed', { className }),

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import styles from './account.module.css'
 
-/** The page of the link at the end of a message's mail: stops such mails, and takes that back, without signing in. */
+/** The page of the link at the end of a mail: stops such mails, and takes that back, without signing in. */
 export function SchoolMailPage({ token, unknown }: { token: string; unknown: ReactNode }) {
   const { t } = useTranslation('school-mail')
   const client = useQueryClient()
@@ -34,6 +34,7 @@ export function SchoolMailPage({ token, unknown }: { token: string; unknown: Rea
   })
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
+  const about = data?.about ?? 'messages'
   if (error instanceof Refusal && error.status === 404) return unknown
   if (showsLoading)
     return (
@@ -52,14 +53,14 @@ export function SchoolMailPage({ token, unknown }: { token: string; unknown: Rea
     )
   return (
     <div className={styles.consent}>
-      <PageMeta title={t('title')} hidden />
-      <h1>{t('title')}</h1>
+      <PageMeta title={t(`title.${about}`)} hidden />
+      <h1>{t(`title.${about}`)}</h1>
       {!data.wanted && (
         <Notice tone="success" announce title={t('stopped')}>
-          {t('stoppedText')}
+          {t(`stoppedText.${about}`)}
         </Notice>
       )}
-      <p>{t('what')}</p>
+      <p>{t(`what.${about}`)}</p>
       <FormFailure text={change.error && t('notSaved')} />
       <div className={styles.answers}>
         <Button

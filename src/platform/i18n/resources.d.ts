@@ -39,6 +39,7 @@ import type referral from '#content/locales/en/referral.json'
 import type refusals from '#content/locales/en/refusals.json'
 import type saved from '#content/locales/en/saved.json'
 import type schoolMail from '#content/locales/en/school-mail.json'
+import type serverDigest from '#content/locales/en/server/digest.json'
 import type serverMail from '#content/locales/en/server/mail.json'
 import type serverMeta from '#content/locales/en/server/meta.json'
 import type serverPayment from '#content/locales/en/server/payment.json'
@@ -116,6 +117,7 @@ type English = {
   refusals: typeof refusals
   saved: typeof saved
   'school-mail': typeof schoolMail
+  'server/digest': typeof serverDigest
   'server/mail': typeof serverMail
   'server/meta': typeof serverMeta
   'server/payment': typeof serverPayment
