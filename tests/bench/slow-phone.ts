@@ -34,6 +34,7 @@ export async function slowCpu(page: Page): Promise<void> {
 
 /** Playwright has no sessions of workers. */
 async function slowWorker(all: CDPSession, targetId: string): Promise<void> {
+  await all.send('Target.setDiscoverTargets', { discover: true })
   const { sessionId } = await all.send('Target.attachToTarget', { targetId, flatten: false })
   const messages = [
     { id: 1, method: 'Network.enable' },
@@ -41,6 +42,13 @@ async function slowWorker(all: CDPSession, targetId: string): Promise<void> {
   ]
   for (const message of messages) {
     const answered = new Promise<void>((resolve, reject) => {
+      // A worker that stops meanwhile never answers, and there is nothing left to slow down.
+      all.on('Target.detachedFromTarget', (detached) => {
+        if (detached.sessionId === sessionId) resolve()
+      })
+      all.on('Target.targetDestroyed', (destroyed) => {
+        if (destroyed.targetId === targetId) resolve()
+      })
       all.on('Target.receivedMessageFromTarget', (received) => {
         const answer = JSON.parse(received.message) as { id?: number; error?: { message: string } }
         if (received.sessionId !== sessionId || answer.id !== message.id) return
@@ -48,7 +56,15 @@ async function slowWorker(all: CDPSession, targetId: string): Promise<void> {
         else resolve()
       })
     })
-    await all.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
+    const sent = all.send('Target.sendMessageToTarget', {
+      sessionId,
+      message: JSON.stringify(message),
+    })
+    // Refused for a session that is detached.
+    if (!(await sent.then(isSent, isNotSent))) return
     await answered
   }
 }
+
+const isSent = () => true
+const isNotSent = () => false

@@ -1,0 +1,19 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { contentFolder, readContent } from './content-files.ts'
+import { toPracticeQuestion } from './practice-question.ts'
+
+const mostBytes = 250_000
+
+it('PRAC-02: the questions of a subject in one language are at most 250 KB', async () => {
+  const { practice } = await readContent(contentFolder)
+  const sizes = new Map<string, unknown[]>()
+  for (const file of practice.values()) {
+    const of = `${file.subject_key} ${file.language}`
+    const questions = file.questions.map((question) => toPracticeQuestion(question, file))
+    sizes.set(of, [...(sizes.get(of) ?? []), ...questions])
+  }
+  expect(sizes.size).toBeGreaterThan(10)
+  for (const [of, questions] of sizes)
+    expect(brotliCompressSync(JSON.stringify({ questions })).length, of).toBeLessThan(mostBytes)
+})
