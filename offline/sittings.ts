@@ -23,14 +23,17 @@ type Missing = { id: string; does: 'send'; state: SaveSitting } | { id: string; 
 
 /**
  * What is to be done with the sittings of this device: what a power cut kept out of the outbox is sent again, a paper
- * whose time ended while nobody looked is handed in, and what the server has whole is forgotten.
+ * whose time ended while nobody looked is handed in, and what the server has whole is forgotten. What the server
+ * refused stays, and is not sent again.
  */
 export function settle(
   here: ReadonlyMap<string, SaveSitting>,
   onServer: ReadonlyMap<string, SaveSitting>,
   now: Date,
+  refused: ReadonlySet<string> = new Set(),
 ): Missing[] {
   return [...here].flatMap(([id, state]): Missing[] => {
+    if (refused.has(id)) return []
     const known = onServer.get(id)
     const merged = known ? mergeSittings(known, state) : state
     const wanted = isOver(merged, now) ? handedIn(merged, now) : merged

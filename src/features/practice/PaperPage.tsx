@@ -4,12 +4,14 @@ import { htmlLanguage } from '#contract/kinds.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { handedIn, isOver, startSitting } from '#contract/practice/sit-paper.ts'
 import { useNow } from '#platform/now.ts'
+import { steady, steadyNow } from '#platform/steady-now.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Locked } from '#ui/Locked.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -30,10 +32,10 @@ export function PaperPage({
   classId: number
   paperId: string
 }) {
-  const { t } = useTranslation('practice')
+  const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
-  const { sittings, keep, isPending } = useSittings(uid)
-  const now = useNow(60_000)
+  const { sittings, refused, keep, isPending } = useSittings(uid)
+  const now = steady(useNow(60_000))
   const notLoaded = useNotLoaded(practice.list, t)
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers?.find(({ id }) => id === paperId)
@@ -85,17 +87,24 @@ export function PaperPage({
           questions={practice.questions}
           onChange={(state) => keep(current.id, state)}
           onHandIn={() => {
-            keep(current.id, handedIn(current.state, new Date()))
+            keep(current.id, handedIn(current.state, steadyNow()))
             scrollTo({ top: 0 })
           }}
         />
       )
     const [last, before] = ofPaper.toReversed()
+    const why = last && refused.get(last.id)
     return (
       <>
+        {why && (
+          <Notice tone="warning" title={t('paper.refused')}>
+            {t([`refusals:${why}`, 'paper.refusedOther'])}
+          </Notice>
+        )}
         {last && (
           <SittingResult
             key={last.id}
+            uid={uid}
             subject={subject}
             state={last.state}
             before={before?.state}
@@ -116,7 +125,7 @@ export function PaperPage({
             wide
             variant={last ? 'secondary' : 'primary'}
             onClick={() => {
-              keep(crypto.randomUUID(), startSitting(paper, new Date()))
+              keep(crypto.randomUUID(), startSitting(paper, steadyNow()))
               scrollTo({ top: 0 })
             }}
           >

@@ -6,18 +6,21 @@ import { markSitting, marksOf, type MarkedQuestion } from '#contract/practice/si
 import type { SaveSitting } from '#contract/practice/sittings.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { AnswerView } from './AnswerView.tsx'
+import { Explanation } from './Explanation.tsx'
+import { LearnMore } from './LearnMore.tsx'
 import { RichTextView } from './RichTextView.tsx'
-import { RightAnswer } from './RightAnswer.tsx'
 import styles from './practice.module.css'
 import paper from './paper.module.css'
 
 /** The marks of a paper that was handed in: in all, against the time before, by chapter and by question. */
 export function SittingResult({
+  uid,
   subject,
   state,
   before,
   questions,
 }: {
+  uid: string
   subject: PracticeSubject
   state: SaveSitting
   /** The sitting before it. */
@@ -54,7 +57,7 @@ export function SittingResult({
       <section className={styles.parts} aria-labelledby="answers">
         <h2 id="answers">{t('paper.answers')}</h2>
         {marked.map((one, n) => (
-          <Answered key={one.question.id} number={n + 1} lang={lang} {...one} />
+          <Answered key={one.question.id} number={n + 1} uid={uid} subject={subject} {...one} />
         ))}
       </section>
     </>
@@ -63,12 +66,14 @@ export function SittingResult({
 
 function Answered({
   number,
-  lang,
+  uid,
+  subject,
   question,
   answer,
   marked,
-}: MarkedQuestion & { number: number; lang: string }) {
+}: MarkedQuestion & { number: number; uid: string; subject: PracticeSubject }) {
   const { t } = useTranslation('practice')
+  const lang = htmlLanguage(subject.language)
   return (
     <details className={styles.card}>
       <summary className={paper.answered}>
@@ -92,22 +97,8 @@ function Answered({
             </div>
           </section>
         )}
-        <section>
-          <h3>{t('rightAnswer')}</h3>
-          <div lang={lang}>
-            <RightAnswer question={question} />
-          </div>
-        </section>
-        <section>
-          <h3>{t('worked')}</h3>
-          <ol role="list" className={styles.steps} lang={lang}>
-            {question.worked.map((step, n) => (
-              <li key={n}>
-                <RichTextView text={step} />
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Explanation question={question} lang={lang} />
+        <LearnMore uid={uid} subject={subject} question={question} />
       </div>
     </details>
   )

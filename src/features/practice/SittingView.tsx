@@ -5,6 +5,7 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { timeIsUpAt, withAnswer, withFlag } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
+import { steadyNow } from '#platform/steady-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -70,7 +71,7 @@ export function SittingView({
         key={question.id}
         question={question}
         given={answers.get(question.id) ?? emptyAnswer(question)}
-        onChange={(answer) => onChange(withAnswer(state, question.id, answer, new Date()))}
+        onChange={(answer) => onChange(withAnswer(state, question.id, answer, steadyNow()))}
       />
       <div className={paper.steps}>
         <Button variant="secondary" disabled={place === 0} onClick={() => goTo(place - 1)}>
@@ -79,7 +80,7 @@ export function SittingView({
         <Button
           variant="quiet"
           aria-pressed={isFlagged}
-          onClick={() => onChange(withFlag(state, question.id, !isFlagged, new Date()))}
+          onClick={() => onChange(withFlag(state, question.id, !isFlagged, steadyNow()))}
         >
           <Icon name="saved" />
           {isFlagged ? t('paper.flagged') : t('paper.flag')}

@@ -58,7 +58,7 @@ export function SubjectCard({
             ),
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.quietLinks}`}>
         {(subject.papers ?? []).map(({ id, title, minutes }) => (
           <Link key={id} to={roundPath(classId, id)} className={buttonClass({ variant: 'quiet' })}>
             <Icon name="clock" />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { RefusalCode } from '#contract/errors.ts'
 import { mergeSittings } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
 import { settle } from '#offline/sittings.ts'
-import { useParcels } from '#platform/outbox.ts'
+import { parcelsNow, useParcels, type Parcel } from '#platform/outbox.ts'
 import { forgetSitting, keepSitting, sittingsHere } from '#platform/sittings.ts'
 import { practiceSittingsQuery } from './queries.ts'
 
@@ -33,12 +34,19 @@ export function useSittings(uid: string) {
   const isFresh = kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
-    for (const one of settle(here, onServer, new Date()))
-      void (one.does === 'send' ? keepSitting(uid, one.id, one.state) : forgetSitting(uid, one.id))
+    // Read anew: what is shown may not have been read yet.
+    void parcelsNow().then((now) => {
+      for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
+        void (one.does === 'send'
+          ? keepSitting(uid, one.id, one.state)
+          : forgetSitting(uid, one.id))
+    })
   }, [uid, here, onServer, isFresh])
 
   return {
     sittings,
+    /** Why the server did not take a sitting, by its id. */
+    refused: refusedOf(parcels),
     /** Keeps what was just tapped. */
     keep(id: string, state: SaveSitting) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
@@ -50,6 +58,13 @@ export function useSittings(uid: string) {
 }
 
 const toEntry = ({ id, marks: _, ...state }: Sitting) => [id, state] as const
+
+const refusedOf = (parcels: readonly Parcel[]): ReadonlyMap<string, RefusalCode> =>
+  new Map(
+    parcels.flatMap((parcel) =>
+      parcel.kind === 'sitting' && parcel.state === 'refused' ? [[parcel.id, parcel.why]] : [],
+    ),
+  )
 
 /** Each sitting once, the oldest first. */
 function mergedById(rows: readonly (readonly [string, SaveSitting])[]) {
