@@ -81,8 +81,10 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
       await expect(page.getByText('Pelajar dan penjaga.')).toBeVisible({ timeout: 2000 })
     }).toPass({ timeout: 15_000 })
     await expect(page.getByRole('heading', { name: /Siapa boleh menggunakan \w+/ })).toBeVisible()
-    await page.goto('/terms')
-    await expect(page.getByText('<b>Guardians</b>')).toBeVisible()
+    await expect(async () => {
+      await page.goto('/terms')
+      await expect(page.getByText('<b>Guardians</b>')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 45_000 })
     await page.getByRole('link', { name: /1 November 2026/ }).click()
     await expect(page.getByText('This is an earlier version')).toBeVisible()
     await expectWholePageAccessible(page)
