@@ -28,7 +28,7 @@ for (const { file, imports = [] } of Object.values(manifest))
 // Copy that is fetched on demand would be missing offline.
 for (const module of new Set([...ahead].flatMap((file) => modules[file] ?? [])))
   for (const namespace of onlineCopy)
-    if (module.startsWith('src/') && shows(module, namespace))
+    if (/^src\/.*\.tsx?$/.test(module) && shows(module, namespace))
       fail(`${module} is precached, but not the copy '${namespace}', which it shows.`)
 
 function shows(module: string, namespace: string): boolean {
