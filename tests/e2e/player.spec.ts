@@ -184,6 +184,39 @@ test.describe('CLASS-04: a recording', () => {
     await expectWhole(page)
   })
 
+  test('WEEK-03: a transcript is searched, and its lines and the chapters lead to their second', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Suria')
+    const player = await openRecording(page)
+    await page.getByText('Transcript', { exact: true }).click()
+    const lines = page.locator('details ol[lang]').getByRole('button')
+    await expect(lines.first()).toBeVisible()
+    const last = lines.last()
+    const [, clock = '', text = ''] = /^(\d+:\d\d)\s*(.*)$/s.exec(await last.innerText()) ?? []
+    const [minutes = 0, seconds = 0] = clock.split(':').map(Number)
+    await page.getByRole('searchbox', { name: 'Search the transcript' }).fill(text.toUpperCase())
+    await expect(page.getByText(/^\d+ lines? found$/)).toBeVisible()
+    await expect(lines.filter({ hasText: text })).not.toHaveCount(0)
+    await expectWhole(page)
+    await read(player, (video) => void (video.muted = true))
+    await last.click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThanOrEqual(minutes * 60 + seconds)
+    await expect(last).toHaveAttribute('aria-current', 'true')
+    // The keyboard is at the player again.
+    await expect(player).toBeFocused()
+    await page.keyboard.press('m')
+    expect(await read(player, (video) => video.muted)).toBe(false)
+    await page.getByRole('searchbox', { name: 'Search the transcript' }).fill('no such words')
+    await expect(page.getByText('0 lines found')).toBeVisible()
+
+    const chapters = page.getByRole('region', { name: 'Chapters' })
+    await chapters.getByRole('button').first().click()
+    await expect.poll(() => secondOf(player)).toBeLessThan(minutes * 60 + seconds)
+    await expect(player).toBeFocused()
+  })
+
   test('remembers speed, captions and quality, and keeps its place through them', async ({
     page,
     app,

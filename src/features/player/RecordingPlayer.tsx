@@ -36,6 +36,7 @@ import styles from './player.module.css'
 import { Settings } from './Settings.tsx'
 import { actionOf, type Action, type FocusOn } from './shortcuts.ts'
 import { StartPanel } from './StartPanel.tsx'
+import { Transcript } from './Transcript.tsx'
 import { UnableToLoad } from './UnableToLoad.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useCountedPlayback } from './use-counted-playback.ts'
@@ -45,6 +46,7 @@ import { useMediaSession } from './use-media-session.ts'
 import { usePlayback, type FreshLinks } from './use-playback.ts'
 import { useSaid } from './use-said.ts'
 import { useScreen } from './use-screen.ts'
+import { useTranscript } from './use-transcript.ts'
 import { useWatchedTime } from './use-watched-time.ts'
 
 /** For so many seconds after the resumed position, the player still offers to start over. */
@@ -95,7 +97,9 @@ export function RecordingPlayer(props: Props) {
   const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
   const { idle, wake, rest } = useIdle(stage)
   const isHidden = idle && !paused && !isAudio && !isBroken && open === null
-  const captions = useCaptions(video, links.captions, !isHidden)
+  const [isRead, setIsRead] = useState(false)
+  const captions = useCaptions(video, links.captions, { lifted: !isHidden, isRead })
+  const lines = useTranscript(video, captions.read, isRead)
   const screen = useScreen(stage, video)
   const points = timelinePoints(links, request.points)
   const listed = request.marksOnly ? [] : points
@@ -131,6 +135,12 @@ export function RecordingPlayer(props: Props) {
     setAgreed(true)
     setOpen(null)
     playback.changeQuality(chosen)
+  }
+
+  /** Plays from a place that was chosen beside the player. Focused, it is in view, and its shortcuts work. */
+  function goTo(at: number) {
+    stage?.focus()
+    playFrom(at)
   }
 
   function changeSpeed(chosen: number) {
@@ -341,9 +351,18 @@ export function RecordingPlayer(props: Props) {
           </p>
         )}
         <Chips legend={t('quality')} {...quality} />
+        {captions.read !== undefined && !isBroken && (
+          <Transcript
+            lines={lines}
+            language={captions.read}
+            second={second}
+            onOpen={setIsRead}
+            onChoose={goTo}
+          />
+        )}
       </div>
       {listed.length > 0 && (
-        <JumpList points={listed} playing={pointAt(listed, second)} onChoose={playFrom} />
+        <JumpList points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
       )}
     </div>
   )

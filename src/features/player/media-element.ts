@@ -1,3 +1,5 @@
+import type { TranscriptLine } from './transcript-lines.ts'
+
 /** Commands to the element; `useMedia` reads its state. */
 type Video = HTMLVideoElement | null
 
@@ -43,11 +45,29 @@ export function setVolume(video: Video, volume: number): void {
 /** In lines from the bottom of the picture, above the controls. */
 const aboveControls = -5
 
-/** Shows the captions of a language, or none if the recording has none in it. Others are not even fetched. */
-export function showCaptions(video: Video, language: string, lifted: boolean): void {
+/**
+ * Shows the captions of a language, or none if the recording has none in it, and loads those that are read elsewhere.
+ * Others are not even fetched.
+ */
+export function showCaptions(
+  video: Video,
+  language: string,
+  { lifted, alsoRead }: { lifted: boolean; alsoRead: string | undefined },
+): void {
   for (const track of video?.textTracks ?? []) {
-    track.mode = track.language === language ? 'showing' : 'disabled'
+    const unseen = track.language === alsoRead ? 'hidden' : 'disabled'
+    track.mode = track.language === language ? 'showing' : unseen
     for (const cue of track.cues ?? [])
       if (cue instanceof VTTCue) cue.line = lifted ? aboveControls : 'auto'
   }
+}
+
+/** The lines of the captions in a language, without marks; none until they are loaded. */
+export function readCaptions(video: Video, language: string): TranscriptLine[] {
+  const track = [...(video?.textTracks ?? [])].find((one) => one.language === language)
+  return [...(track?.cues ?? [])].flatMap((cue) =>
+    cue instanceof VTTCue
+      ? [{ at: cue.startTime, text: cue.getCueAsHTML().textContent.trim() }]
+      : [],
+  )
 }
