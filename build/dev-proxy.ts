@@ -5,6 +5,7 @@ const paths = [
   '/media',
   '/clips',
   '/papers',
+  '/portraits',
   '/calendar',
   '/sandbox',
   '/emulator',

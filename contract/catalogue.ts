@@ -50,6 +50,8 @@ export const Teacher = v.object({
   class_ids: v.array(Id),
   headline: v.string(),
   biography: v.string(),
+  /** For `portraitPath`; missing without a photo. */
+  photo: v.optional(v.string()),
 })
 export type Teacher = v.InferOutput<typeof Teacher>
 

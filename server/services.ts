@@ -363,8 +363,15 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   )
 
   // Last, the runner of the jobs that all of them write.
-  const { staffClasses, staffEnrolments, staffIntakes, staffMessages, staffQuestions, staffFiles } =
-    staff
+  const {
+    staffClasses,
+    staffEnrolments,
+    staffIntakes,
+    staffMessages,
+    staffQuestions,
+    staffFiles,
+    staffTeachers,
+  } = staff
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {
@@ -376,6 +383,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...meetings.jobs,
       ...staffClasses.jobs,
       ...staffQuestions.jobs,
+      ...staffTeachers.jobs,
       ...staffIntakes.jobs,
       ...staffEnrolments.jobs,
       ...staffMessages.jobs,

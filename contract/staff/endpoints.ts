@@ -146,6 +146,8 @@ import {
   StaffTeachersAsked,
   TeacherForm,
   TeacherId,
+  teacherPhotoMaximumBytes,
+  teacherPhotoTypes,
 } from './teachers.ts'
 import {
   AppCode,
@@ -602,6 +604,28 @@ export const staffEndpoints = {
     params: v.object({ teacherId: TeacherId }),
     body: ChangeTeacher,
     reply: StaffTeachers,
+    refusals: [...forStaffWrites, 'request.not-found'],
+  },
+  setTeacherPhoto: {
+    method: 'PUT',
+    path: '/api/v1/staff/teachers/:teacherId/photo',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ teacherId: TeacherId }),
+    binary: { types: teacherPhotoTypes, maximumBytes: teacherPhotoMaximumBytes },
+    reply: Done,
+    refusals: [...forStaffWrites, 'request.not-found', 'request.too-large', 'request.wrong-type'],
+  },
+  removeTeacherPhoto: {
+    method: 'POST',
+    path: '/api/v1/staff/teachers/:teacherId/photo/removal',
+    who: 'signed-in',
+    right: 'look',
+    staysOpen: true,
+    params: v.object({ teacherId: TeacherId }),
+    body: v.strictObject({}),
+    reply: Done,
     refusals: [...forStaffWrites, 'request.not-found'],
   },
   staffQuestions: {

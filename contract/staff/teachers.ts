@@ -26,6 +26,10 @@ export const StaffTeacher = v.object({
   /** Which classes they teach is set in the class. */
   classes: v.array(v.object({ id: Id, class_name: v.string() })),
   is_retired: v.boolean(),
+  /** For `portraitPath`; null without a photo. */
+  photo: v.nullable(v.string()),
+  /** Of the reader's own account. */
+  is_mine: v.boolean(),
   /** Added or changed by staff: a content load leaves them alone. */
   by_staff: v.boolean(),
   /** Version tag of the row that a change is based on. */
@@ -43,6 +47,14 @@ export const StaffTeachersAsked = v.strictObject({
 export type StaffTeachersAsked = v.InferOutput<typeof StaffTeachersAsked>
 export const StaffTeachers = v.object({ ...listReply, teachers: v.array(StaffTeacher) })
 export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
+
+/** What a teacher's photo may be sent as; the server goes by its first bytes. */
+export const teacherPhotoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type TeacherPhotoType = (typeof teacherPhotoTypes)[number]
+/** The browser sends a square that was cut out of what was chosen. */
+export const teacherPhotoMaximumBytes = 1024 * 1024
+/** Of the file that a square is cut out of. */
+export const chosenPhotoMaximumBytes = 20 * 1024 * 1024
 
 export const TeacherId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
 

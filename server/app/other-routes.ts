@@ -9,6 +9,7 @@ import type { openPages } from '../http/pages.ts'
 import { withDocument } from '../http/public-sources.ts'
 import type { PublicSources } from '../http/pages.ts'
 import { mediaFolder, serveMedia } from '../http/serve-media.ts'
+import { servePortraits } from '../http/serve-portraits.ts'
 import { servePublicFiles } from '../http/serve-public-files.ts'
 import { commandKey } from '../http/signed-command.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -53,7 +54,7 @@ export async function mountOtherRoutes(
   { config, database, secrets, payments, clock, tooManyForms, sources, pages }: Needs,
 ): Promise<void> {
   const { catalogue, orders, storage } = services
-  const { links, bucket } = storage
+  const { links, bucket, store } = storage
   const folder = mediaFolder(config.dataDir)
 
   postedForms(app, {
@@ -100,6 +101,7 @@ export async function mountOtherRoutes(
     clock,
   })
   await servePublicFiles(app, { folder })
+  servePortraits(app, { store })
 
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   const openApi = openApiDocument(config.apiOrigin)

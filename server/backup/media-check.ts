@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isNotNull } from 'drizzle-orm'
+import { portraitPath } from '#contract/portraits.ts'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { captions, materials, questions, renditions } from '../db/tables/learning.ts'
+import { teacherPhotos } from '../db/tables/teacher-photos.ts'
 
 /**
- * A file that the database names. Captions have neither size nor sum recorded, spoken answers and older materials of
- * staff no sum.
+ * A file that the database names. Captions and photos have neither size nor sum recorded, spoken answers and older
+ * materials of staff no sum.
  */
 type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 export type StoreOf = (mediaKey: string) => Store
@@ -25,15 +27,21 @@ export function storesOf(mediaFolder: string, bucket?: Store): StoreOf {
   return (mediaKey) => (bucket && belongsInBucket(mediaKey) ? bucket : folder)
 }
 
-/** Every file of the recordings, materials and spoken answers, once each. */
+/** Every file of the recordings, materials, spoken answers and photos of teachers, once each. */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions
   const voices = await db
     .select({ mediaKey: questions.voiceKey, bytes: questions.voiceBytes })
     .from(questions)
     .where(isNotNull(questions.voiceKey))
+  const portraits = await db.select({ photo: teacherPhotos.photo }).from(teacherPhotos)
   const files: NamedFile[] = [
     ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
+    ...portraits.flatMap(({ photo }) =>
+      (['small', 'large'] as const).map((size) => ({
+        mediaKey: portraitPath(photo, size).slice(1),
+      })),
+    ),
     ...(await db.select({ mediaKey: captions.mediaKey }).from(captions)),
     ...(await db.select().from(materials)).map((material) => ({
       mediaKey: material.mediaKey,

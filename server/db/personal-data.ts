@@ -57,6 +57,7 @@ import { practiceAnswers, practiceSittings } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { waitingList } from './tables/seats.ts'
 import { teacherAccounts } from './tables/teacher-accounts.ts'
+import { teacherPhotos } from './tables/teacher-photos.ts'
 import { promoGuesses } from './tables/upkeep.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
@@ -210,6 +211,13 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       when: (now) =>
         and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysBefore(now, 1))),
     },
+  },
+  teacher_photos: {
+    table: teacherPhotos,
+    mine: (uid) =>
+      sql`${teacherPhotos.teacherId} in (select teacher_id from teacher_accounts where uid = ${uid})`,
+    erase: 'delete',
+    kept: 'Until it is removed, the teacher retires, or their account is deleted.',
   },
   teacher_accounts: {
     table: teacherAccounts,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Sets the same headers on every answer except the build's files. The policy is strict: own origin only, inline
+ * Sets the same headers on every answer except the build's files and photos of teachers. The policy is strict: own origin only, inline
  * scripts only by hash.
  */
 export function securityHeaders(
@@ -54,8 +54,8 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
   }
   app.addHook('onRequest', ({ url }, reply, done) => {
-    // The build's scripts, styles and fonts are no pages: the other headers would weigh as much as a small script.
-    reply.headers(url.startsWith('/assets/') ? ofFiles : ofAll)
+    // The build's files and photos are no pages: the other headers would weigh as much as a small script.
+    reply.headers(/^\/(?:assets|portraits)\//.test(url) ? ofFiles : ofAll)
     done()
   })
 }

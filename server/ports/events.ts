@@ -88,6 +88,8 @@ export type EventTypes = {
   'guardian-asks': { tx: Tx; uid: string; guardianshipId: string; now: Date }
   /** Questions that used a spoken answer no longer do. */
   'voice-released': { tx: Tx; key: string; now: Date }
+  /** A teacher's photo is shown no more. */
+  'photo-released': { tx: Tx; photo: string; now: Date }
   /** Past papers were changed: what this server keeps of them in memory is out of date. */
   'papers-changed': Record<never, never>
 }
@@ -115,6 +117,7 @@ export function eventBus(): Events {
     'preparation-failed': [],
     'guardian-asks': [],
     'voice-released': [],
+    'photo-released': [],
     'papers-changed': [],
   }
   return {

@@ -126,7 +126,7 @@ export function makeStaffServices({
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
     staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
     staffForms: staffFormsService(db),
-    staffTeachers: staffTeachersService(db),
+    staffTeachers: staffTeachersService(db, { store, encoder, jobs, events }),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.all,
       signLink,

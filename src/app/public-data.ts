@@ -15,7 +15,7 @@ import type { Aged } from '#platform/public-data.ts'
 import type { Sources } from './sources.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
-type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography'>
+type PaperTeacher = Pick<Teacher, 'id' | 'name' | 'headline' | 'biography' | 'photo'>
 type Shown = { exam: ExamKey; subjects: PastPaperSubject[]; teachers: PaperTeacher[] }
 export type LandingData = Shown & { inviter: { code: string; first_name: string } | 'ended' | null }
 export type GuideData = { exam: ExamKey; guides: Clip[] }
@@ -95,4 +95,7 @@ async function inviterOf({ ask }: Sources, code: string): Promise<LandingData['i
 const teachersOf = (teachers: readonly Teacher[], exam: ExamKey): PaperTeacher[] =>
   teachers
     .filter(({ groups }) => groups.includes(`pyp-${exam}`))
-    .map(({ id, name, headline, biography }) => ({ id, name, headline, biography }))
+    .map(({ id, name, headline, biography, photo }) => ({
+      ...{ id, name, headline, biography },
+      ...(photo && { photo }),
+    }))

@@ -2,12 +2,23 @@ import type { CSSProperties } from 'react'
 import { hueOf, initialsOf } from './initials.ts'
 import styles from './Initials.module.css'
 
-/** Stands for a portrait; the name is written beside it. */
-export function Initials({ name, size = '3rem' }: { name: string; size?: string }) {
+/** A portrait, or the initials that stand for it; the name is written beside it. */
+export function Initials({
+  name,
+  photo,
+  size = '3rem',
+}: {
+  name: string
+  /** Its address. */
+  photo?: string | undefined
+  size?: string
+}) {
   const look = { '--hue': hueOf(name), '--size': size } as CSSProperties
-  return (
+  return photo === undefined ? (
     <span className={styles.initials} style={look} aria-hidden>
       {initialsOf(name)}
     </span>
+  ) : (
+    <img className={styles.initials} style={look} src={photo} alt="" loading="lazy" />
   )
 }

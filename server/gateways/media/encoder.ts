@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import { voiceMaximumSeconds } from '#contract/staff/questions.ts'
+import type { TeacherPhotoType } from '#contract/staff/teachers.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
@@ -31,6 +32,15 @@ export type Encoder = {
     kind: VoiceKind
     target: string
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
+  /** Writes the middle of a picture as JPEGs, without its metadata. */
+  makePortrait(portrait: Portrait): Promise<'made' | Failed>
+}
+
+/** A picture that was sent, and the square ones to make of it. */
+export type Portrait = {
+  source: string
+  type: TeacherPhotoType
+  targets: readonly { path: string; pixels: number }[]
 }
 
 /** Why a rendition could not be made; an automatic retry would not help. */
@@ -60,6 +70,15 @@ const demuxers: Record<VoiceKind, string> = {
   ogg: 'ogg',
   mp3: 'mp3',
 }
+const pictureDemuxers: Record<TeacherPhotoType, string> = {
+  'image/jpeg': 'jpeg_pipe',
+  'image/png': 'png_pipe',
+  'image/webp': 'webp_pipe',
+}
+/** A picture of more was made to exhaust memory. */
+const picturePixelsAtMost = 50_000_000
+/** 2 is the best quality, 31 the worst. */
+const portraitQuality = 4
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
 /** The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC. */
@@ -105,6 +124,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   return {
     probe,
     makeVoice,
+    makePortrait,
 
     /**
      * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process; the second
@@ -189,6 +209,24 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     if (seconds > voiceMaximumSeconds + lateSeconds) return 'too-long' as const
     if (seconds < 1) return { problem: 'unreadable' as const, details: 'there is nothing to hear' }
     return { seconds, bytes: (await stat(target)).size }
+  }
+
+  async function makePortrait({ source, type, targets }: Portrait): Promise<'made' | Failed> {
+    const square = "crop='min(iw,ih)':'min(iw,ih)'"
+    const outputs = targets.flatMap(({ path, pixels }) => [
+      ...['-map', '0:v:0', '-frames:v', '1', '-vf', `${square},scale=${pixels}:${pixels}`],
+      ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', String(portraitQuality)],
+      ...[...bare, '-flags:v', '+bitexact', '-f', 'image2', path],
+    ])
+    const made = await runProgram(
+      [
+        ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
+        ...['-max_pixels', String(picturePixelsAtMost), ...readAs(pictureDemuxers[type])],
+        ...['-i', source, ...outputs],
+      ],
+      { silentMs: looksWithinMs, mostMs: looksWithinMs },
+    )
+    return made.code === 0 ? 'made' : failureOf(made)
   }
 
   async function secondsOf(file: string, how: readonly string[] = []): Promise<number> {

@@ -94,12 +94,15 @@ export function erasing(db: Db, needs: AccountNeeds) {
         await needs.deleteIdentity(uid)
         for (const { key } of await repository.photos(uid)) await needs.photos.remove(key)
         const voices = await repository.voices(uid)
+        const portraits = await repository.portraits(uid)
         await db.transaction(async (tx) => {
           await accountRepository(tx).erase(uid)
           // Other questions about the same second may share the answer's file.
           for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })
+          for (const photo of portraits)
+            await needs.events.emit('photo-released', { tx, photo, now })
         })
-        if (voices.length > 0) needs.jobs.wake()
+        if (voices.length + portraits.length > 0) needs.jobs.wake()
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {

@@ -6,6 +6,8 @@ import { questions } from '../../db/tables/learning.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { ages, consents, profiles, sessions, users } from '../../db/tables/people.ts'
+import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
+import { teacherPhotos } from '../../db/tables/teacher-photos.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect
@@ -83,6 +85,16 @@ export const accountRepository = (db: Db | Tx) => ({
       .where(and(eq(questions.uid, uid), isNotNull(questions.voiceKey)))
       .orderBy(asc(questions.receivedAt))
     return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
+  },
+
+  /** Photos of this person as a teacher. */
+  async portraits(uid: string): Promise<string[]> {
+    const rows = await db
+      .select({ photo: teacherPhotos.photo })
+      .from(teacherPhotos)
+      .innerJoin(teacherAccounts, eq(teacherAccounts.teacherId, teacherPhotos.teacherId))
+      .where(eq(teacherAccounts.uid, uid))
+    return rows.map(({ photo }) => photo)
   },
 
   /** Up to so many of a person's rows of each table, by the names of tables and columns. */

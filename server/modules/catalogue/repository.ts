@@ -13,6 +13,7 @@ import {
   teachers,
 } from '../../db/tables/catalogue.ts'
 import { priceLists } from '../../db/tables/price-lists.ts'
+import { teacherPhotos } from '../../db/tables/teacher-photos.ts'
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
@@ -79,22 +80,25 @@ export function catalogueRepository(db: Db) {
       const rows = await db
         .select({
           teacher: teachers,
+          photo: teacherPhotos.photo,
           classIds: sql<
             number[]
           >`coalesce(json_agg(${classTeachers.classId} order by ${classTeachers.classId}) filter (where ${classTeachers.classId} is not null), '[]')`,
         })
         .from(teachers)
         .leftJoin(classTeachers, eq(classTeachers.teacherId, teachers.id))
+        .leftJoin(teacherPhotos, eq(teacherPhotos.teacherId, teachers.id))
         .where(eq(teachers.isRetired, false))
-        .groupBy(teachers.id)
+        .groupBy(teachers.id, teacherPhotos.photo)
         .orderBy(asc(teachers.name))
-      return rows.map(({ teacher, classIds }) => ({
+      return rows.map(({ teacher, photo, classIds }) => ({
         id: teacher.id,
         name: teacher.name,
         groups: teacher.groups as Teacher['groups'],
         class_ids: classIds,
         headline: teacher.headline,
         biography: teacher.biography,
+        ...(photo !== null && { photo }),
       }))
     },
 

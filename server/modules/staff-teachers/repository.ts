@@ -4,6 +4,8 @@ import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contains } from '../../db/queries/people-filter.ts'
 import { classes, classTeachers, teachers } from '../../db/tables/catalogue.ts'
+import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
+import { teacherPhotos } from '../../db/tables/teacher-photos.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect
 
@@ -43,8 +45,9 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersAsked): SQL | un
 export const staffTeachersRepository = (db: Db | Tx) => ({
   async listWithClasses(asked: StaffTeachersAsked, place: ListPlace, most: number) {
     const rows = await db
-      .select({ teacher: teachers, ...place.keys })
+      .select({ teacher: teachers, photo: teacherPhotos.photo, ...place.keys })
       .from(teachers)
+      .leftJoin(teacherPhotos, eq(teacherPhotos.teacherId, teachers.id))
       .where(and(isAskedFor(db, asked), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
@@ -85,6 +88,33 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
       .onConflictDoNothing()
       .returning({ id: teachers.id })
     return added.length > 0
+  },
+
+  exists: async (id: string): Promise<boolean> =>
+    (await db.$count(teachers, eq(teachers.id, id))) > 0,
+
+  /** The teacher whose account this is. */
+  async teacherOf(uid: string): Promise<string | null> {
+    const [row] = await db.select().from(teacherAccounts).where(eq(teacherAccounts.uid, uid))
+    return row?.teacherId ?? null
+  },
+
+  isPhoto: async (photo: string): Promise<boolean> =>
+    (await db.$count(teacherPhotos, eq(teacherPhotos.photo, photo))) > 0,
+
+  /** @returns the photo before; null for none */
+  async replacePhoto(teacherId: string, photo: string | null, now: Date): Promise<string | null> {
+    const its = eq(teacherPhotos.teacherId, teacherId)
+    const [before] = await db.select().from(teacherPhotos).where(its)
+    if (photo === null) await db.delete(teacherPhotos).where(its)
+    else {
+      const set = { photo, changedAt: now }
+      await db
+        .insert(teacherPhotos)
+        .values({ teacherId, ...set })
+        .onConflictDoUpdate({ target: teacherPhotos.teacherId, set })
+    }
+    return before?.photo ?? null
   },
 
   async change(id: string, set: Partial<TeacherRow>): Promise<void> {

@@ -18,6 +18,7 @@ import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { teacherPhotos, type PhotoNeeds } from './photos.ts'
 import { teacherTable } from './table.ts'
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
@@ -30,22 +31,27 @@ const actions = {
 } as const satisfies Record<ChangeTeacher['do'], string>
 
 /** Teachers as public pages show them: added, changed, retired. */
-export function staffTeachersService(db: Db) {
-  async function list(asked: StaffTeachersAsked): Promise<StaffTeachers> {
+export function staffTeachersService(db: Db, needs: PhotoNeeds) {
+  const photos = teacherPhotos(db, needs)
+
+  async function list({ uid }: Caller, asked: StaffTeachersAsked): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)
     const place = teachersPlace(asked) ?? refusePage()
-    const [total, { rows, ...page }] = await Promise.all([
+    const [mine, total, { rows, ...page }] = await Promise.all([
+      repository.teacherOf(uid),
       repository.count(asked),
       listPage(place, staffRowsPerPage, (...at) => repository.listWithClasses(asked, ...at)),
     ])
     return {
       total,
       ...page,
-      teachers: rows.map(({ teacher: row, classes }) => ({
+      teachers: rows.map(({ teacher: row, photo, classes }) => ({
         id: row.id,
         form: formOf(row),
         classes: classes.map(({ id, class_name }) => ({ id, class_name })),
         is_retired: row.isRetired,
+        photo,
+        is_mine: row.id === mine,
         by_staff: row.byStaff,
         version: versionOfRow(row),
       })),
@@ -65,6 +71,7 @@ export function staffTeachersService(db: Db) {
       })
     const set = body.do === 'change' ? body.form : { isRetired: body.do === 'retire' }
     await repository.change(id, { ...set, byStaff: true })
+    if (body.do === 'retire') await photos.drop(tx, id, now)
     const after = { ...row, ...set }
     await recordChanges(
       tx,
@@ -85,6 +92,9 @@ export function staffTeachersService(db: Db) {
 
   return {
     list,
+    setPhoto: photos.set,
+    removePhoto: photos.remove,
+    jobs: photos.jobs,
 
     async exported(
       { uid }: Caller,
@@ -129,7 +139,7 @@ export function staffTeachersService(db: Db) {
         )
         await catalogueChanged(tx, now)
       })
-      return list({})
+      return list(caller, {})
     },
 
     async change(
@@ -139,7 +149,7 @@ export function staffTeachersService(db: Db) {
       now: Date,
     ): Promise<StaffTeachers> {
       await db.transaction(async (tx) => carryOut(tx, caller, id, body, now))
-      return list({})
+      return list(caller, {})
     },
   }
 }

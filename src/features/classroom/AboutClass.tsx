@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Classroom } from '#contract/classroom/classroom.ts'
+import { portraitPath } from '#contract/portraits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Initials } from '#ui/Initials.tsx'
@@ -33,7 +34,11 @@ export function AboutClass({ classroom }: { classroom: Classroom }) {
           <ul role="list" className={styles.teachers}>
             {teachers.map((teacher) => (
               <li key={teacher.id}>
-                <Initials name={teacher.name} size="3.5rem" />
+                <Initials
+                  name={teacher.name}
+                  photo={teacher.photo && portraitPath(teacher.photo)}
+                  size="3.5rem"
+                />
                 <div>
                   <h3>{teacher.name}</h3>
                   <p className={styles.soft}>{teacher.headline}</p>

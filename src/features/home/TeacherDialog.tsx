@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { portraitPath } from '#contract/portraits.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -27,7 +28,11 @@ export function TeacherDialog({
       {teacher && (
         <>
           <div className={styles.who}>
-            <Initials name={teacher.name} size="5rem" />
+            <Initials
+              name={teacher.name}
+              photo={teacher.photo && portraitPath(teacher.photo, 'large')}
+              size="5rem"
+            />
             <p>{teacher.headline}</p>
           </div>
           <About key={teacher.name} teacher={teacher} askAbout={askAbout} />

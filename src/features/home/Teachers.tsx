@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { portraitPath } from '#contract/portraits.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -56,13 +57,17 @@ function Cards({
       {teachers.map((teacher) => (
         <li key={teacher.name + teacher.headline}>
           <button type="button" aria-haspopup="dialog" onClick={() => onOpen(teacher)}>
-            <span
-              className="initials"
-              style={{ '--hue': hueOf(teacher.name) } as CSSProperties}
-              aria-hidden
-            >
-              {initialsOf(teacher.name)}
-            </span>
+            {teacher.photo ? (
+              <img className="initials" src={portraitPath(teacher.photo)} alt="" loading="lazy" />
+            ) : (
+              <span
+                className="initials"
+                style={{ '--hue': hueOf(teacher.name) } as CSSProperties}
+                aria-hidden
+              >
+                {initialsOf(teacher.name)}
+              </span>
+            )}
             <span>
               <span className="name">{teacher.name}</span>
               <span className="headline">{teacher.headline}</span>

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 /**
  * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.
  */
-export type TeacherOnCard = Pick<Teacher, 'name' | 'headline'>
+export type TeacherOnCard = Pick<Teacher, 'name' | 'headline' | 'photo'>
 export type AboutTeacher = {
   biography: string
   classes: Pick<Subject, 'id' | 'class_name' | 'language'>[]
@@ -35,7 +35,11 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
     subjects: catalogue.subjects
       .filter((subject) => !subject.is_closed)
       .map(({ key: _, ...subject }) => subject),
-    teachers: catalogue.teachers.map(({ name, headline }) => ({ name, headline })),
+    teachers: catalogue.teachers.map(({ name, headline, photo }) => ({
+      name,
+      headline,
+      ...(photo && { photo }),
+    })),
     prices: { tiers, hardcopy_price },
     methods: catalogue.payment_methods ?? [],
     facts,

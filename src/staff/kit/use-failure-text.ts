@@ -9,6 +9,8 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'second-factor.wrong': 'failure.code',
   'second-factor.needed': 'failure.factor',
   'request.too-many': 'failure.tooMany',
+  'request.too-large': 'failure.tooLarge',
+  'request.wrong-type': 'failure.wrongType',
   'order.not-allowed': 'failure.orderChanged',
   'order.price-changed': 'failure.priceChanged',
   'order.suspended': 'failure.notOnOffer',

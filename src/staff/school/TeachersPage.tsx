@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/kinds.ts'
+import { portraitPath } from '#contract/portraits.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { teacherShows, teachersSorting, type StaffTeacher } from '#contract/staff/teachers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -13,9 +14,12 @@ import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Initials } from '#ui/Initials.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { staffTeachersQuery } from './queries.ts'
 import { TeacherEditor } from './TeacherEditor.tsx'
+import { TeacherPhoto } from './TeacherPhoto.tsx'
+import styles from './school.module.css'
 
 /** Teachers as public pages show them; administrators add, change and retire them. */
 export function TeachersPage({ role }: { role: Role }) {
@@ -25,17 +29,21 @@ export function TeachersPage({ role }: { role: Role }) {
   const mayChange = mayDo(role, 'school')
   // Undefined: none is edited; null: one is added.
   const [edited, setEdited] = useState<StaffTeacher | null>()
+  const [pictured, setPictured] = useState<StaffTeacher>()
   const close = () => setEdited(undefined)
   const list = useStaffList({ show: teacherShows }, teachersSorting)
   const columns: Column<StaffTeacher>[] = [
     {
       head: t('teachers.name'),
       sort: 'name',
-      cell: ({ form }) => (
-        <>
-          <strong>{form.name}</strong>
-          <p className={kit.quiet}>{form.headline}</p>
-        </>
+      cell: ({ form, photo }) => (
+        <span className={styles.teacher}>
+          <Initials name={form.name} photo={photo === null ? undefined : portraitPath(photo)} />
+          <span>
+            <strong>{form.name}</strong>
+            <p className={kit.quiet}>{form.headline}</p>
+          </span>
+        </span>
       ),
     },
     { head: t('teachers.classes'), cell: ({ classes }) => <Classes classes={classes} /> },
@@ -45,6 +53,15 @@ export function TeachersPage({ role }: { role: Role }) {
         <span className={kit.end}>
           {teacher.is_retired && <Tag>{t('teachers.retired')}</Tag>}
           {teacher.by_staff && <Tag tone="info">{t('teachers.byStaff')}</Tag>}
+          {(mayChange || teacher.is_mine) && (
+            <Button
+              variant="quiet"
+              aria-label={t('photo.of', { name: teacher.form.name })}
+              onClick={() => setPictured(teacher)}
+            >
+              {t('photo.open')}
+            </Button>
+          )}
           {mayChange && (
             <Button
               variant="secondary"
@@ -90,6 +107,14 @@ export function TeachersPage({ role }: { role: Role }) {
         onClose={close}
       >
         <TeacherEditor uid={uid} onClose={close} {...(edited && { teacher: edited })} />
+      </Dialog>
+      <Dialog
+        open={pictured !== undefined}
+        title={t('photo.of', { name: pictured?.form.name ?? '' })}
+        closeLabel={t('staff/kit:close')}
+        onClose={() => setPictured(undefined)}
+      >
+        {pictured && <TeacherPhoto teacher={pictured} onClose={() => setPictured(undefined)} />}
       </Dialog>
     </>
   )

@@ -1120,6 +1120,9 @@ export const accessRows: Record<EveryName, Row> = {
   staffTeachers: forStaff(),
   exportTeachers: forStaff(),
   addTeacher: noTeacher(withBody(anyTeacher)),
+  // A teacher of the catalogue whose account neither of them has.
+  setTeacherPhoto: noTeacher(() => ({ params: absentParams(), file: jpeg })),
+  removeTeacherPhoto: noTeacher(() => ({ params: absentParams(), body: {} })),
   changeTeacher: noTeacher(() => ({
     params: absentParams(),
     body: { do: 'retire', replaces: '' },

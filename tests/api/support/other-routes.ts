@@ -72,6 +72,7 @@ export const otherRoutes: OtherRoute[] = [
   },
   absent('/clips/:file', '/clips/no-such-clip.mp4'),
   absent('/papers/:file', '/papers/no-such-paper.pdf'),
+  absent('/portraits/:file', '/portraits/0123456789abcdef-small.jpg'),
   absent('/previews/:file', '/previews/no-such-picture.png'),
   // Wildcards share a route: calendars, media and everything unknown.
   { ...open('*'), path: '/calendar/classes.ics' },

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { portraitPath, portraitPixels, type PortraitSize } from '#contract/portraits.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { recordChanges } from '../../db/audit.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
+import type { Encoder } from '../../gateways/media/encoder.ts'
+import type { Store } from '../../gateways/media/store.ts'
+import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
+import type { Caller } from '../../http/who-is-calling.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { photoType } from './photo-type.ts'
+import { staffTeachersRepository } from './repository.ts'
+
+export type PhotoNeeds = {
+  store: Store
+  /** Undefined where there is no ffmpeg: photos are refused. */
+  encoder: Encoder | undefined
+  jobs: Jobs
+  events: Pick<Events, 'on'>
+}
+
+const kind = 'drop-portrait'
+const Body = v.object({ photo: v.string() })
+/** Longer than any photo waits between its files and its row. */
+const unclaimedForMs = 3600 * 1000
+const sizes = Object.keys(portraitPixels) as PortraitSize[]
+const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).slice(1)
+const dropPhoto = (photo: string) => ({ kind, body: { photo } })
+
+/** Photos of teachers, which anyone may see. No file stays that no teacher has, even after a crash. */
+export function teacherPhotos(db: Db, { store, encoder, jobs, events }: PhotoNeeds) {
+  events.on('photo-released', async ({ tx, photo, now }) => {
+    await jobs.add(tx, dropPhoto(photo), now)
+    await catalogueChanged(tx, now)
+  })
+
+  /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
+  async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
+    if (!encoder) refuseInWords('noPhotosHere')
+    const type = photoType(bytes) ?? refuseInWords('noPhoto')
+    const scratch = await mkdtemp(join(tmpdir(), 'portrait-'))
+    try {
+      const source = join(scratch, 'sent')
+      await writeFile(source, bytes)
+      const pathOf = (size: PortraitSize) => join(scratch, `${size}.jpg`)
+      const targets = sizes.map((size) => ({ path: pathOf(size), pixels: portraitPixels[size] }))
+      const made = await encoder.makePortrait({ source, type, targets })
+      if (made !== 'made') refuseInWords(made.problem === 'no-room' ? 'noRoom' : 'unreadablePhoto')
+      const [small, large] = await Promise.all([
+        readFile(pathOf('small')),
+        readFile(pathOf('large')),
+      ])
+      return { small, large }
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+
+  async function demandRight({ uid, role }: Caller, teacherId: string): Promise<void> {
+    if (mayDo(role, 'school')) return
+    if ((await staffTeachersRepository(db).teacherOf(uid)) !== teacherId) refuse('staff.forbidden')
+  }
+
+  /** In one transaction: the row, the audit, and the removal of the files before. */
+  async function replace(caller: Caller, teacherId: string, photo: string | null, now: Date) {
+    await db.transaction(async (tx) => {
+      const repository = staffTeachersRepository(tx)
+      const { name } = (await repository.lock(teacherId)) ?? refuse('request.not-found')
+      const before = await repository.replacePhoto(teacherId, photo, now)
+      if (before === photo) return
+      if (before !== null) await jobs.add(tx, dropPhoto(before), now)
+      const change = {
+        uid: caller.uid,
+        action: photo === null ? 'teacher-photo-removed' : 'teacher-photo-set',
+        subject: `teacher/${teacherId}`,
+        label: name,
+        before: { photo: before !== null },
+        after: { photo: photo !== null },
+      }
+      await recordChanges(tx, [change], now)
+      await catalogueChanged(tx, now)
+    })
+    jobs.wake()
+  }
+
+  return {
+    /** Of a teacher whom no page shows any more. */
+    async drop(tx: Tx, teacherId: string, now: Date): Promise<void> {
+      const before = await staffTeachersRepository(tx).replacePhoto(teacherId, null, now)
+      if (before !== null) await jobs.add(tx, dropPhoto(before), now)
+    },
+
+    /** @throws Refusal `staff.refused` with a sentence, `staff.forbidden`, `request.not-found` */
+    async set(
+      caller: Caller,
+      teacherId: string,
+      bytes: Uint8Array<ArrayBuffer>,
+      now: Date,
+    ): Promise<void> {
+      await demandRight(caller, teacherId)
+      if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
+      const made = await make(bytes)
+      // The same picture of two teachers is two photos, so that removing one leaves the other.
+      const hash = createHash('sha256').update(teacherId).update(made.large)
+      const photo = hash.digest('hex').slice(0, 16)
+      const dueAt = new Date(now.getTime() + unclaimedForMs)
+      await jobs.add(db, { ...dropPhoto(photo), dueAt }, now)
+      for (const size of sizes) await store.put(keyOf(photo, size), made[size])
+      await replace(caller, teacherId, photo, now)
+    },
+
+    /** @throws Refusal `staff.forbidden`, `request.not-found` */
+    async remove(caller: Caller, teacherId: string, now: Date): Promise<void> {
+      await demandRight(caller, teacherId)
+      await replace(caller, teacherId, null, now)
+    },
+
+    jobs: {
+      async [kind](body: unknown): Promise<void> {
+        const { photo } = v.parse(Body, body)
+        if (await staffTeachersRepository(db).isPhoto(photo)) return
+        for (const size of sizes) await store.remove(keyOf(photo, size))
+      },
+    },
+  }
+}
