@@ -107,7 +107,6 @@ export const pages: readonly PageRoute[] = [
     who: 'all',
     html: 'whole',
     screen: 'terms',
-    staysOpen: true,
   },
   {
     path: '/download',

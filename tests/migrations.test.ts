@@ -34,6 +34,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'INSERT INTO "teacher_accounts"': 'Rows of a table that is new.',
   'ALTER TABLE "intakes" ADD CONSTRAINT "intakes_sale"': 'Of columns that are new.',
   'ALTER TABLE "lessons" ADD CONSTRAINT "lessons_meeting_id_': 'Of a column that is new.',
+  'CREATE TRIGGER ages_end_guardianships ':
+    'It ends rows of a table that is new, and refuses nothing.',
   'INSERT INTO "price_lists"': 'Rows of a table that is new.',
   'CREATE OR REPLACE FUNCTION audit_stays()': 'It allows more each time.',
 }

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { Unreachable } from './api/failures.ts'
