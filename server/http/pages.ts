@@ -137,7 +137,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let whole = new Map<string, Kept>()
   let made = emptyCaches()
   /** What was made before the last renewal: pages that have not changed since are not compressed again. */
-  let madeBefore = made.whole
+  let madeBefore = emptyCaches().whole
   let notFound: Kept | undefined
   let renewedAt = 0
 

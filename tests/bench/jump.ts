@@ -94,7 +94,7 @@ async function bench(rounds: number): Promise<void> {
         await box.pressSequentially(query, { delay: betweenKeysMs })
         await page.getByRole('option').first().waitFor()
       }
-    const keys = (await page.evaluate('globalThis.keys')) as Measured[]
+    const keys: Measured[] = await page.evaluate('globalThis.keys')
     for (const at of ['inDom', 'painted'] as const) {
       const times = keys.map((key) => key[at])
       const [median, high, most] = [0.5, 0.95, 1].map((q) => quantile(times, q).toFixed(1))
