@@ -19,6 +19,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   step: 'subjects',
   orderId,
   referrer,
+  version: '2026-11-01',
   lang: 'eng',
   year: '2025',
   chapterId: 'additional-mathematics-f4-1',

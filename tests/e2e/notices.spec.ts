@@ -66,6 +66,7 @@ test('PWA-07: news stands in the inbox with its number beside the bell, offline 
     .poll(() => storeText(page, `kelasku-outbox-${student.uid}`), 'and that one was read')
     .toContain('read')
   await page.goto('/inbox')
+  await expect(unread(page)).toHaveCount(1)
   await expect(unread(page)).toHaveText(/your question is answered/)
   await expect(bell(page)).toContainText('1')
   await context.setOffline(false)

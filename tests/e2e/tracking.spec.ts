@@ -33,7 +33,7 @@ test('TRACK-01: each page that stands for a moment is a view, under its own titl
   await expect.poll(() => views(page)).toHaveLength(2)
   expect((await views(page))[1]).toEqual({
     event: 'page_view',
-    route_name: '/terms',
+    route_name: '/terms/:version?',
     page_location: `${app.origin}/terms`,
     page_title: await page.title(),
   })

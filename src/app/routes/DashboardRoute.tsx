@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
+import { PlanSkeleton } from '#features/dashboard/PlanSkeleton.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
@@ -65,7 +66,7 @@ export function Component() {
 /** The next class is known before the script of the plan is here. */
 const BeforeThePlan = ({ children }: { children: ReactNode }) => (
   <>
-    <Skeleton shape="block" height="13.5rem" />
+    <PlanSkeleton />
     {children}
     <Skeleton shape="block" height="20rem" />
   </>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -44,16 +45,17 @@ function What({ next, subjects }: { next: NextThing; subjects: readonly Subject[
     const { lesson, subject } = next.shown
     return (
       <>
-        <strong>{lesson.title}</strong>
+        <strong lang={htmlLanguage(subject.language)}>{lesson.title}</strong>
         <ClassName subject={subject} />
       </>
     )
   }
   const { title, classId, isBegun, positionSeconds, ofSeconds } = next.recording
+  const subject = subjects.find(({ id }) => id === classId)
   return (
     <>
-      <strong>{title}</strong>
-      <ClassName subject={subjects.find(({ id }) => id === classId)} />
+      <strong lang={subject && htmlLanguage(subject.language)}>{title}</strong>
+      <ClassName subject={subject} />
       <span className="numbers">
         {isBegun
           ? t('continueAt', { time: clockText(positionSeconds), length: clockText(ofSeconds) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,28 +27,33 @@ export function Recordings({
   return (
     <>
       <ul role="list" className={styles.list}>
-        {shown.map(({ id, path, title, classId, isBegun, positionSeconds, ofSeconds }) => (
-          <li key={id}>
-            <Link to={path} className={styles.place}>
-              <span className={styles.play}>
-                <Icon name="play" />
-              </span>
-              <span className={styles.text}>
-                <span className={styles.title}>{title}</span>
-                <ClassName subject={subjects.find((subject) => subject.id === classId)} />
-                <span className="numbers">
-                  {isBegun
-                    ? t('continueAt', {
-                        time: clockText(positionSeconds),
-                        length: clockText(ofSeconds),
-                      })
-                    : playingTime(t, ofSeconds)}
+        {shown.map(({ id, path, title, classId, isBegun, positionSeconds, ofSeconds }) => {
+          const subject = subjects.find((one) => one.id === classId)
+          return (
+            <li key={id}>
+              <Link to={path} className={styles.place}>
+                <span className={styles.play}>
+                  <Icon name="play" />
                 </span>
-              </span>
-              {isBegun && <progress max={ofSeconds} value={positionSeconds} aria-hidden />}
-            </Link>
-          </li>
-        ))}
+                <span className={styles.text}>
+                  <span className={styles.title} lang={subject && htmlLanguage(subject.language)}>
+                    {title}
+                  </span>
+                  <ClassName subject={subject} />
+                  <span className="numbers">
+                    {isBegun
+                      ? t('continueAt', {
+                          time: clockText(positionSeconds),
+                          length: clockText(ofSeconds),
+                        })
+                      : playingTime(t, ofSeconds)}
+                  </span>
+                </span>
+                {isBegun && <progress max={ofSeconds} value={positionSeconds} aria-hidden />}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       {shown.length < recordings.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>

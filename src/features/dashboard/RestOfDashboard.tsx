@@ -78,14 +78,20 @@ function PlanOfWeek({ plan, dashboard, hasClasses, isPending, practises, now }: 
       {!hasClasses && <Notice icon="lock">{t('plan.locked')}</Notice>}
       {isPending && next?.kind !== 'live' ? (
         <Loading label={t('plan.loading')}>
-          <Skeleton shape="block" height="9.5rem" />
+          <div className={styles.next}>
+            <Skeleton shape="block" height="100%" />
+          </div>
         </Loading>
-      ) : next ? (
-        <Continue next={next} subjects={dashboard.subjects} />
       ) : (
-        hasClasses && <p className="quiet">{t('plan.allDone')}</p>
+        <>
+          {next ? (
+            <Continue next={next} subjects={dashboard.subjects} />
+          ) : (
+            hasClasses && <p className="quiet">{t('plan.allDone')}</p>
+          )}
+          <PlanFacts plan={plan} practises={practises} now={now} />
+        </>
       )}
-      <PlanFacts plan={plan} practises={practises} now={now} />
     </section>
   )
 }
