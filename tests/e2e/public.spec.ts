@@ -301,9 +301,13 @@ test('going from one public page to another fetches a small chunk and no page', 
   await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/terms/i)
   await expect(page).toHaveTitle(/terms/i)
-  const bytes = fetched.reduce((sum, file) => sum + file.bytes, 0)
-  // 12.6 KB of these send calls: the first page that asks for data brings them.
-  expect(bytes, JSON.stringify(fetched)).toBeLessThan(18_000)
+  // The first page that asks for data also brings what sends calls, which others then have: that is weighed apart.
+  const [calls = [], own = []] = [true, false].map((isCalls) =>
+    fetched.filter(({ url }) => url.includes('/assets/calls-') === isCalls),
+  )
+  const bytesOf = (files: typeof fetched) => files.reduce((sum, file) => sum + file.bytes, 0)
+  expect(bytesOf(own), JSON.stringify(own)).toBeLessThan(5000)
+  expect(bytesOf(calls), JSON.stringify(calls)).toBeLessThan(13_000)
 })
 
 test('search engines get structured data, a sitemap and robots.txt', async ({ request, app }) => {
