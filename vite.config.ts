@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNames } from './build/class-names.ts'
@@ -11,6 +12,9 @@ import { shellAsAppHtml } from './build/shell-as-app-html.ts'
 import { sourceStamp } from './build/source-stamp.ts'
 import { worker } from './build/worker.ts'
 
+/** The package names its development build for everybody, with warnings that nobody sees in a browser of a visitor. */
+const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production')
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -23,6 +27,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     __COPY_STAMP__: JSON.stringify(copyStamp()),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
+  ...(command === 'build' && {
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: join(productionRouter, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: join(productionRouter, 'dom-export.mjs') },
+      ],
+    },
+  }),
   // As a package, React would be its slow development build wherever the server does not run in production.
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   css: {
@@ -42,6 +54,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups },
+          // The name of each script travels with every page. Seven characters are 42 bits: two versions of one file never
+          // share them. Styles keep their eight, because the server's build names them too.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
         },
       },
     }),

@@ -23,7 +23,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small parts with styles that pages behind sign-in and those of programmes share.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/orders\/orders)\.(module\.css|tsx)$/,
+    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
   },
   // What every page behind sign-in needs.
   {
@@ -42,7 +42,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the library, the button at a recording and that at a class share.
   {
     name: 'saved',
-    test: /\/src\/features\/saved\/(ItemState|ItemActions|shown|class-plan|saved\.module)\./,
+    test: /\/src\/(features\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
   },
-  { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind)\.ts$/ },
+  { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind|material-file|reader)\.ts$/ },
+  // The reader is a modal window, but no dialog.
+  { name: 'Dialog', test: /\/src\/ui\/(Dialog|use-modal)\./ },
 ]

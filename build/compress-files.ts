@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/
+const compressible = /\.(?:m?js|css|svg|html|json|webmanifest|txt|wasm)$/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 

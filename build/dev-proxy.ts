@@ -6,6 +6,7 @@ const paths = [
   '/clips',
   '/papers',
   '/portraits',
+  '/logos',
   '/calendar',
   '/sandbox',
   '/emulator',

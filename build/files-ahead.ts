@@ -2,7 +2,16 @@ import { shell, type ViteManifest } from './chunk-graph.ts'
 
 const defaultLanguage = 'en'
 /** English copy that only modules of `online/` show; `check-chunks.ts` refuses it in any other. */
-export const onlineCopy = ['checkout', 'consent', 'data-use', 'people', 'school-mail', 'sign-in']
+export const onlineCopy = [
+  'account',
+  'checkout',
+  'consent',
+  'data-use',
+  'guardian',
+  'people',
+  'school-mail',
+  'sign-in',
+]
 
 /** Is a lazily loaded module fetched only when it is asked for? Its folder decides: `online/`, or copy of another language, of staff or of those. */
 export function isOnDemand(module: string): boolean {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const sources = [
+const browserSources = [
   'src/**/*',
   'contract/**/*.ts',
   'content/locales/**/*.json',
@@ -18,10 +18,32 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
+const serverSources = [
+  'server/**/*.ts',
+  'contract/**/*.ts',
+  'content/**/*.json',
+  'build/**/*.ts',
+  'package.json',
+  'package-lock.json',
+]
 const tests = /\.(test|spec)\.tsx?$/
 
 /** A hash of everything the browser's files are built from: the same sources give the same stamp on every machine. */
-export function sourceStamp(): string {
+export const sourceStamp = (): string => stampOf(browserSources)
+
+/** The same of the server's bundle. */
+export const serverStamp = (): string => stampOf(serverSources)
+
+/** The stamp that a build wrote after its last file; undefined where none was finished. */
+export function lastStamp(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function stampOf(sources: string[]): string {
   const hash = createHash('sha256')
   const entries = globSync(sources, { cwd: root, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !tests.test(entry.name))

@@ -1,14 +1,16 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from '../build/compress-files.ts'
-import { sourceStamp } from '../build/source-stamp.ts'
+import { bundleServer } from '../build/server-bundle.ts'
+import { lastStamp, sourceStamp } from '../build/source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', 'built-from')
 const stamp = sourceStamp()
 
-if (process.argv.includes('--if-stale') && lastBuilt() === stamp) process.exit(0)
+await bundleServer()
+if (process.argv.includes('--if-stale') && lastStamp(stampFile) === stamp) process.exit(0)
 
 process.env.NODE_ENV = 'production'
 process.env.KELASKU_BUILD = stamp
@@ -38,12 +40,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-function lastBuilt(): string | undefined {
-  try {
-    return readFileSync(stampFile, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -11,9 +11,10 @@ export const printResult = (result: Promise<string>): Promise<void> =>
     },
   )
 
-/** The database of this installation: the one at `DATABASE_URL`, else the embedded one. */
+/** The database of this installation: the one at `DATABASE_URL`, past a pooler, else the embedded one. */
 export const databaseOf = ({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
 }: Config): { url: string } | { folder: string } =>
-  databaseUrl ? { url: databaseUrl } : { folder: join(dataDir, 'database') }
+  databaseUrl ? { url: databaseDirectUrl ?? databaseUrl } : { folder: join(dataDir, 'database') }

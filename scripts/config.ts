@@ -1,5 +1,10 @@
-import { configurationTable } from '#server/config-variables.ts'
+import { configurationExample, configurationTable } from '#server/config-variables.ts'
 
-/** Prints what the server reads from its environment: from the table by which it reads it. */
-for (const { name, usual, expects, means } of configurationTable())
-  console.log(`${name}\n  ${means}\n  expected: ${expects}\n  without it: ${usual}\n`)
+/**
+ * Prints what the server reads from its environment, from the table by which it reads it. With `--env`: as a file of
+ * variables to fill in.
+ */
+if (process.argv.includes('--env')) process.stdout.write(configurationExample())
+else
+  for (const { name, usual, expects, means } of configurationTable())
+    console.log(`${name}\n  ${means}\n  expected: ${expects}\n  without it: ${usual}\n`)

@@ -1,7 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { pageDocuments, pageContentKinds, type PageContentKind } from '#contract/page-content.ts'
+import { localeNames } from '#contract/locales.ts'
+import { isMailKind, mailTexts, textAt, type MailKind } from '#contract/mail-texts.ts'
+import {
+  pageDocuments,
+  pageContentKinds,
+  type PageContent,
+  type PageContentKind,
+} from '#contract/page-content.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
@@ -15,9 +22,11 @@ import { databaseOf } from './command.ts'
  * change is not written.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
-const files: Record<PageContentKind, string> = {
+const files: Record<Exclude<PageContentKind, MailKind>, string> = {
   home: 'pages/home.json',
   school: 'pages/school.json',
+  'timetable-spm-newer': 'timetables/spm-newer.json',
+  'timetable-igcse-newer': 'timetables/igcse-newer.json',
   'timetable-spm': 'timetables/spm.json',
   'timetable-igcse': 'timetables/igcse.json',
   holidays: 'catalogue/bank-holidays.json',
@@ -36,6 +45,22 @@ const inParagraphs = (content: unknown): unknown =>
       )
     : content
 
+/** Writes a mail's texts into the copy of each language. */
+async function exportMail(kind: MailKind, mail: PageContent): Promise<void> {
+  for (const locale of localeNames) {
+    const file = join(folder, 'locales', locale, 'server/mail.json')
+    const copy = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    for (const [field, key] of Object.entries(mailTexts[kind])) {
+      const text = textAt(mail, locale, field)
+      const names = key.split('.')
+      const last = names.pop() ?? key
+      const at = names.reduce((of, name) => of[name] as Record<string, unknown>, copy)
+      if (text) at[last] = field === 'text' ? `${text}\n` : text
+    }
+    await writeFile(file, `${JSON.stringify(copy, null, 2)}\n`)
+  }
+}
+
 const config = readConfig(process.env)
 const database = await openDatabase(databaseOf(config), { isAsItIs: true })
 try {
@@ -43,6 +68,12 @@ try {
   for (const kind of pageContentKinds) {
     const { document, schema } = pageDocuments[kind]
     const row = rows.find(({ key }) => key === document)
+    if (isMailKind(kind)) {
+      if (!row?.published) continue
+      await exportMail(kind, v.parse(schema, row.published))
+      console.log(`locales: ${kind} written as staff published it`)
+      continue
+    }
     if (row?.published) {
       const published = v.parse(schema, row.published)
       const text = JSON.stringify(kind === 'terms' ? inParagraphs(published) : published, null, 2)

@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { agreeToTerms, makeSubscriber } from '#tests/support/students.ts'
 import { pictureStamp, picturesFolder, stampFile } from './picture-stamp.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -94,11 +94,10 @@ async function readmePictures(browser: Browser, { origin, databaseUrl }: Site): 
   }
   await page.goto(origin)
   await take('home')
-  await enter(
-    page,
-    await makeSubscriber(databaseUrl, { name: 'Aisyah', email: 'aisyah.picture@example.com' }),
-    origin,
-  )
+  const person = { name: 'Aisyah', email: 'aisyah.picture@example.com' }
+  const student = await makeSubscriber(databaseUrl, person)
+  await agreeToTerms(databaseUrl, student)
+  await enter(page, student, origin)
   await take('dashboard')
   await context.close()
   await writeFile(stampFile, `${pictureStamp()}\n`)

@@ -15,6 +15,10 @@ import type { ServiceAccount } from './gateways/identity/service-account.ts'
 export type Config = {
   production: boolean
   test: boolean
+  /** What this process does: answers requests, does jobs and upkeep, or both. */
+  role: 'all' | 'web' | 'worker'
+  /** How long it goes on answering once it was told to stop. */
+  drainMs: number
   port: number
   host: string
   /** The public address, `http://localhost:8080`: used in links, cookies and the same-origin check. */
@@ -29,6 +33,8 @@ export type Config = {
   /** The program, or `none`. */
   ffmpeg: string
   databaseUrl: string | undefined
+  /** The same database past a pooler in transaction mode; undefined where `databaseUrl` leads to no pooler. */
+  databaseDirectUrl: string | undefined
   /** Connections of this server to PostgreSQL; one more listens for invalidations. */
   databasePoolSize: number
   logLevel: string
@@ -70,12 +76,14 @@ export type Config = {
   mailAddress: string
   /** Who makes the meetings of lessons; undefined: staff paste links. */
   meetings: MeetingsConfig | undefined
-  /** Undefined where guardians are told by mail alone; the sandbox has messages of its own. */
+  /** Undefined without WhatsApp: guardians get emails only; the sandbox has messages of its own. */
   whatsapp: WhatsappOptions | undefined
   /** Where recordings and materials are stored; undefined: in the media folder. */
   bucket: BucketConfig | undefined
   /** The worker is broken: serve one that unregisters it from devices. */
   withdrawsWorker: boolean
+  /** Signs the webhooks of Mailgun; undefined where it reports nothing. */
+  mailgunWebhookKey: string | undefined
   /** Where `/admin` and `/recordings` redirect; undefined where there was no site before this one. */
   oldSite: string | undefined
   /** Outside services; without one nothing is sent, and content and forms are our own. */
@@ -112,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const secureCookies = read('SECURE_COOKIES') ?? apiOrigin.startsWith('https:')
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL')
   const stripeKey = read('STRIPE_SECRET_KEY')
   const stripeWebhooks = read('STRIPE_WEBHOOK_SECRETS')
   const googleClientId = read('GOOGLE_CLIENT_ID')
@@ -143,6 +152,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config: Config = {
     production,
     test: mode === 'test',
+    role: read('ROLE'),
+    drainMs: (read('DRAIN_SECONDS') ?? (production ? 10 : 0)) * 1000,
     port,
     host: read('HOST'),
     origin,
@@ -152,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(read('DATA_DIR')),
     ffmpeg: read('FFMPEG'),
     databaseUrl,
+    databaseDirectUrl,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     secureCookies,
@@ -184,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),
     mailAddress: addressOf(read('MAIL_FROM')),
+    mailgunWebhookKey: read('MAILGUN_WEBHOOK_KEY'),
     meetings:
       provider === 'jitsi' && isWhole<JitsiOptions>(jitsi)
         ? { provider, ...jitsi }
@@ -200,6 +213,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: isWhole<BucketConfig>(bucket) ? bucket : undefined,
     oldSite: read('OLD_SITE_URL'),
   }
+  if (config.role !== 'all' && !databaseUrl)
+    wrong.push(
+      `ROLE=${config.role} needs DATABASE_URL: the embedded database is for one server, ROLE=all.`,
+    )
+  const pooler = [read('DATABASE_POOLER'), databaseDirectUrl]
+  if (pooler.some(Boolean) && ![...pooler, databaseUrl].every(Boolean))
+    wrong.push(
+      'DATABASE_POOLER and DATABASE_DIRECT_URL belong together, and to DATABASE_URL: set both, or neither.',
+    )
   if (!config.bucket && Object.values(bucket).some((part) => part !== undefined))
     wrong.push(
       'S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',

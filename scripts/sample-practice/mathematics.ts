@@ -1,4 +1,13 @@
-import { choice, inOrder, number, onPaper, words, type SampleChapters } from './sample-question.ts'
+import { enlargement, speedTime, venn } from './figures.ts'
+import {
+  choice,
+  inOrder,
+  number,
+  onPaper,
+  withFigure,
+  words,
+  type SampleChapters,
+} from './sample-question.ts'
 
 /** LaTeX is full of backslashes. */
 const r = String.raw
@@ -253,11 +262,15 @@ export const mathematics: SampleChapters = {
       [18, 15, 7],
       [24, 16, 9],
     ].map(([a = 0, b = 0, both = 0]) =>
-      number(
-        1,
-        r`Diberi $n(A) = ${a}$, $n(B) = ${b}$ dan $n(A \cap B) = ${both}$. Cari $n(A \cup B)$. || Given $n(A) = ${a}$, $n(B) = ${b}$ and $n(A \cap B) = ${both}$, find $n(A \cup B)$.`,
-        `${a} + ${b} - ${both}`,
-        [r`$n(A \cup B) = n(A) + n(B) - n(A \cap B) = ${a} + ${b} - ${both}$.`],
+      withFigure(
+        number(
+          1,
+          r`Gambar rajah Venn menunjukkan bilangan unsur dalam set $A$ dan $B$. Cari $n(A \cup B)$. || The Venn diagram shows how many elements are in sets $A$ and $B$. Find $n(A \cup B)$.`,
+          `${a} + ${b} - ${both}`,
+          [r`$n(A \cup B) = n(A) + n(B) - n(A \cap B) = ${a} + ${b} - ${both}$.`],
+        ),
+        `Gambar rajah Venn: ${a - both} dalam A sahaja, ${both} dalam A dan B, ${b - both} dalam B sahaja. || Venn diagram: ${a - both} in A only, ${both} in both A and B, ${b - both} in B only.`,
+        () => venn(a - both, both, b - both),
       ),
     ),
     ...[
@@ -471,14 +484,22 @@ export const mathematics: SampleChapters = {
       [0, 20, 5],
       [25, 10, 3],
     ].map(([from = 0, to = 0, seconds = 1]) =>
-      number(
-        2,
-        r`Laju suatu zarah berubah daripada ${from} m/s kepada ${to} m/s dalam ${seconds} s. Cari kadar perubahan laju. || The speed of a particle changes from ${from} m/s to ${to} m/s in ${seconds} s. Find the rate of change of speed.`,
-        `(${to} - ${from}) / ${seconds}`,
-        [
-          r`Kecerunan graf laju-masa: $\frac{${to} - ${from}}{${seconds}}$. || Gradient of the speed–time graph: $\frac{${to} - ${from}}{${seconds}}$.`,
-        ],
-        { units: ['m/s²', 'm/s^2', 'ms−2', 'm s−2'] },
+      withFigure(
+        number(
+          2,
+          'Graf laju-masa menunjukkan gerakan suatu zarah. Cari kadar perubahan laju. || The speed–time graph shows how a particle moves. Find the rate of change of speed.',
+          `(${to} - ${from}) / ${seconds}`,
+          [
+            r`Kecerunan graf laju-masa: $\frac{${to} - ${from}}{${seconds}}$. || Gradient of the speed–time graph: $\frac{${to} - ${from}}{${seconds}}$.`,
+          ],
+          { units: ['m/s²', 'm/s^2', 'ms−2', 'm s−2'] },
+        ),
+        `Graf laju-masa: garis lurus dari ${from} m/s pada 0 s ke ${to} m/s pada ${seconds} s. || Speed–time graph: a straight line from ${from} m/s at 0 s to ${to} m/s at ${seconds} s.`,
+        (word) =>
+          speedTime(
+            { from, to, seconds },
+            { speed: word('Laju (m/s) || Speed (m/s)'), time: word('Masa (s) || Time (s)') },
+          ),
       ),
     ),
     choice(
@@ -1013,11 +1034,19 @@ export const mathematics: SampleChapters = {
       [6, 9],
       [8, 2],
     ].map(([before = 1, after = 0]) =>
-      number(
-        1,
-        `Sisi ${before} cm sebuah objek menjadi ${after} cm pada imejnya. Cari faktor skala pembesaran. || A side of ${before} cm becomes ${after} cm on the image. Find the scale factor of the enlargement.`,
-        `${after} / ${before}`,
-        [r`$k = \frac{${after}}{${before}}$`],
+      withFigure(
+        number(
+          1,
+          'Rajah menunjukkan sebuah objek dan imejnya. Cari faktor skala pembesaran. || The figure shows an object and its image. Find the scale factor of the enlargement.',
+          `${after} / ${before}`,
+          [r`$k = \frac{${after}}{${before}}$`],
+        ),
+        `Dua segi tiga yang serupa: sisi objek ${before} cm, sisi sepadan imej ${after} cm. || Two similar triangles: a side of the object is ${before} cm, the matching side of the image ${after} cm.`,
+        (word) =>
+          enlargement(
+            { before, after },
+            { object: word('Objek || Object'), image: word('Imej || Image') },
+          ),
       ),
     ),
     ...[

@@ -67,6 +67,22 @@ export function choice(
   })
 }
 
+/** The same question with a drawing, whose words are in the language of the question. */
+export const withFigure =
+  (
+    question: SampleQuestion,
+    alt: Both,
+    draw: (word: (both: Both) => string) => string,
+  ): SampleQuestion =>
+  (language) => ({
+    ...question(language),
+    figure: {
+      type: 'image/svg+xml',
+      alt: inLanguage(alt, language),
+      data: draw((both) => inLanguage(both, language)),
+    },
+  })
+
 /** A few words; accepted in both languages, whatever the language of the question. */
 export const words =
   (

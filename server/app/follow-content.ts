@@ -14,12 +14,15 @@ export async function followContent(
   {
     database,
     maintenance,
+    runJobs,
     clock,
     shown,
     renew,
   }: {
     database: OpenDatabase
     maintenance: Services['maintenance']
+    /** Undefined on a server that leaves jobs to others. */
+    runJobs: (() => Promise<void>) | undefined
     clock: () => Date
     /** The state of the content that the pages show. */
     shown: string
@@ -35,6 +38,7 @@ export async function followContent(
   const onInvalidation: Record<InvalidationKind, () => Promise<void>> = {
     content: showContent,
     maintenance: () => maintenance.refresh(clock()),
+    jobs: async () => runJobs?.(),
   }
   const stopListening = await database.listen((kind) => {
     onInvalidation[kind]().catch((error: unknown) =>

@@ -7,10 +7,12 @@ import { accountRoutes } from '../modules/account/routes.ts'
 import { announcementsRoutes } from '../modules/announcements/routes.ts'
 import { classroomRoutes } from '../modules/classroom/routes.ts'
 import { ledgerRoutes } from '../modules/ledger/routes.ts'
+import { guardianNotesRoutes } from '../modules/guardian-notes/routes.ts'
 import { guardiansRoutes } from '../modules/guardians/routes.ts'
 import { leaseRoutes } from '../modules/lease/routes.ts'
 import { ownLinkRoutes } from '../modules/links/routes.ts'
 import { maintenanceStaffRoutes } from '../modules/maintenance/routes.ts'
+import { notesRoutes } from '../modules/notes/routes.ts'
 import { noticesRoutes } from '../modules/notices/routes.ts'
 import { guardianRoutes, manualPaymentRoutes, orderRoutes } from '../modules/orders/routes.ts'
 import { parcelsRoutes } from '../modules/parcels/routes.ts'
@@ -77,6 +79,7 @@ export const apiHandlers = (
     isGuardian: services.guardians.isNamed,
   }),
   ...guardiansRoutes(services.guardians),
+  ...guardianNotesRoutes(services.guardianNotes),
   ...ownLinkRoutes(services.links),
   ...referralRoutes(services.referrals),
   ...noticesRoutes(services.notices, sessionOf),
@@ -86,6 +89,7 @@ export const apiHandlers = (
   ...questionsRoutes(services.questions),
   ...practiceRoutes(services.practice),
   ...progressRoutes(services.progress),
+  ...notesRoutes(services.notes),
   ...pastPapersRoutes(services.pastPapers),
   ...leaseRoutes(services.lease),
   // Orders and forms

@@ -2,17 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Payments } from '../gateways/payments/payments.ts'
-import { mountHealth } from '../http/health.ts'
 import { redirectOldPaths } from '../http/old-paths.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import type { openPages } from '../http/pages.ts'
 import { withDocument } from '../http/public-sources.ts'
 import type { PublicSources } from '../http/pages.ts'
 import { mediaFolder, serveMedia } from '../http/serve-media.ts'
-import { servePortraits } from '../http/serve-portraits.ts'
+import { servePictures } from '../http/serve-pictures.ts'
 import { servePublicFiles } from '../http/serve-public-files.ts'
 import { commandKey } from '../http/signed-command.ts'
-import type { OpenDatabase } from '../db/open.ts'
 import { oneClickStops } from '../modules/account/routes.ts'
 import { serveCalendars } from '../modules/calendars/routes.ts'
 import { previewWords } from '../modules/catalogue/preview-words.ts'
@@ -25,6 +23,7 @@ import {
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { messagesWebhook } from '../modules/phone-messages/routes.ts'
+import { mailWebhook } from '../modules/returned-mails/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
 import { serveParcelFiles } from '../modules/parcels/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
@@ -38,7 +37,6 @@ import type { Services } from '../services.ts'
 type Pages = Awaited<ReturnType<typeof openPages>>
 type Needs = {
   config: Config
-  database: OpenDatabase
   secrets: Secrets
   payments: Payments
   clock: () => Date
@@ -51,7 +49,7 @@ type Needs = {
 export async function mountOtherRoutes(
   app: FastifyInstance,
   services: Services,
-  { config, database, secrets, payments, clock, tooManyForms, sources, pages }: Needs,
+  { config, secrets, payments, clock, tooManyForms, sources, pages }: Needs,
 ): Promise<void> {
   const { catalogue, orders, storage } = services
   const { links, bucket, store } = storage
@@ -75,6 +73,8 @@ export async function mountOtherRoutes(
   await paymentWebhook(app, { ledger: services.ledger, provider: payments.name, clock })
   const { webhook } = services.phoneMessages
   if (webhook) await messagesWebhook(app, { webhook, clock })
+  const { webhook: mails } = services.returnedMails
+  if (mails) await mailWebhook(app, { webhook: mails, clock })
   await replayCommand(app, { ledger: services.ledger, key, clock })
   await sweepCommand(app, { ledger: services.ledger, key, clock })
 
@@ -91,7 +91,7 @@ export async function mountOtherRoutes(
     render: async (path, document, body, locale) =>
       pages?.preview(path, withDocument(sources, document, body), locale),
   })
-  servePreviews(app, previewWords(catalogue))
+  servePreviews(app, previewWords(catalogue, services.schoolLogo))
 
   // Files that are stored
   await serveMedia(app, {
@@ -101,10 +101,9 @@ export async function mountOtherRoutes(
     clock,
   })
   await servePublicFiles(app, { folder })
-  servePortraits(app, { store })
+  servePictures(app, { store })
 
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   const openApi = openApiDocument(config.apiOrigin)
   app.get('/api/v1/openapi.json', () => openApi)
-  mountHealth(app, database)
 }

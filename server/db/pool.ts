@@ -7,6 +7,10 @@ const statementTimeoutMs = 8000
 const silenceTimeoutMs = 10_000
 /** An idle transaction holds its locks: a server that hangs must not block the others. */
 const idleInTransactionTimeoutMs = 30_000
+const timeouts = {
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+}
 /** A connection with prepared statements is kept through the quiet minutes of an evening. */
 const idleConnectionTimeoutMs = 60_000
 const keepAliveAfterMs = 10_000
@@ -28,6 +32,14 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** A pooler in transaction mode gives each transaction another connection. */
+type PoolerUse = { isPooled?: boolean }
+
+/** The role that connects through a pooler has no timeouts; the message says how to give it some. */
+export class TimeoutsMissing extends Error {
+  override name = 'TimeoutsMissing'
+}
+
 /**
  * A connection that closes itself when a query gets no answer within `silenceMs`. All its queries then fail,
  * including those of a transaction that would follow. The driver's own `query_timeout` fails the query but leaves
@@ -35,11 +47,13 @@ export class DatabaseSilent extends Error {
  */
 export class WatchedClient extends pg.Client {
   readonly #silenceMs: number
+  readonly #isPooled: boolean
   #silence: NodeJS.Timeout | undefined
 
-  constructor(config: pg.ClientConfig = {}, silenceMs = silenceTimeoutMs) {
+  constructor(config: pg.ClientConfig & PoolerUse = {}, silenceMs = silenceTimeoutMs) {
     super(config)
     this.#silenceMs = silenceMs
+    this.#isPooled = config.isPooled ?? false
     const endWatch = () => clearTimeout(this.#silence)
     this.on('drain', endWatch)
     this.on('end', endWatch)
@@ -52,6 +66,7 @@ export class WatchedClient extends pg.Client {
       this.emit('silent', silent)
       this.breakOff(silent)
     }, this.#silenceMs)
+    if (this.#isPooled) sent = sent.map(withoutName)
     return Reflect.apply(super.query, this, sent) as never
   }
 
@@ -65,18 +80,24 @@ export class WatchedClient extends pg.Client {
   }
 }
 
+/** A named statement stays prepared on its connection, which the next query does not get again. */
+const withoutName = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'name' in sent ? { ...sent, name: undefined } : sent
+
 /**
  * A pool that survives dead connections (failover, firewall, a pooler that hangs): the query that detects one
  * fails, and the connections that are idle at that moment are replaced too.
  */
-export function openPool(url: string, size: number): pg.Pool {
+export function openPool(url: string, size: number, { isPooled = false }: PoolerUse = {}): pg.Pool {
+  const pooler: PoolerUse = { isPooled }
   const pool = new pg.Pool({
     ...connectionSettings,
+    ...pooler,
     connectionString: url,
     max: size,
     idleTimeoutMillis: idleConnectionTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // Poolers refuse connections with settings that they do not know.
+    ...(!isPooled && timeouts),
     application_name: 'kelasku',
     Client: WatchedClient,
   })
@@ -107,4 +128,26 @@ export function openPool(url: string, size: number): pg.Pool {
   }
 
   return pool
+}
+
+/**
+ * Behind a pooler the role has to bring the timeouts that a connection sets otherwise: without them a statement whose
+ * server was cut off would go on, and hold its locks.
+ * @throws TimeoutsMissing with the statements that set them
+ */
+export async function demandTimeouts(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; missing: string[] }>(
+    `select current_user as role,
+       array(select name from unnest($1::text[]) name where current_setting(name) = '0') as missing`,
+    [Object.keys(timeouts)],
+  )
+  const [{ role, missing } = { role: '', missing: [] }] = rows
+  if (missing.length === 0) return
+  await pool.end()
+  const statements = Object.entries(timeouts)
+    .filter(([name]) => missing.includes(name))
+    .map(([name, ms]) => `ALTER ROLE ${pg.escapeIdentifier(role)} SET ${name} = '${ms}ms';`)
+  throw new TimeoutsMissing(
+    `Through a pooler the database has no timeouts. Run this on PostgreSQL, restart the pooler, and start again:\n${statements.join('\n')}`,
+  )
 }

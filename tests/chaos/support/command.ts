@@ -27,6 +27,9 @@ export async function asCommand(
   if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
     throw new Error('--count and --seed are whole numbers, --count at least 1.')
   console.log(`seed ${seed}`)
+  // Here, because the tests of each kind of chaos need no bundler.
+  const { bundleServer } = await import('../../../build/server-bundle.ts')
+  await bundleServer()
   const postgres = database ? await startTestPostgres() : undefined
   const from = performance.now()
   try {

@@ -33,7 +33,7 @@ const torn: Record<string, string> = {
 }
 
 /** Sentences about what is there by half; none when all is whole. */
-export async function halfWritten(client: pg.Client): Promise<string[]> {
+export async function halfWritten(client: pg.Client | pg.Pool): Promise<string[]> {
   const found: string[] = []
   for (const [what, sql] of Object.entries(torn)) {
     const { rows } = await client.query<Record<string, string>>(sql)

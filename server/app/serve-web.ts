@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SignInOptions } from '#contract/account/sign-in.ts'
+import { apiHandlers } from './handlers.ts'
+import { mountOtherRoutes } from './other-routes.ts'
+import { publicContent } from './public-content.ts'
+import type { Config } from '../config.ts'
+import type { AttemptLimit } from '../db/queries/count-attempts.ts'
+import { allowPage } from '../http/allow-page.ts'
+import { answerNotFound } from '../http/answer-errors.ts'
+import { serveBuiltFiles } from '../http/built-files.ts'
+import { takeClientErrors } from '../http/client-errors.ts'
+import { serveCrawlers } from '../http/crawlers.ts'
+import { demandSecondFactor } from '../http/demand-second-factor.ts'
+import { limitCalls } from '../http/limit-calls.ts'
+import { maintenanceGate } from '../http/maintenance-gate.ts'
+import { mount } from '../http/mount.ts'
+import { outdatedBuilds, refuseOutdated } from '../http/outdated-builds.ts'
+import { openPages } from '../http/pages.ts'
+import { publicSources } from '../http/public-sources.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { whoIsCalling } from '../http/who-is-calling.ts'
+import { whomToCount } from '../http/whom-to-count.ts'
+import { pageHeads } from '../modules/catalogue/page-heads.ts'
+import { sessionCookies } from '../modules/session/cookies.ts'
+import { hashOf } from '../modules/session/seal.ts'
+import type { OutsideServices } from '../outside-services.ts'
+import type { Services } from '../services.ts'
+import type { Deps } from '../app.ts'
+
+type Outside = Pick<OutsideServices, 'cms' | 'errorReporting'> & {
+  /** Which build the pages are of. */
+  build: string
+}
+
+/** Public forms of one account, or from one address, which a school or a mobile network shares. */
+const formsOfCaller: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
+
+/**
+ * Mounts all that answers people: the calls of the contract, files, commands, webhooks and pages.
+ * @returns what renders the public pages again
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  services: Services,
+  deps: Deps,
+  { build, cms, errorReporting }: Outside,
+): Promise<() => Promise<void>> {
+  const { config, database, clock, payments, site } = deps
+  const { db } = database
+  const { catalogue, classroom, links, maintenance, pastPapers } = services
+  const { handlers: publicHandlers, school, refresh } = publicContent(services, cms)
+  const sources = publicSources({ school, calls: publicHandlers, clock })
+  const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
+  const pages =
+    site &&
+    (await openPages({
+      ...site,
+      sources,
+      refresh,
+      origin: config.origin,
+      reports: errorReporting !== undefined,
+      apiOrigin,
+      head: pageHeads(catalogue, {
+        classOfLesson: classroom.classOfLesson,
+        openLink: (token) => links.find(token, clock()),
+        paperSubject: pastPapers.headOf,
+        isPaperChapter: pastPapers.isChapter,
+      }),
+      isKnown: async ({ params: { referrer } }) =>
+        referrer === undefined || links.isReferrer(referrer),
+      onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
+    }))
+  const renew = () => (pages ? pages.renew() : refresh())
+  await renew()
+  if (pages) maintenance.whenChanged(() => pages.renew())
+
+  // What every request passes
+  securityHeaders(app, {
+    scriptHashes: pages?.scriptHashes ?? [],
+    https: config.origin.startsWith('https:'),
+    ...originsOfPages(config, deps.signInOptions, services.storage.bucket?.origin),
+  })
+  allowPage(app, config)
+  const whom = whomToCount(deps.identity, clock)
+  await limitCalls(app, { whom })
+  if (site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
+  maintenanceGate(app, () => maintenance.state(clock()))
+  await app.register(cookie)
+  await app.register(formbody)
+
+  // The calls of the contract
+  const who = whoIsCalling(db, deps.identity)
+  const cookies = sessionCookies(config)
+  const sessionOf = (request: FastifyRequest) => {
+    const sessionId = cookies.read(request)
+    return sessionId === undefined ? undefined : hashOf(sessionId)
+  }
+  const tooManyForms = async (request: FastifyRequest) =>
+    (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
+  if (errorReporting)
+    takeClientErrors(
+      app,
+      (request) => services.sessions.ownerOf(cookies.read(request), clock()),
+      (bug) => errorReporting.reportBug({ where: 'page', ...bug }),
+    )
+  const { signInOptions } = deps
+  mount(
+    app,
+    apiHandlers(services, {
+      config,
+      publicHandlers,
+      signInOptions,
+      cookies,
+      sessionOf,
+      who,
+      tooManyForms,
+    }),
+    {
+      db,
+      config,
+      clock,
+      who,
+      secondFactor: demandSecondFactor(db, config.staffSecondFactor, sessionOf),
+    },
+  )
+
+  // Everything else that has an address
+  await mountOtherRoutes(app, services, {
+    config,
+    secrets: deps.secrets,
+    payments,
+    clock,
+    tooManyForms,
+    sources,
+    pages,
+  })
+  for (const plugin of deps.sandbox ?? []) await app.register(plugin)
+  if (site)
+    await serveBuiltFiles(app, {
+      clientFolder: site.clientFolder,
+      keptAssets: join(config.dataDir, 'assets'),
+      withdrawsWorker: config.withdrawsWorker,
+      colour: catalogue.schoolColour,
+      apiOrigin,
+      now: clock(),
+    })
+  if (pages) {
+    serveCrawlers(app, {
+      origin: config.origin,
+      paths: async () => [...pages.listed(), ...(await catalogue.paperDownloadPaths())],
+    })
+    pages.mount(app)
+  } else app.setNotFoundHandler(answerNotFound)
+  return renew
+}
+
+/** The origins beside our own that pages may load media from and connect to. */
+function originsOfPages(
+  { apiSite, apiOrigin }: Config,
+  { emulator }: SignInOptions,
+  bucketOrigin: string | undefined,
+): { media: string[]; connect: string[] } {
+  const bucket = bucketOrigin ? [bucketOrigin] : []
+  const api = apiSite !== 'same-origin' && apiOrigin ? [apiOrigin] : []
+  const identity = emulator
+    ? []
+    : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  return { media: bucket, connect: [...api, ...identity, ...bucket] }
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * The project's folder, above the sources as well as above the bundle in `dist/server`. It stands in the room that all
+ * others of the server may import.
+ */
+export const root = folderWithPackage(import.meta.dirname)
+
+function folderWithPackage(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error(`No package.json above ${import.meta.dirname}.`)
+  return folderWithPackage(parent)
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsFolder } from '#server/db/migrate.ts'
+import { startApp } from '#tests/support/app-server.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+type Journal = { entries: { tag: string; when: number }[] }
+
+/** Runs `npm run migrate` on a database. @returns what it printed */
+async function migrateCommand(databaseUrl: string, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/migrate.ts', ...words], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
+  })
+  return stdout.trim()
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('RUN-03: npm run migrate', () => {
+  let made: TestDatabase
+  beforeEach(async () => {
+    made = await createEmptyDatabase()
+  })
+  afterEach(() => made.drop())
+
+  it('prints with --plan what it would do and to which tables, and changes nothing', async () => {
+    const [, ...twoNewest] = await applyAllButTwo(made.url)
+    const applied = 'select count(*)::int as n from drizzle.__drizzle_migrations'
+    const before = await ask(made.url, applied)
+
+    const plan = await migrateCommand(made.url, '--plan')
+    for (const { tag } of twoNewest) {
+      expect(plan).toContain(`-- ${tag}\n`)
+      const [first = ''] = (await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')).split(
+        '\n',
+      )
+      expect(plan).toContain(first.replace(/;.*/, ''))
+    }
+    expect(plan).toMatch(/Migrations to apply: 2, in one transaction\. Nothing was changed\.$/)
+    expect(await ask(made.url, applied)).toEqual(before)
+
+    expect(await migrateCommand(made.url)).toMatch(/Migrations applied: 2\.$/)
+    expect(await migrateCommand(made.url, '--plan')).toBe(
+      'The tables are up to date. There is nothing to do.',
+    )
+  }, 60_000)
+
+  it('plans every migration for a database without tables', async () => {
+    const { entries } = await journal()
+    expect(await migrateCommand(made.url, '--plan')).toContain(
+      `Migrations to apply: ${entries.length}, `,
+    )
+    expect(await ask(made.url, `select 1 from pg_class where relname = 'users'`)).toEqual([])
+  })
+})
+
+describe('RUN-03: after a rollback', () => {
+  it('a server starts on the tables of the version after it, and leaves them as they are', async () => {
+    const made = await createTestDatabase()
+    const ofNext = 'insert into drizzle.__drizzle_migrations (hash, created_at) values'
+    await ask(made.url, 'create table of_the_next_version (id int); alter table users add next int')
+    await ask(made.url, `${ofNext} ('next', ${Date.now() + 1e9})`)
+    const emulatorHost = `127.0.0.1:${await freePort()}`
+    const app = await startApp({ databaseUrl: made.url, emulatorHost })
+    try {
+      const catalogue = await fetch(`${app.origin}/api/v1/catalogue`)
+      expect(catalogue.status).toBe(200)
+      expect(await ask(made.url, 'select next from users limit 1')).toEqual([])
+      expect(await migrateCommand(made.url, '--plan')).toContain('There is nothing to do.')
+    } finally {
+      await app.remove()
+      await made.drop()
+    }
+  }, 90_000)
+})
+
+const journal = async (folder = migrationsFolder) =>
+  JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+
+/** @returns the newest applied migration, and the two that were left out */
+async function applyAllButTwo(url: string): Promise<Journal['entries']> {
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-migrations-'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const all = await journal(folder)
+    const older = { ...all, entries: all.entries.slice(0, -2) }
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(older))
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    return all.entries.slice(-3)
+  } finally {
+    await client.end()
+    await rm(folder, { recursive: true })
+  }
+}

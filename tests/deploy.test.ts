@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigInvalid, readConfig } from '#server/config.ts'
+import { configurationExample } from '#server/config-variables.ts'
+
+const folder = new URL('../deploy/', import.meta.url)
+const read = (name: string) => readFile(new URL(name, folder), 'utf8')
+const isInstalled = (program: string, versionFlag: string) =>
+  spawnSync(program, [versionFlag], { stdio: 'ignore' }).status === 0
+
+/** Seconds of a directive such as `keepalive_timeout 5s;`. */
+const seconds = (text: string, directive: RegExp) => Number(directive.exec(text)?.[1])
+const drainSeconds = () => {
+  const needed = {
+    ORIGIN: 'https://kelasku.example',
+    DATABASE_URL: 'postgres://kelasku@localhost/kelasku',
+    FIREBASE_PROJECT_ID: 'kelasku',
+    FIREBASE_API_KEY: 'a-web-key',
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+      client_email: 'server@kelasku.iam.gserviceaccount.com',
+      private_key: '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----\n',
+      private_key_id: 'key',
+      token_uri: 'https://oauth2.googleapis.com/token',
+    }),
+    SESSION_KEY: '0123456789abcdef'.repeat(4),
+    LINK_KEY: 'fedcba9876543210'.repeat(4),
+    SMTP_URL: 'smtps://user:password@mail.example',
+  }
+  return readConfig({ NODE_ENV: 'production', ...needed }).drainMs / 1000
+}
+
+describe('RUN-04: the deploy kit', () => {
+  it('has an example of the environment that names every variable', async () => {
+    expect(await read('kelasku.env.example')).toBe(configurationExample())
+  })
+
+  it('leaves empty in the example exactly what production refuses to start without', () => {
+    const empty = [...configurationExample().matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name)
+    try {
+      readConfig({ NODE_ENV: 'production' })
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigInvalid)
+      for (const name of empty) expect(String(error)).toContain(name)
+    }
+    expect(drainSeconds()).toBeGreaterThan(0)
+  })
+
+  it('gives a server that is stopping the time it needs', async () => {
+    const nginx = seconds(await read('nginx.conf'), /upstream[^}]*keepalive_timeout (\d+)s/)
+    const caddy = await read('Caddyfile')
+    expect(nginx).toBeLessThan(drainSeconds())
+    expect(seconds(caddy, /keepalive (\d+)s/)).toBeLessThan(drainSeconds())
+    expect(seconds(caddy, /health_interval (\d+)s/)).toBeLessThan(drainSeconds() / 2)
+    for (const [name, directive] of [
+      ['systemd/kelasku-web@.service', /TimeoutStopSec=(\d+)/],
+      ['systemd/kelasku-worker.service', /TimeoutStopSec=(\d+)/],
+      ['compose.yaml', /stop_grace_period: (\d+)s/],
+    ] as const)
+      expect(seconds(await read(name), directive)).toBeGreaterThanOrEqual(drainSeconds() + 30)
+  })
+
+  it.skipIf(!isInstalled('systemd-analyze', '--version'))(
+    'has units that systemd accepts',
+    async () => {
+      const units = (await readdir(new URL('systemd/', folder))).map(
+        (name) => new URL(`systemd/${name}`, folder).pathname,
+      )
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], {
+        encoding: 'utf8',
+      })
+      // Programs of the machine that the unit is for need not be on this one.
+      const said = stderr.split('\n').filter((line) => line && !line.includes('is not executable'))
+      expect([status === 0 || stderr.includes('is not executable'), said]).toEqual([true, []])
+    },
+  )
+
+  it.skipIf(!isInstalled('nginx', '-v'))('has a file that nginx accepts', async () => {
+    const made = await mkdtemp(join(tmpdir(), 'kelasku-nginx-'))
+    try {
+      const key = join(made, 'key.pem')
+      const certificate = join(made, 'certificate.pem')
+      spawnSync('openssl', [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+        ...['-nodes', '-days', '1', '-subj', '/CN=kelasku.example'],
+        ...['-keyout', key, '-out', certificate],
+      ])
+      const site = (await read('nginx.conf'))
+        .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
+      await writeFile(join(made, 'nginx.conf'), `events {}\nhttp {\n${site}\n}\n`)
+      const { status, stderr } = spawnSync(
+        'nginx',
+        ['-t', '-p', made, '-c', 'nginx.conf', '-g', `pid ${join(made, 'pid')};`, '-e', 'stderr'],
+        { encoding: 'utf8' },
+      )
+      expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+    } finally {
+      await rm(made, { recursive: true, force: true })
+    }
+  })
+})
