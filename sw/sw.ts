@@ -9,6 +9,7 @@ import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
 import { precache, type PrecacheEntry } from './precache.ts'
 import { openNotice, showNotice } from './push.ts'
+import { answerReaderFile, isReaderFile } from './reader.ts'
 import { registerRoute } from './register-route.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { isShared, takeShared } from './share.ts'
@@ -22,6 +23,7 @@ registerRoute(isMaterial, answerMaterial)
 registerRoute(isCounted, answerCounted)
 registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
+registerRoute(isReaderFile, answerReaderFile)
 registerRoute(isJump, answerJump)
 registerRoute(isShared, takeShared, 'POST')
 countTransfers()

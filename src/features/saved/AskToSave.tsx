@@ -1,22 +1,12 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
-import { Refusal } from '#platform/api/failures.ts'
-import { Link } from '#platform/i18n/Link.tsx'
+import type { Quality } from '#contract/classroom/classroom.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
 import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { opensAt } from '#platform/saving/opens-at.ts'
-import { whyNotUnasked } from '#platform/saving/connection.ts'
-import { readSpace, type Space } from '#platform/saving/space.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
-import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Site } from '#ui/site.ts'
+import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
 
 export type Part = { label: string; from: number; to: number }
@@ -30,9 +20,7 @@ export type Savable = {
   part?: Part | undefined
 }
 
-type Asked = { links: RecordingLinks } | { failed: 'failed' | 'refused' }
-
-/** Checks in this order before saving: the connection, the free space, and consent to mobile data. */
+/** In which quality a recording is saved, or a part of it. */
 export function AskToSave({
   uid,
   watchedId,
@@ -45,38 +33,22 @@ export function AskToSave({
 }: Savable & { here: readonly SavedItem[]; canKeep: boolean; onClose: () => void }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const reachable = useReachable()
-  const [asked, setAsked] = useState<Asked>()
-  const [space, setSpace] = useState<Space>()
   const [chosen, setChosen] = useState<Quality>()
-  const [dear] = useState(whyNotUnasked)
   const [notKept, setNotKept] = useState(!canKeep)
-  const { name } = useContext(Site)
+  const offered = useOffer(
+    useCallback((signal: AbortSignal) => askLinks(watchedId, signal), [watchedId]),
+  )
 
-  useEffect(() => {
-    if (!reachable) return
-    const gone = new AbortController()
-    const set = (next: Asked) => !gone.signal.aborted && setAsked(next)
-    void readSpace().then(setSpace)
-    askLinks(watchedId, gone.signal).then(
-      (links) => set({ links }),
-      (failure: unknown) => set({ failed: failure instanceof Refusal ? 'refused' : 'failed' }),
-    )
-    return () => gone.abort()
-  }, [reachable, watchedId])
-
-  const links = asked && 'links' in asked ? asked.links : undefined
-  const offered = (links?.renditions ?? []).map((rendition) => ({
+  const links = offered && 'offer' in offered ? offered.offer : undefined
+  const renditions = (links?.renditions ?? []).map((rendition) => ({
     ...rendition,
     takes: part && links ? partBytes(rendition.bytes, part, links.seconds) : rendition.bytes,
     isHere: here.some(({ quality, spans }) => quality === rendition.quality && spans === null),
   }))
-  const free = offered.filter(({ isHere }) => !isHere)
-  const picked = free.find(({ quality }) => quality === chosen) ?? free.at(middle(free.length))
-  const size = format.bytes(picked?.takes ?? 0)
+  const lacking = renditions.filter(({ isHere }) => !isHere)
+  const picked =
+    lacking.find(({ quality }) => quality === chosen) ?? lacking.at(middle(lacking.length))
   const opens = opensAt(path)
-  const isTight =
-    space?.guessedFreeBytes != null && picked !== undefined && space.guessedFreeBytes < picked.takes
 
   async function save(mayUseMobile: boolean) {
     if (!links || !picked || !opens) return
@@ -96,93 +68,37 @@ export function AskToSave({
     else setNotKept(true)
   }
 
-  const mayStart = reachable && picked !== undefined && !notKept
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={part ? t('ask.titlePart', { label: part.label }) : t('ask.title')}
-      closeLabel={t('ask.cancel')}
+      text={t('ask.text')}
+      refused={t('ask.refused')}
+      offered={offered}
+      bytes={picked?.takes ?? 0}
+      mayStart={picked !== undefined}
+      notKept={notKept}
+      onSave={save}
       onClose={onClose}
-      actions={
-        dear && mayStart ? (
-          <>
-            <Button variant="secondary" onClick={() => void save(true)}>
-              {t(`ask.dear.${dear}.now`, { size })}
-            </Button>
-            <Button onClick={() => void save(false)}>{t(`ask.dear.${dear}.wait`)}</Button>
-          </>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t('ask.cancel')}
-            </Button>
-            {mayStart && (
-              <Button onClick={() => void save(false)}>{t('ask.start', { size })}</Button>
-            )}
-          </>
-        )
-      }
     >
-      <div className="stack">
-        <p>{t('ask.text')}</p>
-        {notKept ? (
-          <FormFailure text={t('ask.notKept')} />
-        ) : !reachable ? (
-          <Notice tone="warning" icon="offline" title={t('ask.offlineTitle')} announce>
-            {t('ask.offlineText')}
-          </Notice>
-        ) : !asked ? (
-          <p role="status">{t('ask.loading')}</p>
-        ) : 'failed' in asked ? (
-          <Notice tone="warning" announce>
-            {t(`ask.${asked.failed}`)}
-          </Notice>
-        ) : (
-          <>
-            <fieldset className={styles.qualities}>
-              <legend>{t('ask.quality')}</legend>
-              {offered.map(({ quality, takes, isHere }) => (
-                <Checkbox
-                  key={quality}
-                  kind="radio"
-                  name="saved-quality"
-                  checked={quality === picked?.quality}
-                  disabled={isHere}
-                  onChange={() => setChosen(quality)}
-                  label={t(part ? 'ask.partSize' : 'qualityWithSize', {
-                    quality: t(`qualities.${quality}`),
-                    size: format.bytes(takes),
-                  })}
-                  hint={isHere ? t('ask.already') : undefined}
-                />
-              ))}
-            </fieldset>
-            {space && (
-              <p className={styles.soft}>
-                {t('ask.used', { name, size: format.bytes(space.usedBytes) })}
-              </p>
-            )}
-            {isTight && (
-              <Notice
-                tone="warning"
-                action={
-                  <Link to="/download?room" className={buttonClass({ variant: 'secondary' })}>
-                    {t('ask.makeRoom')}
-                  </Link>
-                }
-              >
-                {t('ask.tight', { size: format.bytes(Math.max(0, space.guessedFreeBytes ?? 0)) })}
-              </Notice>
-            )}
-            {dear && picked && (
-              <Notice tone="warning" title={t(`ask.dear.${dear}.title`)}>
-                {t(`ask.dear.${dear}.text`, { size })}
-              </Notice>
-            )}
-          </>
-        )}
-      </div>
-    </Dialog>
+      <fieldset className={styles.qualities}>
+        <legend>{t('ask.quality')}</legend>
+        {renditions.map(({ quality, takes, isHere }) => (
+          <Checkbox
+            key={quality}
+            kind="radio"
+            name="saved-quality"
+            checked={quality === picked?.quality}
+            disabled={isHere}
+            onChange={() => setChosen(quality)}
+            label={t(part ? 'ask.partSize' : 'qualityWithSize', {
+              quality: t(`qualities.${quality}`),
+              size: format.bytes(takes),
+            })}
+            hint={isHere ? t('ask.already') : undefined}
+          />
+        ))}
+      </fieldset>
+    </SaveDialog>
   )
 }
 

@@ -1,32 +1,21 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import { qualities, type Quality } from '#contract/classroom/classroom.ts'
 import type { NewSave } from '#offline/saved/saving.ts'
 import { callClassroom } from '#platform/api/call-classroom.ts'
-import { Refusal } from '#platform/api/failures.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { isMaterialKept } from '#platform/material-file.ts'
-import { useReachable } from '#platform/online.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
-import { presentConnection, saverChoice, whyNotUnasked } from '#platform/saving/connection.ts'
-import { readSpace, type Space } from '#platform/saving/space.ts'
-import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Site } from '#ui/site.ts'
 import { classPlan, isOfClass, qualitiesOf, type ClassPlace } from './class-plan.ts'
+import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
 
 const kinds = ['recordings', 'materials', 'practice'] as const
 type Kind = (typeof kinds)[number]
-type Asked = { files: ClassFiles } | { failed: 'failed' | 'refused' }
 
-/** What of a class is saved, in which quality, and over which connection. Sizes are said before. */
+/** Asks what to save of a class and in which quality, and shows the sizes. */
 export function AskToSaveClass({
   uid,
   place,
@@ -41,35 +30,23 @@ export function AskToSaveClass({
 }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const reachable = useReachable()
   const { slug, classId } = place
-  const [asked, setAsked] = useState<Asked>()
-  const [space, setSpace] = useState<Space>()
   const [quality, setQuality] = useState<Quality>('low')
   const [leftOut, setLeftOut] = useState<ReadonlySet<Kind>>(new Set())
-  const [dear] = useState(whyNotUnasked)
-  const [isUnknown] = useState(() => saverChoice() === 'auto' && !presentConnection()?.type)
   const [state, setState] = useState<'open' | 'busy' | 'notKept' | 'practiceFailed'>('open')
-  const { name } = useContext(Site)
   const list = useSaved(uid)
+  const offered = useOffer(
+    useCallback(
+      (signal: AbortSignal) => callClassroom('classFiles', { params: { slug, classId }, signal }),
+      [slug, classId],
+    ),
+  )
 
-  useEffect(() => {
-    if (!reachable) return
-    const gone = new AbortController()
-    const set = (next: Asked) => !gone.signal.aborted && setAsked(next)
-    void readSpace().then(setSpace)
-    callClassroom('classFiles', { params: { slug, classId }, signal: gone.signal }).then(
-      (files) => set({ files }),
-      (failure: unknown) => set({ failed: failure instanceof Refusal ? 'refused' : 'failed' }),
-    )
-    return () => gone.abort()
-  }, [reachable, slug, classId])
-
-  const files = asked && 'files' in asked ? asked.files : undefined
+  const files = offered && 'offer' in offered ? offered.offer : undefined
   const here = list.state === 'ready' ? list.items.filter((item) => isOfClass(item, place)) : []
   const plan = files && classPlan(files, here, quality)
   const has = files && qualitiesOf(files)
-  // Opened here before: it is taken from this device.
+  // Opened here before, so it is copied from this device's cache.
   const opened = (id: string) => isMaterialKept(uid, id)
   const bytesOf: Record<Kind, number> = {
     recordings: plan?.recordingBytes ?? 0,
@@ -85,12 +62,7 @@ export function AskToSaveClass({
     practice: files?.practice?.questions ?? 0,
   }
   const chosen = kinds.filter((kind) => countOf[kind] > 0 && !leftOut.has(kind))
-  const total = chosen.reduce((sum, kind) => sum + bytesOf[kind], 0)
-  const size = format.bytes(total)
   const isAllHere = plan && plan.recordings.length + plan.materials.length === 0
-  const free = space?.guessedFreeBytes
-  const isTight = free != null && free < total
-  const mayStart = reachable && plan && chosen.length > 0 && list.state === 'ready'
 
   function choose(kind: Kind, on: boolean) {
     setLeftOut((before) => {
@@ -127,7 +99,7 @@ export function AskToSaveClass({
       rendition,
       seconds: recording.seconds,
     }))
-    // Small files first: most of a class is soon on the phone.
+    // Small files first, so that most of the class is saved soon.
     const noted = await savedBy(uid).save(
       ...(chosen.includes('materials') ? materials : []),
       ...(chosen.includes('recordings') ? recordings : []),
@@ -143,121 +115,60 @@ export function AskToSaveClass({
   }
 
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={t('class.title')}
-      closeLabel={t('ask.cancel')}
+      text={t('class.text')}
+      refused={t('class.refused')}
+      offered={offered}
+      bytes={chosen.reduce((sum, kind) => sum + bytesOf[kind], 0)}
+      mayStart={chosen.length > 0 && list.state === 'ready'}
+      busy={state === 'busy'}
+      notKept={state === 'notKept' || list.state === 'unavailable'}
+      asksAboutWifi
+      onSave={save}
       onClose={onClose}
-      actions={
-        !mayStart ? (
-          <Button variant="secondary" onClick={onClose}>
-            {t('ask.cancel')}
-          </Button>
-        ) : dear ? (
-          <>
-            <Button variant="secondary" busy={state === 'busy'} onClick={() => void save(true)}>
-              {t(`ask.dear.${dear}.now`, { size })}
-            </Button>
-            <Button onClick={() => void save(false)}>{t(`ask.dear.${dear}.wait`)}</Button>
-          </>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t(isUnknown ? 'class.notNow' : 'ask.cancel')}
-            </Button>
-            <Button busy={state === 'busy'} onClick={() => void save(isUnknown)}>
-              {t('ask.start', { size })}
-            </Button>
-          </>
-        )
-      }
     >
-      <div className="stack">
-        <p>{t('class.text')}</p>
-        {state === 'notKept' || list.state === 'unavailable' ? (
-          <FormFailure text={t('ask.notKept')} />
-        ) : !reachable ? (
-          <Notice tone="warning" icon="offline" title={t('ask.offlineTitle')} announce>
-            {t('ask.offlineText')}
-          </Notice>
-        ) : !asked ? (
-          <p role="status">{t('ask.loading')}</p>
-        ) : 'failed' in asked ? (
-          <Notice tone="warning" announce>
-            {t(asked.failed === 'failed' ? 'ask.failed' : 'class.refused')}
-          </Notice>
-        ) : (
-          <>
-            {state === 'practiceFailed' && <FormFailure text={t('class.practiceFailed')} />}
-            {isAllHere && <p>{t('class.allHere')}</p>}
-            <fieldset className={styles.qualities}>
-              <legend>{t('class.what')}</legend>
-              {kinds.map((kind) =>
-                countOf[kind] > 0 ? (
-                  <Checkbox
-                    key={kind}
-                    checked={!leftOut.has(kind)}
-                    onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
-                    label={t(`class.kinds.${kind}`, {
-                      count: countOf[kind],
-                      size: format.bytes(bytesOf[kind]),
-                    })}
-                  />
-                ) : null,
-              )}
-            </fieldset>
-            {chosen.includes('recordings') && files && (
-              <fieldset className={styles.qualities}>
-                <legend>{t('ask.quality')}</legend>
-                {qualities
-                  .filter((one) => has?.has(one))
-                  .map((one) => (
-                    <Checkbox
-                      key={one}
-                      kind="radio"
-                      name="class-quality"
-                      checked={one === quality}
-                      onChange={() => setQuality(one)}
-                      label={t('qualityWithSize', {
-                        quality: t(`qualities.${one}`),
-                        size: format.bytes(classPlan(files, here, one).recordingBytes),
-                      })}
-                    />
-                  ))}
-              </fieldset>
-            )}
-            {plan && plan.hereCount > 0 && !isAllHere && (
-              <p className={styles.soft}>{t('class.here', { count: plan.hereCount })}</p>
-            )}
-            {space && (
-              <p className={styles.soft}>
-                {t('ask.used', { name, size: format.bytes(space.usedBytes) })}
-                {free != null && ` ${t('class.free', { size: format.bytes(Math.max(0, free)) })}`}
-              </p>
-            )}
-            {isTight && (
-              <Notice
-                tone="warning"
-                action={
-                  <Link to="/download?room" className={buttonClass({ variant: 'secondary' })}>
-                    {t('ask.makeRoom')}
-                  </Link>
-                }
-              >
-                {t('ask.tight', { size: format.bytes(Math.max(0, free)) })}
-              </Notice>
-            )}
-            {mayStart && dear && (
-              <Notice tone="warning" title={t(`ask.dear.${dear}.title`)}>
-                {t(`ask.dear.${dear}.text`, { size })}
-              </Notice>
-            )}
-            {mayStart && !dear && isUnknown && (
-              <Notice title={t('class.unknownTitle')}>{t('class.unknownText', { size })}</Notice>
-            )}
-          </>
+      {state === 'practiceFailed' && <FormFailure text={t('class.practiceFailed')} />}
+      {isAllHere && <p>{t('class.allHere')}</p>}
+      <fieldset className={styles.qualities}>
+        <legend>{t('class.what')}</legend>
+        {kinds.map((kind) =>
+          countOf[kind] > 0 ? (
+            <Checkbox
+              key={kind}
+              checked={!leftOut.has(kind)}
+              onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+              label={t(`class.kinds.${kind}`, {
+                count: countOf[kind],
+                size: format.bytes(bytesOf[kind]),
+              })}
+            />
+          ) : null,
         )}
-      </div>
-    </Dialog>
+      </fieldset>
+      {chosen.includes('recordings') && files && (
+        <fieldset className={styles.qualities}>
+          <legend>{t('ask.quality')}</legend>
+          {qualities
+            .filter((one) => has?.has(one))
+            .map((one) => (
+              <Checkbox
+                key={one}
+                kind="radio"
+                name="class-quality"
+                checked={one === quality}
+                onChange={() => setQuality(one)}
+                label={t('qualityWithSize', {
+                  quality: t(`qualities.${one}`),
+                  size: format.bytes(classPlan(files, here, one).recordingBytes),
+                })}
+              />
+            ))}
+        </fieldset>
+      )}
+      {plan && plan.hereCount > 0 && !isAllHere && (
+        <p className={styles.soft}>{t('class.here', { count: plan.hereCount })}</p>
+      )}
+    </SaveDialog>
   )
 }

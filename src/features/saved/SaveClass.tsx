@@ -14,10 +14,13 @@ import { stateSaid } from './shown.ts'
 export function SaveClass({
   uid,
   place,
+  isListed = false,
   ask,
 }: {
   uid: string
   place: ClassPlace
+  /** The list of saved items shows its progress. */
+  isListed?: boolean
   /** The dialog that asks how. */
   ask: (onClose: () => void) => ReactNode
 }) {
@@ -28,10 +31,13 @@ export function SaveClass({
   const isSaving = items.some((item) => !isPlayable(item))
   return (
     <div className={styles.saveClass}>
-      {isSaving && <ClassProgress uid={uid} items={items} />}
-      <Button variant={isSaving ? 'quiet' : 'secondary'} onClick={() => setAsking(true)}>
+      {isSaving && !isListed && <ClassProgress uid={uid} items={items} />}
+      <Button
+        variant={isSaving || isListed ? 'quiet' : 'secondary'}
+        onClick={() => setAsking(true)}
+      >
         <Icon name="download" />
-        {t(isSaving ? 'class.more' : 'class.save')}
+        {t(isSaving || isListed ? 'class.more' : 'class.save')}
       </Button>
       {asking && ask(() => setAsking(false))}
     </div>

@@ -1,17 +1,25 @@
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, useSaved } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { AskToSave, type Part, type Savable } from './AskToSave.tsx'
+import type { AskToSave, Part, Savable } from './AskToSave.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
 import styles from './saved.module.css'
 
 /** The button that saves a recording, with its progress. `links` if they are loaded already. */
-export function SaveRecording({ links, ...savable }: Savable & { links?: RecordingLinks }) {
+export function SaveRecording({
+  links,
+  ask,
+  ...savable
+}: Savable & {
+  links?: RecordingLinks
+  /** The dialog that asks how. */
+  ask: (asked: ComponentProps<typeof AskToSave>) => ReactNode
+}) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const [asking, setAsking] = useState<'all' | Part | null>(null)
@@ -50,16 +58,15 @@ export function SaveRecording({ links, ...savable }: Savable & { links?: Recordi
           </Button>
         )}
       </div>
-      {asking && (
-        <AskToSave
-          {...savable}
+      {asking &&
+        ask({
+          ...savable,
           // The requested part, wherever the recording is now.
-          part={asking === 'all' ? undefined : asking}
-          here={items}
-          canKeep={list.state !== 'unavailable'}
-          onClose={() => setAsking(null)}
-        />
-      )}
+          part: asking === 'all' ? undefined : asking,
+          here: items,
+          canKeep: list.state !== 'unavailable',
+          onClose: () => setAsking(null),
+        })}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { bytesHere, isPlayable } from '#offline/saved/saved-item.ts'
@@ -12,19 +12,32 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Site } from '#ui/site.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { groupsOf } from './class-groups.ts'
+import type { ClassPlace } from './class-plan.ts'
 import { KeepNextReady } from './KeepNextReady.tsx'
+import { KeptFiles } from './KeptFiles.tsx'
 import { LeaseNotice } from './LeaseNotice.tsx'
 import { MakeRoom } from './MakeRoom.tsx'
 import { RemoveSaved } from './RemoveSaved.tsx'
+import { SaveClass } from './SaveClass.tsx'
 import styles from './saved.module.css'
+import { SavedGroup } from './SavedGroup.tsx'
 import { SavedRow } from './SavedRow.tsx'
 
 type Ready = Extract<SavedList, { state: 'ready' }>
+type Props = {
+  uid: string
+  /** The name of a class in its language, and the dialog that saves all of it. */
+  nameOf: (place: ClassPlace) => ReactNode
+  askToSaveClass: (place: ClassPlace, onClose: () => void) => ReactNode
+}
 
-/** What one person has saved on this device: the queue in order, then the finished items. */
-export function SavedLibrary({ uid }: { uid: string }) {
+const fewItems = 12
+
+/** What one person has saved on this device: the queue in order, then the finished items by class. */
+export function SavedLibrary(props: Props) {
   const { t } = useTranslation('saved')
-  const list = useSaved(uid)
+  const list = useSaved(props.uid)
   if (list.state === 'reading')
     return (
       <Loading label={t('library.reading')}>
@@ -38,10 +51,15 @@ export function SavedLibrary({ uid }: { uid: string }) {
         {t('library.unavailableText')}
       </Empty>
     )
-  return <Library uid={uid} {...list} />
+  return (
+    <>
+      <Library {...props} {...list} />
+      <KeptFiles uid={props.uid} />
+    </>
+  )
 }
 
-function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
+function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready & Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { name } = useContext(Site)
@@ -53,7 +71,8 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
   const [makesRoom, setMakesRoom] = useState(asksForRoom)
   const saved = savedBy(uid)
   const queue = items.filter((item) => !isPlayable(item))
-  const here = items.filter(isPlayable).toSorted((a, b) => bytesHere(b) - bytesHere(a))
+  const here = items.filter(isPlayable)
+  const groups = groupsOf(here)
   const bytes = sizeOf(items)
   const chosen = items.filter(({ id }) => selected.has(id))
   const isFull = items.some(({ state }) => state === 'no-space')
@@ -146,20 +165,35 @@ function Library({ uid, items, farewells, lease }: Ready & { uid: string }) {
           <LeaseNotice items={here} lease={lease} />
           {queue.length > 0 && (
             <section aria-labelledby="saved-queue">
-              <h3 id="saved-queue">{t('library.queue')}</h3>
+              <h2 id="saved-queue" className={styles.heading}>
+                {t('library.queue')}
+              </h2>
               <ul role="list" className={styles.list}>
                 {queue.map((item) => row(item, queue[0]))}
               </ul>
             </section>
           )}
-          {here.length > 0 && (
-            <section aria-labelledby="saved-done">
-              <h3 id="saved-done">{t('library.done')}</h3>
-              <ul role="list" className={styles.list}>
-                {here.map((item) => row(item))}
-              </ul>
-            </section>
-          )}
+          {groups.map(({ place, items: some }, n) => (
+            <SavedGroup
+              key={place ? `${place.slug}/${place.classId}` : 'papers'}
+              name={place ? (nameOf(place) ?? t('library.class')) : t('library.papers')}
+              about={t('library.summary', { count: some.length, size: format.bytes(sizeOf(some)) })}
+              // With few there is nothing to fold.
+              startsOpen={n === 0 || here.length <= fewItems}
+              action={
+                place && (
+                  <SaveClass
+                    uid={uid}
+                    place={place}
+                    isListed
+                    ask={(onClose) => askToSaveClass(place, onClose)}
+                  />
+                )
+              }
+            >
+              {some.map((item) => row(item))}
+            </SavedGroup>
+          ))}
           {chosen.length > 0 && (
             <div className={styles.bulk} role="status">
               <span className="numbers">

@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
+import { readLink } from './read-link.ts'
 import styles from './saved.module.css'
 import { isLocked, leaseSaid } from './shown.ts'
 
@@ -57,7 +58,9 @@ export function SavedRow({
               <Icon name="lock" /> {item.title}
             </>
           ) : (
-            <Link to={item.path}>{item.title}</Link>
+            <Link {...(item.quality === 'file' ? readLink(item.watched_id) : { to: item.path })}>
+              {item.title}
+            </Link>
           )}
         </p>
         <p className={styles.soft}>{t(`qualities.${item.quality}`)}</p>

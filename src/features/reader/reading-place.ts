@@ -1,0 +1,21 @@
+import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+
+export type Place = {
+  /** From 1. */
+  page: number
+  /** How far down the page, from 0 to 1. */
+  down: number
+}
+
+const keyOf = (uid: string, materialId: string): PreferenceKey => `person/${uid}/read/${materialId}`
+
+/** Where a person stopped reading, on this device. */
+export function readPlace(uid: string, materialId: string): Place {
+  // `3.25` is a quarter down the third page.
+  const kept = Number(readPreference(keyOf(uid, materialId)))
+  const page = Math.floor(kept)
+  return page >= 1 ? { page, down: kept - page } : { page: 1, down: 0 }
+}
+
+export const keepPlace = (uid: string, materialId: string, { page, down }: Place): void =>
+  keepPreference(keyOf(uid, materialId), String(page + Math.min(down, 0.999)))

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './saved.module.css'
+
+/** The saved items of one class. */
+export function SavedGroup({
+  name,
+  about,
+  startsOpen,
+  action,
+  children,
+}: {
+  name: ReactNode
+  about: string
+  startsOpen: boolean
+  action: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <details className={styles.group} open={startsOpen}>
+      <summary>
+        <h2>{name}</h2>
+        <span className={`numbers ${styles.soft}`}>{about}</span>
+      </summary>
+      <ul role="list" className={styles.list}>
+        {children}
+      </ul>
+      {action}
+    </details>
+  )
+}
