@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { forSignedIn, type Endpoint } from '../endpoints.ts'
+import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { ProgrammeSlug } from '../programmes.ts'
-import { IdInPath } from '../wire.ts'
+import { IdInPath, Uuid } from '../wire.ts'
 import { ClassFiles } from './class-files.ts'
 import { MyRecordings } from './my-recordings.ts'
+import { MyNotes, Note, SaveNote } from './notes.ts'
 
-/** What the plan of a week and the dialog that saves a whole class read: apart, because both are loaded after their pages. */
+/** What the plan of a week, the notes and the dialog that saves a whole class call: apart, because they are loaded after their pages. */
 export const classroomEndpoints = {
   classFiles: {
     method: 'GET',
@@ -21,5 +22,21 @@ export const classroomEndpoints = {
     who: 'signed-in',
     reply: MyRecordings,
     refusals: forSignedIn,
+  },
+  notes: {
+    method: 'GET',
+    path: '/api/v1/notes',
+    who: 'signed-in',
+    reply: MyNotes,
+    refusals: forSignedIn,
+  },
+  saveNote: {
+    method: 'PUT',
+    path: '/api/v1/notes/:id',
+    who: 'signed-in',
+    params: v.object({ id: Uuid }),
+    body: SaveNote,
+    reply: Note,
+    refusals: [...forWrites, 'lesson.unknown', 'papers.unknown', 'class.locked', 'note.too-many'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,12 +1,10 @@
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import styles from './controls.module.css'
 import { mute, setVolume } from './media-element.ts'
+import { Press } from './Press.tsx'
 import { SeekBar } from './SeekBar.tsx'
-import { stepSeconds } from './shortcuts.ts'
-import { Sign, type SignName } from './Sign.tsx'
 import { useMedia } from './use-media.ts'
 import type { Playback } from './use-playback.ts'
 import type { useScreen } from './use-screen.ts'
@@ -24,121 +22,68 @@ type Props = {
   onTouch: () => void
 }
 
-/** The controls over the picture. The keyboard reaches them while they are hidden, too. */
+/** Timeline, sound, captions and settings: over the picture, or below one too small for them. The keyboard reaches them while they are hidden, too. */
 export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')
-  const { video, begun, second, seek, seekBy, toggle } = playback
-  const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
-  const ended = useMedia(video, 'ended seeking play emptied', (its) => its.ended, false)
+  const { video, second, seek, seekBy } = playback
   const muted = useMedia(video, 'volumechange', (its) => its.muted || its.volume === 0, false)
   const volume = useMedia(video, 'volumechange', (its) => its.volume, 1)
-  const isStuck = useMedia(
-    video,
-    // After a seek, WebKit continues without `playing` or `canplay`.
-    'waiting playing canplay seeking seeked timeupdate pause play emptied error',
-    (its) => !its.paused && its.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !its.ended,
-    false,
-  )
 
   return (
-    <div className={styles.controls} onPointerDown={onTouch}>
-      {begun && (
-        <div className={styles.middle} data-stuck={isStuck || undefined}>
-          <Press
-            sign="back"
-            text={`${stepSeconds}`}
-            label={t('back')}
-            onClick={() => seekBy(-stepSeconds)}
-          />
-          <Press
-            className={styles.play}
-            sign={ended ? 'again' : paused ? 'play' : 'pause'}
-            label={t(ended ? 'again' : paused ? 'play' : 'pause')}
-            onClick={toggle}
-          />
-          <Press
-            sign="forward"
-            text={`${stepSeconds}`}
-            label={t('forward')}
-            onClick={() => seekBy(stepSeconds)}
-          />
-        </div>
-      )}
-      <div className={styles.below}>
-        <SeekBar
-          video={video}
-          second={second}
-          ofSeconds={ofSeconds}
-          points={points}
-          onSeek={seek}
-          onSeekBy={seekBy}
+    <div className={`${styles.controls} ${styles.below}`} onPointerDown={onTouch}>
+      <SeekBar
+        video={video}
+        second={second}
+        ofSeconds={ofSeconds}
+        points={points}
+        onSeek={seek}
+        onSeekBy={seekBy}
+      />
+      <div className={styles.row}>
+        <Press
+          sign={muted ? 'muted' : 'loud'}
+          label={t(muted ? 'unmute' : 'mute')}
+          onClick={() => mute(video)}
         />
-        <div className={styles.row}>
+        <input
+          type="range"
+          className={styles.volume}
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          aria-label={t('volume')}
+          aria-valuetext={t('percent', { percent: Math.round(100 * (muted ? 0 : volume)) })}
+          onChange={({ currentTarget }) => setVolume(video, Number(currentTarget.value))}
+        />
+        <span className={`numbers ${styles.time}`} aria-hidden>
+          {clockText(second)} / {clockText(ofSeconds)}
+        </span>
+        {captions && (
           <Press
-            sign={muted ? 'muted' : 'loud'}
-            label={t(muted ? 'unmute' : 'mute')}
-            onClick={() => mute(video)}
+            sign="captions"
+            label={t('captions')}
+            aria-pressed={captions.on}
+            onClick={captions.toggle}
           />
-          <input
-            type="range"
-            className={styles.volume}
-            min={0}
-            max={1}
-            step={0.05}
-            value={muted ? 0 : volume}
-            aria-label={t('volume')}
-            aria-valuetext={t('percent', { percent: Math.round(100 * (muted ? 0 : volume)) })}
-            onChange={({ currentTarget }) => setVolume(video, Number(currentTarget.value))}
-          />
-          <span className={`numbers ${styles.time}`} aria-hidden>
-            {clockText(second)} / {clockText(ofSeconds)}
-          </span>
-          {captions && (
-            <Press
-              sign="captions"
-              label={t('captions')}
-              aria-pressed={captions.on}
-              onClick={captions.toggle}
-            />
-          )}
-          <Press sign="settings" label={t('settings')} onClick={onSettings} />
-          {screen.canFloat && hasPicture && (
-            <Press
-              className={styles.float}
-              sign="float"
-              label={t('float')}
-              aria-pressed={screen.isFloating}
-              onClick={screen.toggleFloating}
-            />
-          )}
+        )}
+        <Press sign="settings" label={t('settings')} onClick={onSettings} />
+        {screen.canFloat && hasPicture && (
           <Press
-            sign={screen.isFull ? 'window' : 'full'}
-            label={t(screen.isFull ? 'window' : 'full')}
-            onClick={screen.toggleFull}
+            className={styles.float}
+            sign="float"
+            label={t('float')}
+            aria-pressed={screen.isFloating}
+            onClick={screen.toggleFloating}
           />
-        </div>
+        )}
+        <Press
+          sign={screen.isFull ? 'window' : 'full'}
+          label={t(screen.isFull ? 'window' : 'full')}
+          onClick={screen.toggleFull}
+        />
       </div>
     </div>
-  )
-}
-
-function Press({
-  sign,
-  text,
-  label,
-  className,
-  ...rest
-}: ComponentProps<'button'> & { sign: SignName; text?: string; label: string }) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      className={`${styles.button} ${className ?? ''}`}
-      aria-label={label}
-      title={label}
-    >
-      <Sign name={sign} {...(text && { text })} />
-    </button>
   )
 }

@@ -10,7 +10,6 @@ import type { WatchRequest } from '#platform/player.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AskForData } from './AskForData.tsx'
-import { Chips } from './Chips.tsx'
 import { Controls } from './Controls.tsx'
 import {
   rememberedQuality,
@@ -33,6 +32,8 @@ import {
   timelinePoints,
 } from './playback.ts'
 import styles from './player.module.css'
+import { Notes } from './Notes.tsx'
+import { PlayControls } from './PlayControls.tsx'
 import { Settings } from './Settings.tsx'
 import { actionOf, type Action, type FocusOn } from './shortcuts.ts'
 import { StartPanel } from './StartPanel.tsx'
@@ -227,40 +228,58 @@ export function RecordingPlayer(props: Props) {
             />
           ) : (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
-              <video
-                {...handlers}
-                ref={setVideo}
-                className={styles.picture}
-                src={rendition?.url}
-                playsInline
-                preload={preload}
-                tabIndex={-1}
-                onPlay={() => {
-                  handlers.onPlay()
-                  if (!begun) onBegin()
-                }}
-                // Until the metadata is loaded, a new source resets the rate, not the person.
-                onRateChange={({ currentTarget }) => {
-                  if (currentTarget.readyState > 0) changeSpeed(currentTarget.playbackRate)
-                }}
-              >
-                {links.captions.map(({ language, label, url }) => (
-                  <track
-                    key={language}
-                    kind="captions"
-                    src={url}
-                    srcLang={language}
-                    label={label}
-                  />
-                ))}
-              </video>
-              <div
-                className={styles.surface}
-                onPointerUp={tap}
-                onDoubleClick={begun ? screen.toggleFull : undefined}
-              />
-              <div className={styles.over}>
+              <div className={styles.frame}>
+                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
+                <video
+                  {...handlers}
+                  ref={setVideo}
+                  className={styles.picture}
+                  src={rendition?.url}
+                  playsInline
+                  preload={preload}
+                  tabIndex={-1}
+                  onPlay={() => {
+                    handlers.onPlay()
+                    if (!begun) onBegin()
+                  }}
+                  // Until the metadata is loaded, a new source resets the rate, not the person.
+                  onRateChange={({ currentTarget }) => {
+                    if (currentTarget.readyState > 0) changeSpeed(currentTarget.playbackRate)
+                  }}
+                >
+                  {links.captions.map(({ language, label, url }) => (
+                    <track
+                      key={language}
+                      kind="captions"
+                      src={url}
+                      srcLang={language}
+                      label={label}
+                    />
+                  ))}
+                </video>
+                <div
+                  className={styles.surface}
+                  onPointerUp={tap}
+                  onDoubleClick={begun ? screen.toggleFull : undefined}
+                />
+                <div className={styles.over}>
+                  {begun ? (
+                    <PlayControls playback={playback} next={request.next} onTouch={wake} />
+                  ) : (
+                    <StartPanel
+                      startAt={second}
+                      offer={qualities.find(({ value }) => value === source.quality)?.text}
+                      onPlay={() => {
+                        // The focused button disappears; the stage keeps the keyboard shortcuts working.
+                        stage?.focus()
+                        toggle()
+                      }}
+                      onOffer={() => setOpen('settings')}
+                    />
+                  )}
+                </div>
+              </div>
+              <div className={styles.bar}>
                 <Controls
                   playback={playback}
                   screen={screen}
@@ -275,17 +294,6 @@ export function RecordingPlayer(props: Props) {
                   onSettings={() => setOpen('settings')}
                   onTouch={wake}
                 />
-                {!begun && (
-                  <StartPanel
-                    startAt={second}
-                    offer={qualities.find(({ value }) => value === source.quality)?.text}
-                    onPlay={() => {
-                      // The focused button disappears; the stage keeps the keyboard shortcuts working.
-                      stage?.focus()
-                      toggle()
-                    }}
-                  />
-                )}
               </div>
             </>
           )}
@@ -350,7 +358,6 @@ export function RecordingPlayer(props: Props) {
             </Button>
           </p>
         )}
-        <Chips legend={t('quality')} {...quality} />
         {captions.read !== undefined && !isBroken && (
           <Transcript
             lines={lines}
@@ -361,9 +368,12 @@ export function RecordingPlayer(props: Props) {
           />
         )}
       </div>
-      {listed.length > 0 && (
-        <JumpList points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
-      )}
+      <div className={styles.beside}>
+        {listed.length > 0 && (
+          <JumpList points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
+        )}
+        <Notes watchedId={watched_id} title={title} second={second} onChoose={goTo} />
+      </div>
     </div>
   )
 }

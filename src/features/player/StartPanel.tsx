@@ -9,11 +9,14 @@ export function StartPanel({
   startAt,
   offer,
   onPlay,
+  onOffer,
 }: {
   startAt: number
   /** The quality that will be played and its size: `Low data, 38 MB`. */
   offer: string | undefined
   onPlay: () => void
+  /** Another quality is wanted. */
+  onOffer: () => void
 }) {
   const { t } = useTranslation('player')
   return (
@@ -24,7 +27,17 @@ export function StartPanel({
           {startAt > 0 ? t('continueAt', { time: clockText(startAt) }) : t('play')}
         </span>
       </Button>
-      {offer && <p className="numbers">{offer}</p>}
+      {offer && (
+        <button
+          type="button"
+          className={`focus-frame ${styles.offer}`}
+          aria-label={t('qualityNow', { quality: offer })}
+          onClick={onOffer}
+        >
+          <span className="numbers">{offer}</span>
+          <Sign name="settings" />
+        </button>
+      )}
     </div>
   )
 }

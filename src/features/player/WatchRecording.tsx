@@ -11,10 +11,10 @@ import { progressQuery, useProgressOf } from '#platform/progress.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
 import { linksQuery } from './queries.ts'
+import { PlayerSkeleton } from './PlayerSkeleton.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 
 /** A recording with its links kept fresh, or the reason why it cannot be watched. */
@@ -49,8 +49,7 @@ export function WatchRecording(request: WatchRequest) {
   if (showsLoading) {
     return (
       <Loading label={t('loading')}>
-        <Skeleton shape="block" height="14rem" />
-        <Skeleton width="50%" />
+        <PlayerSkeleton />
       </Loading>
     )
   }
@@ -75,7 +74,7 @@ export function WatchRecording(request: WatchRequest) {
       />
     )
   }
-  if (!error && !isPaused) return null
+  if (!error && !isPaused) return <PlayerSkeleton />
   return (
     <NotLoaded
       isOffline={failure.isOffline}

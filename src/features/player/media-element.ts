@@ -44,6 +44,8 @@ export function setVolume(video: Video, volume: number): void {
 
 /** In lines from the bottom of the picture, above the controls. */
 const aboveControls = -5
+/** The controls of a narrower picture are below it, except in fullscreen. */
+const coveredFromWidth = 480
 
 /**
  * Shows the captions of a language, or none if the recording has none in it, and loads those that are read elsewhere.
@@ -54,11 +56,13 @@ export function showCaptions(
   language: string,
   { lifted, alsoRead }: { lifted: boolean; alsoRead: string | undefined },
 ): void {
+  const isCovered =
+    lifted && ((video?.clientWidth ?? 0) >= coveredFromWidth || document.fullscreenElement !== null)
   for (const track of video?.textTracks ?? []) {
     const unseen = track.language === alsoRead ? 'hidden' : 'disabled'
     track.mode = track.language === language ? 'showing' : unseen
     for (const cue of track.cues ?? [])
-      if (cue instanceof VTTCue) cue.line = lifted ? aboveControls : 'auto'
+      if (cue instanceof VTTCue) cue.line = isCovered ? aboveControls : 'auto'
   }
 }
 

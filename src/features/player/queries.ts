@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { callClassroom } from '#platform/api/call-classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import type { WatchRequest } from '#platform/player.ts'
 import { linksEndAt, renewInMs } from './playback.ts'
+
+/** All notes of this person; refetched each time the outbox has delivered. */
+export const notesQuery = () =>
+  queryOptions({
+    queryKey: ['notes'],
+    queryFn: ({ signal }) => callClassroom('notes', { signal }),
+    meta: { beside: true },
+  })
 
 /** The signed links of a recording, renewed before they expire while it is on screen. */
 export const linksQuery = ({ watchedId, links }: Pick<WatchRequest, 'watchedId' | 'links'>) =>

@@ -1,0 +1,11 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './PlayerSkeleton.module.css'
+
+/** As high as the player, so that nothing below moves when it comes. */
+export const PlayerSkeleton = () => (
+  <div className={styles.player}>
+    <div className={styles.picture}>
+      <Skeleton shape="block" height="100%" />
+    </div>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Parcel } from '#platform/outbox.ts'
+import { mergeNotes, noteParcelId, notesAsText } from './notes.ts'
+
+const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`
+const body = (text: string | null, minute: number, at_second = 5) => ({
+  watched_id: 'L1',
+  at_second,
+  text,
+  changed_at: at(minute),
+})
+const onServer = (id: string, text: string, minute: number, at_second = 5) => ({
+  ...body(text, minute, at_second),
+  id,
+  title: 'Quadratic functions',
+})
+const waiting = (id: string, text: string | null, minute: number, at_second = 5): Parcel => ({
+  id: noteParcelId(id),
+  kind: 'note',
+  body: { note_id: id, ...body(text, minute, at_second) },
+  packedAt: 0,
+  state: 'waiting',
+})
+
+it('WEEK-03: of two devices the later change of a note counts, a deletion too', () => {
+  const notes = mergeNotes(
+    [onServer('a', 'from the tablet', 20), onServer('b', 'kept', 1), onServer('c', 'gone', 1)],
+    [waiting('a', 'older, from here', 10), waiting('c', null, 2), waiting('d', '', 3, 2)],
+    [{ note_id: 'b', ...body('just changed', 4) }],
+  )
+  expect(notes.map(({ id, text, state }) => [id, text, state])).toEqual([
+    ['d', '', 'waiting'],
+    ['a', 'from the tablet', 'sent'],
+    ['b', 'just changed', 'waiting'],
+    ['c', null, 'waiting'],
+  ])
+})
+
+it('WEEK-03: notes are a text of their recordings, without deleted ones', () => {
+  const notes = mergeNotes(
+    [onServer('a', 'why 3?', 1, 65), onServer('c', 'gone', 1)],
+    [waiting('c', null, 2), waiting('d', '', 3, 2)],
+    [],
+  )
+  expect(notesAsText(notes, { bookmark: 'Bookmark', untitled: 'Recording' })).toBe(
+    'Quadratic functions\n0:02  Bookmark\n1:05  why 3?\n',
+  )
+})
