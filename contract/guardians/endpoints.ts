@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { SchoolMail } from '../account/account.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { SaveMessages } from '../orders/phone-messages.ts'
 import { Done, Uuid } from '../wire.ts'
 import {
   ChildOverview,
@@ -9,6 +11,7 @@ import {
   OrderLink,
   ShareQuestions,
 } from './guardians.ts'
+import { AnswerNote, GuardianNotes } from './notes.ts'
 
 const Guardianship = v.object({ guardianshipId: Uuid })
 const forGuardianship = [...forWrites, 'person.unknown'] as const
@@ -22,6 +25,14 @@ export const guardianEndpoints = {
     reply: GuardianHome,
     refusals: forSignedIn,
   },
+  setDigest: {
+    method: 'PUT',
+    path: '/api/v1/guardian/digest',
+    who: 'signed-in',
+    body: SchoolMail,
+    reply: SchoolMail,
+    refusals: forWrites,
+  },
   childOverview: {
     method: 'GET',
     path: '/api/v1/guardian/children/:guardianshipId',
@@ -29,6 +40,23 @@ export const guardianEndpoints = {
     params: Guardianship,
     reply: ChildOverview,
     refusals: [...forSignedIn, 'person.unknown'],
+  },
+  guardianNotes: {
+    method: 'GET',
+    path: '/api/v1/guardian/children/:guardianshipId/notes',
+    who: 'signed-in',
+    params: Guardianship,
+    reply: GuardianNotes,
+    refusals: [...forSignedIn, 'person.unknown'],
+  },
+  answerNote: {
+    method: 'PUT',
+    path: '/api/v1/guardian/children/:guardianshipId/notes/:id',
+    who: 'signed-in',
+    params: v.object({ ...Guardianship.entries, id: Uuid }),
+    body: AnswerNote,
+    reply: GuardianNotes,
+    refusals: [...forGuardianship, 'class.unknown', 'request.too-many'],
   },
   endGuardianship: {
     method: 'PUT',
@@ -48,6 +76,15 @@ export const guardianEndpoints = {
     reply: OrderLink,
     secretReply: true,
     refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'consent.needed'],
+  },
+  setGuardianMessages: {
+    method: 'PUT',
+    path: '/api/v1/guardian/orders/:orderId/messages',
+    who: 'signed-in',
+    params: v.object({ orderId: Uuid }),
+    body: SaveMessages,
+    reply: Done,
+    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'consent.text-changed'],
   },
   askToSee: {
     method: 'POST',

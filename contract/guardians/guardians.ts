@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Subject } from '../catalogue.ts'
+import { Instalment } from '../orders/instalments.ts'
 import { orderStatuses } from '../orders/orders.ts'
+import { LinkedMessages } from '../orders/phone-messages.ts'
 import { ShownParcel } from '../orders/parcels.ts'
 import { ShownRefund } from '../orders/wire.ts'
 import { PaperChapter } from '../papers/papers.ts'
@@ -52,6 +54,8 @@ export const sharings = ['sees', 'waiting', 'may-ask', 'declined'] as const
 /** An order that names the reader as guardian: of its student only what they are called. */
 export const GuardianOrder = v.object({
   order_id: Uuid,
+  /** By which the reader sees its student; null where they only pay. */
+  guardianship_id: v.nullable(Uuid),
   call_name: v.string(),
   programme: v.string(),
   class_names: v.array(v.string()),
@@ -62,6 +66,10 @@ export const GuardianOrder = v.object({
   due: v.nullable(v.object({ amount: Sen, by: v.nullable(Day) })),
   /** What a card is charged next, by itself. */
   next_charge: v.nullable(v.object({ amount: Sen, on: Day })),
+  /** Its card payments once they are set up; empty where it is paid at once. */
+  instalments: v.array(Instalment),
+  /** The provider's; null before the first attempt to pay. */
+  payment_reference: v.nullable(v.string()),
   receipt_number: v.nullable(v.number()),
   refunds: v.array(v.pick(ShownRefund, ['amount', 'status', 'at'])),
   parcels: v.array(ShownParcel),
@@ -76,26 +84,32 @@ export const GuardianHome = v.object({
   children: v.array(v.object({ id: Uuid, call_name: v.string() })),
   /** Students who have not confirmed this guardian yet. */
   waiting: v.array(v.object({ id: Uuid, call_name: v.string() })),
+  /** What they agreed to get by WhatsApp, for each number that orders name beside their address. */
+  messages: v.array(v.object({ order_id: Uuid, ...LinkedMessages.entries })),
+  /** They get the weekly mail about the children whom they see. */
+  digest: v.boolean(),
   /** What is due comes first, then the newest. */
   orders: v.array(GuardianOrder),
 })
 export type GuardianHome = v.InferOutput<typeof GuardianHome>
+
+/** A class by its name, which is in its language. */
+const OfClass = { class_name: v.string(), language: Subject.entries.language }
 
 /** How a child learns, as their guardian reads it. */
 export const ChildOverview = v.object({
   server_time: Instant,
   call_name: v.string(),
   next_classes: v.array(
-    v.object({ class_name: v.string(), title: v.string(), starts_at: Instant, ends_at: Instant }),
+    v.object({ ...OfClass, title: v.string(), starts_at: Instant, ends_at: Instant }),
   ),
   /** Live lessons that are over, of the classes and the time that the child was enrolled. */
-  attendance: v.array(v.object({ class_name: v.string(), held: Count, joined: Count })),
+  attendance: v.array(v.object({ ...OfClass, held: Count, joined: Count })),
   /** Recordings of lessons and past papers: how many to the end, and how long in all. */
   watched: v.object({ recordings: Count, seconds: Count, last_at: v.nullable(Instant) }),
   practice: v.array(
     v.object({
-      class_name: v.string(),
-      language: Subject.entries.language,
+      ...OfClass,
       answered: Count,
       chapters: v.array(
         v.object({
@@ -115,7 +129,7 @@ export const ChildOverview = v.object({
     texts: v.nullable(
       v.array(
         v.object({
-          class_name: v.string(),
+          ...OfClass,
           text: v.string(),
           answer: v.nullable(v.string()),
           asked_at: Instant,

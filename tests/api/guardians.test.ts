@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { guardianInvitationsPerDay } from '#contract/limits.ts'
+import { messageWordsVersion } from '#contract/orders/phone-messages.ts'
+import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { guardianships } from '#server/db/tables/guardianships.ts'
 import { attendance, lessons, questions, watchProgress } from '#server/db/tables/learning.ts'
@@ -21,8 +23,8 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { enrol, student } from './support/learning.ts'
-import { shopper } from './support/orders.ts'
+import { enrol, staff, student } from './support/learning.ts'
+import { attributeOf, cardForm, referenceIn, shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
 beforeEach(() => api.clock.set(testNow))
@@ -230,6 +232,46 @@ describe('PAR-01: a guardian whom the student invites', () => {
     expect(refusal(await ask())).toEqual([409, 'order.not-allowed'])
   })
 
+  it('is confirmed by staff in the place of the student, who is told, by nobody for themselves', async () => {
+    const support = await staff(api, 'support')
+    const child = await api.arrive('Aina')
+    const confirmBy = (who: Person, id: string) =>
+      api.as(who).put(pathOf('changePerson', { uid: child.uid }), { do: 'confirm-guardian', id })
+    const page = async () =>
+      replyOf('person', await api.as(support).get(pathOf('person', { uid: child.uid })))
+    const mother = await api.arrive('Mother')
+    for (const { email } of [mother, support])
+      await api.as(child).post(pathOf('inviteGuardian'), { email })
+    const invitedIds = (await page()).guardians.map(({ id }) => id)
+    for (const id of invitedIds) expect(refusal(await confirmBy(support, id))).toEqual(unknown)
+
+    const [id = ''] = (await home(mother)).waiting.map((one) => one.id)
+    const [own = ''] = (await home(support)).waiting.map((one) => one.id)
+    expect((await page()).guardians).toContainEqual(
+      expect.objectContaining({ id, name: 'Mother', state: 'asks' }),
+    )
+    expect((await confirmBy(support, own)).body).toMatchObject({ code: 'staff.refused' })
+    expect((await confirmBy(await staff(api, 'teacher'), id)).status).toBe(403)
+    expect(refusal(await overviewBy(mother, id))).toEqual(unknown)
+
+    expect((await confirmBy(support, id)).status).toBe(200)
+    expect(refusal(await confirmBy(support, id))).toEqual(unknown)
+    expect((await overviewBy(mother, id)).status).toBe(200)
+    const subjects = (await mailsTo(mother.email.toLowerCase())).map(({ subject }) => subject)
+    expect(subjects).toContain("You can now see Aina's learning at Kelasku")
+    const { notices } = replyOf('notices', await api.as(child).get(pathOf('notices')))
+    expect(notices).toContainEqual(
+      expect.objectContaining({ title: 'The school confirmed your guardian', path: '/account' }),
+    )
+    const written = await api.db
+      .select({ uid: audit.uid, after: audit.after })
+      .from(audit)
+      .where(eq(audit.action, 'guardian-confirmed'))
+    expect(written).toEqual([{ uid: support.uid, after: { guardian: mother.email.toLowerCase() } }])
+    expect((await put(child, 'endGuardian', id)).status).toBe(200)
+    expect(refusal(await overviewBy(mother, id))).toEqual(unknown)
+  })
+
   it('is not oneself, and not more than a few a day', async () => {
     const child = await student(api)
     const invite = (email: string) => api.as(child).post(pathOf('inviteGuardian'), { email })
@@ -289,6 +331,33 @@ describe('PAR-01: the orders that name a guardian', () => {
       [false, false],
     ])
     expect(orders[1]?.receipt_number).toEqual(expect.any(Number))
+    expect(orders.map(({ guardianship_id }) => guardianship_id)).toEqual([null, null])
+  })
+
+  it('name the child whom the guardian sees, and the card payments with their days', async () => {
+    const { child, guardian, id } = await family()
+    const order = await shopper(api, child).draft(orderFor(guardian.email))
+    const paying = pathOf('payOrder', { orderId: order.order_id })
+    const { payment_url } = attributeOf(await api.as(child).post(paying, cardForm))
+    await api.bank.choose(referenceIn(payment_url), 'pay-at-once')
+    const { orders } = await home(guardian)
+    expect(orders).toMatchObject([{ guardianship_id: id, sharing: 'sees' }])
+    expect(orders[0]?.instalments.map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(orders[0]?.payment_reference).toEqual(expect.any(String))
+  })
+
+  it('PAR-03: switch messages to the number that they name, for nobody else', async () => {
+    const { person, guardian, orderId } = await ordered()
+    const [agreed] = (await home(guardian)).messages
+    expect(agreed).toMatchObject({ order_id: orderId, kinds: [] })
+    expect(agreed?.number).not.toContain('345')
+    const path = pathOf('setGuardianMessages', { orderId })
+    const body = { kinds: ['parcel'], text_version: messageWordsVersion, language: 'ms' }
+    expect(refusal(await api.as(person).put(path, body))).toEqual([404, 'order.unknown'])
+    expect((await api.as(guardian).put(path, body)).status).toBe(200)
+    expect((await home(guardian)).messages).toMatchObject([{ kinds: ['parcel'] }])
+    expect((await api.as(guardian).put(path, { ...body, kinds: [] })).status).toBe(200)
+    expect((await home(guardian)).messages).toMatchObject([{ kinds: [] }])
   })
 
   it('are paid by the page that the mailed link opens', async () => {
@@ -374,7 +443,7 @@ describe('PAR-01: what a guardian sees of a child', () => {
 
     const seen = await overview(guardian, id)
     expect(seen.attendance).toEqual([
-      { class_name: seen.attendance[0]?.class_name, held: held.length, joined: 1 },
+      { class_name: 'Mathematics', language: 'Eng', held: held.length, joined: 1 },
     ])
     expect(held.length).toBeGreaterThan(1)
     expect(seen.next_classes.length).toBeGreaterThan(0)
@@ -429,7 +498,7 @@ describe('PAR-05: everybody else sees nothing of a child', () => {
     expect(await childIds(both)).toEqual([ofTwo])
   })
 
-  it('nobody but the student confirms, and nobody but the two ends it', async () => {
+  it('nobody but the student and staff confirms, and nobody but the two ends it', async () => {
     const { child, guardian, id } = await family()
     const other = await family('Hafiz')
     for (const call of ['confirmGuardian', 'endGuardian'] as const)
@@ -443,7 +512,7 @@ describe('PAR-05: everybody else sees nothing of a child', () => {
 
   it('the account page knows who has something at the guardian page', async () => {
     const user = async (who: Person) =>
-      replyOf('user', await api.as(who).get(pathOf('user'))).is_guardian
+      replyOf('user', await api.as(who).get(pathOf('user'))).pages?.includes('guardian')
     const [child, guardian] = [await api.arrive(), await api.arrive()]
     expect(await user(guardian)).toBe(false)
     await answer(child, guardian.email)

@@ -4,6 +4,8 @@ import type { GuardiansService } from './service.ts'
 
 type GuardianCalls =
   | 'guardianHome'
+  | 'setDigest'
+  | 'setGuardianMessages'
   | 'childOverview'
   | 'endGuardianship'
   | 'guardianOrderLink'
@@ -16,6 +18,7 @@ type GuardianCalls =
 
 export const guardiansRoutes = (guardians: GuardiansService): Pick<Handlers, GuardianCalls> => ({
   guardianHome: ({ caller, now, locale }) => guardians.home(caller, now, locale),
+  setDigest: ({ caller, body, now }) => guardians.setDigest(caller, body.wanted, now),
   childOverview: ({ caller, params, now, locale }) =>
     guardians.child(caller, params.guardianshipId, now, locale),
   async endGuardianship({ caller, params, now }) {
@@ -23,6 +26,10 @@ export const guardiansRoutes = (guardians: GuardiansService): Pick<Handlers, Gua
     return done
   },
   guardianOrderLink: ({ caller, params, now }) => guardians.orderLink(caller, params.orderId, now),
+  async setGuardianMessages({ caller, params, body, now }) {
+    await guardians.setMessages(caller, params.orderId, body, now)
+    return done
+  },
   async askToSee({ caller, params, now, locale }) {
     await guardians.ask(caller, params.orderId, now, locale)
     return done

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SchoolMail } from '#contract/account/account.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import type {
   ChildOverview,
@@ -8,13 +9,16 @@ import type {
   MyGuardians,
 } from '#contract/guardians/guardians.ts'
 import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/limits.ts'
+import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import { copyOf } from '../../copy/copy.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { savedLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import { refuse } from '../../http/refusal.ts'
+import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -23,7 +27,7 @@ import { guardiansRepository, type Guardian, type Guardianship } from './reposit
 
 export type GuardiansService = ReturnType<typeof guardiansService>
 /** An order that names a guardian, and whose it is. */
-export type NamedOrder = Omit<GuardianOrder, 'sharing' | 'call_name'> & {
+export type NamedOrder = Omit<GuardianOrder, 'sharing' | 'call_name' | 'guardianship_id'> & {
   student: { uid: string; displayName: string }
 }
 
@@ -36,6 +40,8 @@ export type GuardianNeeds = {
   orders: {
     list(named: Named): Promise<NamedOrder[]>
     /** @throws Refusal `order.unknown` where the order does not name the address */
+    messages(named: Named): Promise<GuardianHome['messages']>
+    saveMessages(named: Named, orderId: string, body: SaveMessages, now: Date): Promise<void>
     linkFor(named: Named, orderId: string, now: Date): Promise<{ url: string }>
   }
   terms: {
@@ -43,7 +49,7 @@ export type GuardianNeeds = {
     /** Consent to this version or a later one counts. */
     material(now: Date): Promise<string>
   }
-  subjects(): Promise<Pick<Subject, 'id' | 'class_name'>[]>
+  subjects(): Promise<Pick<Subject, 'id' | 'class_name' | 'language'>[]>
   nextClasses(uid: string, now: Date): Promise<ChildOverview['next_classes']>
   practice(uid: string, now: Date): Promise<ChildOverview['practice']>
   /** What a person of this display name is called. */
@@ -127,6 +133,13 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     }
   }
 
+  /** The guardian gets a mail about it; wake the jobs after the transaction. */
+  async function confirmAndTell(tx: Tx, { id }: Guardianship, confirmedAt: Date): Promise<void> {
+    await guardiansRepository(tx).change(id, { confirmedAt })
+    const body = { guardianship_id: id, about: 'confirmed' }
+    await needs.jobs.add(tx, { kind: mailJob, body }, confirmedAt)
+  }
+
   /** Changes a guardianship of this student that goes on. @throws Refusal `person.unknown` for any other */
   async function changeMine(
     { uid }: Caller,
@@ -137,27 +150,26 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       const guardianships = guardiansRepository(tx)
       const row = (await guardianships.lockOfStudent(uid, id)) ?? refuse('person.unknown')
       const set = changed(row)
-      await guardianships.change(id, set)
-      if (set.confirmedAt && !row.confirmedAt)
-        await needs.jobs.add(
-          tx,
-          { kind: mailJob, body: { guardianship_id: id, about: 'confirmed' } },
-          set.confirmedAt,
-        )
+      if (set.confirmedAt && !row.confirmedAt) await confirmAndTell(tx, row, set.confirmedAt)
+      else await guardianships.change(id, set)
     })
     needs.jobs.wake()
     return mine(uid)
   }
 
   return {
+    demandChild,
+
     /** Is there anything for this person at the guardian's page? */
     isNamed: (caller: Caller): Promise<boolean> => repository.isNamed(guardianOf(caller)),
 
     async home(caller: Caller, now: Date, locale: string): Promise<GuardianHome> {
       const guardian = guardianOf(caller)
       await claim(guardian, locale, now)
-      const [known, orders] = await Promise.all([
+      const [known, digest, messages, orders] = await Promise.all([
         repository.ofGuardian(guardian.uid),
+        wantsMail(db, guardian.uid, 'digest'),
+        isVerified(guardian) ? needs.orders.messages(guardian) : [],
         isVerified(guardian) ? needs.orders.list(guardian) : [],
       ])
       const nameOf = (displayName: string) => needs.callName(displayName, locale)
@@ -170,16 +182,38 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       return {
         server_time: now.toISOString(),
         address: guardian.address,
+        digest,
+        messages,
         children: children.filter(({ sees }) => sees).map(({ sees: _, ...child }) => child),
         waiting: children.filter(({ sees }) => !sees).map(({ sees: _, ...child }) => child),
-        orders: orders.map(({ student, ...order }) => ({
-          ...order,
-          call_name: nameOf(student.displayName),
-          sharing: sharingOf(
-            known.flatMap(({ row }) => (row.studentUid === student.uid ? row : [])),
-          ),
-        })),
+        orders: orders.map(({ student, ...order }) => {
+          const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
+          return {
+            ...order,
+            call_name: nameOf(student.displayName),
+            guardianship_id:
+              between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)?.id ?? null,
+            sharing: sharingOf(between),
+          }
+        }),
       }
+    },
+
+    async setDigest({ uid }: Caller, wanted: boolean, now: Date): Promise<SchoolMail> {
+      await setMailWanted(db, uid, wanted, now, 'digest')
+      return { wanted }
+    },
+
+    /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
+    async setMessages(
+      caller: Caller,
+      orderId: string,
+      body: SaveMessages,
+      now: Date,
+    ): Promise<void> {
+      const guardian = guardianOf(caller)
+      if (!isVerified(guardian)) refuse('order.unknown')
+      await needs.orders.saveMessages(guardian, orderId, body, now)
     },
 
     async child(caller: Caller, id: string, now: Date, locale: string): Promise<ChildOverview> {
@@ -193,9 +227,10 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
         needs.practice(studentUid, now),
         learning.questions(studentUid, row.sharesQuestions),
       ])
-      const classNames = new Map(subjects.map((one) => [one.id, one.class_name]))
+      const classes = new Map(subjects.map((one) => [one.id, one]))
       const named = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
-        class_name: classNames.get(classId) ?? '',
+        class_name: classes.get(classId)?.class_name ?? '',
+        language: classes.get(classId)?.language ?? 'Eng',
         ...rest,
       })
       return {
@@ -306,6 +341,44 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
           ? { endedAt: now, endedBy: 'student' }
           : refuse('account.age-kept'),
       )
+    },
+
+    /** For staff: who sees how a student learns, and who asks to. */
+    async forStaff(
+      uid: string,
+    ): Promise<Omit<MyGuardian, 'origin' | 'shares_questions' | 'may_end'>[]> {
+      const { guardians } = await mine(uid)
+      return guardians.map(({ id, address, name, state, since }) => ({
+        id,
+        address,
+        name,
+        state,
+        since,
+      }))
+    },
+
+    /**
+     * Staff confirm somebody in the student's place, in the transaction `tx`; the student is told.
+     * @returns the guardian's address
+     * @throws Refusal `person.unknown` unless somebody asks, in words for the staff member who is that guardian
+     */
+    async confirmByStaff(
+      tx: Tx,
+      { studentUid, id, staffUid }: { studentUid: string; id: string; staffUid: string },
+      now: Date,
+    ): Promise<string> {
+      const guardianships = guardiansRepository(tx)
+      const row = await guardianships.lockOfStudent(studentUid, id)
+      if (!row?.boundAt || row.confirmedAt) refuse('person.unknown')
+      if (row.guardianUid === staffUid) refuseInWords('ownPerson')
+      await confirmAndTell(tx, row, now)
+      await needs.events.emit('guardian-confirmed', {
+        tx,
+        uid: studentUid,
+        guardianshipId: id,
+        now,
+      })
+      return row.address
     },
 
     shareQuestions: (caller: Caller, id: string, sharesQuestions: boolean): Promise<MyGuardians> =>

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { guardianNoteMaximumCharacters } from '../limits.ts'
+import { Subject } from '../catalogue.ts'
+import { Id, Instant, Uuid } from '../wire.ts'
+
+/** What a teacher or a guardian writes about a child. */
+export const NoteText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(guardianNoteMaximumCharacters, 'max'),
+)
+
+export const GuardianNote = v.object({
+  id: Uuid,
+  text: v.string(),
+  /** The language that its writer has Kelasku in. */
+  language: v.string(),
+  at: Instant,
+  /** Written by a guardian; otherwise by staff. */
+  is_answer: v.boolean(),
+  /** What its writer is called; null where they have given no name, or closed their account. */
+  by: v.nullable(v.string()),
+})
+
+/** Notes about a child with the answers of the guardian who reads them, by class; the oldest comes first. */
+export const GuardianNotes = v.object({
+  server_time: Instant,
+  classes: v.array(
+    v.object({
+      class_id: Id,
+      class_name: v.string(),
+      language: Subject.entries.language,
+      notes: v.array(GuardianNote),
+    }),
+  ),
+})
+export type GuardianNotes = v.InferOutput<typeof GuardianNotes>
+
+export const AnswerNote = v.strictObject({ class_id: Id, text: NoteText })
+export type AnswerNote = v.InferOutput<typeof AnswerNote>

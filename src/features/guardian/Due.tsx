@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { GuardianOrder } from '#contract/guardians/guardians.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import styles from './guardian.module.css'
+import { orderPage } from './queries.ts'
+
+/** What a guardian has to pay or to confirm, and the way there. */
+export function Due({ order, reachable }: { order: GuardianOrder; reachable: boolean }) {
+  const { t } = useTranslation(['guardian', 'refusals'])
+  const format = useFormat()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => orderPage(order.order_id),
+    onSuccess: (url) => location.assign(url),
+  })
+  const { due, call_name: name, programme } = order
+  if (!due) return null
+  const amount = format.money(due.amount)
+  return (
+    <li className={styles.due}>
+      <p>
+        <strong>{name}</strong> · <span lang="en">{programme}</span>
+      </p>
+      <p className="numbers">
+        {due.by ? t('due.by', { amount, day: format.longDate(due.by) }) : amount}
+      </p>
+      <FormFailure
+        text={error && (error instanceof Refusal ? t(`refusals:${error.code}`) : t('due.failed'))}
+      />
+      <Button
+        variant="accent"
+        wide
+        busy={isPending || isSuccess}
+        disabled={!reachable}
+        aria-label={t('due.payOf', { amount, name })}
+        onClick={() => mutate()}
+      >
+        {t('due.pay', { amount })}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callGuardian } from '#platform/api/call-guardian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { showToast } from '#ui/toasts.ts'
+import styles from './guardian.module.css'
+import { useGuardianChange } from './use-guardian-change.ts'
+
+/** Why a guardian sees a child, and the way to see them no more. */
+export function Leave({
+  guardianshipId,
+  name,
+  reachable,
+  onLeft,
+}: {
+  guardianshipId: string
+  name: string
+  reachable: boolean
+  onLeft: () => void
+}) {
+  const { t } = useTranslation('guardian')
+  const [asks, setAsks] = useState(false)
+  const leaving = useGuardianChange(() =>
+    callGuardian('endGuardianship', { params: { guardianshipId }, body: {} }),
+  )
+  function leave() {
+    setAsks(false)
+    leaving.mutate(undefined, {
+      onSuccess: () => {
+        showToast(t('leave.done', { name }), 'success')
+        onLeft()
+      },
+    })
+  }
+  return (
+    <section aria-labelledby="why" className={styles.part}>
+      <h2 id="why">{t('leave.title')}</h2>
+      <p className="quiet">{t('leave.text', { name })}</p>
+      <FormFailure text={leaving.error && t('leave.failed')} />
+      <div>
+        <Button
+          variant="quiet"
+          busy={leaving.isPending}
+          disabled={!reachable}
+          onClick={() => setAsks(true)}
+        >
+          {t('leave.button', { name })}
+        </Button>
+      </div>
+      <Dialog
+        open={asks}
+        title={t('leave.ask', { name })}
+        closeLabel={t('leave.close')}
+        onClose={() => setAsks(false)}
+        actions={<Button onClick={leave}>{t('leave.button', { name })}</Button>}
+      >
+        <p>{t('leave.what', { name })}</p>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GuardianOrder } from '#contract/guardians/guardians.ts'
+import { callGuardian } from '#platform/api/call-guardian.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import styles from './guardian.module.css'
+import { CardPayments } from './CardPayments.tsx'
+import { useGuardianChange } from './use-guardian-change.ts'
+
+/** What other features draw of an order. */
+export type OrderParts = {
+  state: (status: GuardianOrder['order_status']) => ReactNode
+  parcels: (parcels: GuardianOrder['parcels']) => ReactNode
+}
+
+/** An order that names the guardian: what was bought, and how its payment and parcels stand. */
+export function OrderCard({
+  order,
+  reachable,
+  state,
+  parcels,
+}: { order: GuardianOrder; reachable: boolean } & OrderParts) {
+  const { t } = useTranslation(['guardian', 'orders'])
+  const format = useFormat()
+  const { call_name: name, programme, next_charge: next } = order
+  return (
+    <li className="stack">
+      <Card className="stack">
+        <div className="cluster">
+          {state(order.order_status)}
+          <span className="numbers quiet">
+            {t('orders:madeOn', { day: format.day(new Date(order.created_at)) })}
+          </span>
+        </div>
+        <div>
+          <h3>
+            {name} · <span lang="en">{programme}</span>
+          </h3>
+          <p className="quiet">{format.list(order.class_names, 'conjunction')}</p>
+        </div>
+        <p className="numbers">
+          <strong>{format.money(order.total_amount)}</strong>
+          {order.receipt_number !== null &&
+            ` · ${t('orders:receiptNumber', { number: order.receipt_number })}`}
+        </p>
+        {next && (
+          <p className="numbers">
+            {t('orders.next', {
+              amount: format.money(next.amount),
+              day: format.longDate(next.on),
+            })}
+          </p>
+        )}
+        {order.instalments.length > 0 && <CardPayments order={order} />}
+        {order.refunds.map(({ amount, status, at }) => (
+          <p key={at} className="numbers">
+            {t(`orders:record.refunds.${status}`, {
+              amount: format.money(amount),
+              day: format.longDate(new Date(at)),
+            })}
+          </p>
+        ))}
+        <Link
+          to={`/orders/${order.order_id}`}
+          aria-label={t('orders.openOf', { name, programme })}
+          className={styles.open}
+        >
+          {t('orders.open')}
+        </Link>
+        <Sharing order={order} reachable={reachable} />
+      </Card>
+      {parcels(order.parcels)}
+    </li>
+  )
+}
+
+/** A guardian who only pays may ask to see how the child is learning. */
+function Sharing({ order, reachable }: { order: GuardianOrder; reachable: boolean }) {
+  const { t } = useTranslation('guardian')
+  const asking = useGuardianChange((orderId: string) =>
+    callGuardian('askToSee', { params: { orderId }, body: {} }),
+  )
+  const name = order.call_name
+  if (order.sharing === 'declined') return <p className="quiet">{t('ask.declined', { name })}</p>
+  if (order.sharing === 'waiting') return <p className="quiet">{t('ask.asked', { name })}</p>
+  if (order.sharing !== 'may-ask') return null
+  return (
+    <>
+      <FormFailure text={asking.error && t('leave.failed')} />
+      <div>
+        <Button
+          variant="secondary"
+          busy={asking.isPending}
+          disabled={!reachable}
+          onClick={() => asking.mutate(order.order_id)}
+        >
+          {t('ask.button', { name })}
+        </Button>
+      </div>
+    </>
+  )
+}

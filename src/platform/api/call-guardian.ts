@@ -1,0 +1,5 @@
+import { guardianEndpoints } from '#contract/guardians/endpoints.ts'
+import { callsOf } from './calls-of.ts'
+
+/** Calls of `contract/guardians/endpoints.ts`. */
+export const callGuardian = callsOf(guardianEndpoints)
