@@ -14,7 +14,24 @@ export type MailMessage = {
 /** The sender of all mail; its name is the school's. */
 export type MailSender = () => { name: string; address: string }
 
+/** `unsent`: nothing is mailed to this address, because mails to it come back. */
+export type MailOutcome = 'sent' | 'unsent'
+
+/** The mail server says that there is no such mailbox: sending again is useless. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+  /** The server's. */
+  readonly words: string
+  constructor(words: string) {
+    super(`the mail server refuses the address: ${words}`)
+    this.words = words
+  }
+}
+
 export interface Mail {
-  /** Resolves when the mail server has accepted the message. @throws when it has not */
+  /**
+   * Resolves when the mail server has accepted the message.
+   * @throws when it has not: AddressRefused when it never will
+   */
   send(message: MailMessage): Promise<void>
 }

@@ -1,17 +1,21 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AddressRefused } from './mail.ts'
 import { smtpMail } from './smtp.ts'
 
 let server: Server
 let recipients: string[]
 let letter: string[]
-let refuseRecipients: boolean
+/** The server's answer, where it refuses. */
+let refuseRecipients: string | undefined
+let refuseSenders: string | undefined
 
 beforeEach(async () => {
   recipients = []
   letter = []
-  refuseRecipients = false
+  refuseRecipients = undefined
+  refuseSenders = undefined
   server = createServer(converse)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })
@@ -31,10 +35,8 @@ function converse(socket: Socket): void {
     const command = line.slice(0, 4).toUpperCase()
     if (command === 'RCPT') recipients.push(line)
     if (command === 'DATA') inLetter = true
-    const refused = command === 'RCPT' && refuseRecipients
-    const answer = refused
-      ? '550 no'
-      : ({ DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok')
+    const refusal = { RCPT: refuseRecipients, MAIL: refuseSenders }[command]
+    const answer = refusal ?? { DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok'
     socket.write(`${answer}\r\n`)
   })
 }
@@ -70,8 +72,45 @@ it('neither the address nor the subject smuggles in recipients or headers', asyn
 })
 
 it('a refusal by the mail server is a failure of the sending', async () => {
-  refuseRecipients = true
+  refuseRecipients = '550 no'
   const mail = open()
   await expect(mail.send({ to: 'a@example.com', subject: 's', text: 't' })).rejects.toThrow('550')
   mail.close()
+})
+
+it.each([
+  ['550 5.1.1 No such user', true],
+  ['550-5.1.1 The account does not exist.\r\n550 5.1.1 See our help pages', true],
+  ['551 5.1.6 Moved away', true],
+  ['550 5.2.1 This mailbox is disabled', true],
+  ['550 Mailbox unavailable', true],
+  ['550 Relaying denied', false],
+  ['550 5.7.1 Your address is on a block list', false],
+  ['550 5.1.8 The sender does not exist', false],
+  ['552 5.2.2 The mailbox is full', false],
+  ['554 5.7.1 Relay access denied', false],
+  ['450 4.2.1 Try again later', false],
+])('%s: the address is refused for good: %s', async (answer, isRefused) => {
+  refuseRecipients = answer
+  const failure = await failureOfSending()
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure instanceof AddressRefused).toBe(isRefused)
+  if (failure instanceof AddressRefused) expect(failure.words).toContain(answer.slice(0, 3))
+})
+
+/** What a mail that cannot be sent fails with. */
+async function failureOfSending(): Promise<unknown> {
+  const mail = open()
+  const failure: unknown = await mail
+    .send({ to: 'a@example.com', subject: 's', text: 't' })
+    .catch((error: unknown) => error)
+  mail.close()
+  return failure
+}
+
+it('a refused sender says nothing about the address', async () => {
+  refuseSenders = '550 5.1.1 Who are you?'
+  const failure = await failureOfSending()
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(AddressRefused)
 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Mail, MailSender } from './mail.ts'
+import { AddressRefused, type Mail, type MailSender } from './mail.ts'
+import { wordsOfRefusedAddress } from './refused-address.ts'
 
 const answerWithinMs = 10_000
 
@@ -30,7 +31,7 @@ export function smtpMail({
         headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }
       // As an object the address is one recipient, even with a comma in it.
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...message,
         ...messageId,
         ...unsubscribe,
@@ -41,6 +42,10 @@ export function smtpMail({
           contentType: type,
           content,
         })),
+      })
+      await sending.catch((error: unknown) => {
+        const words = wordsOfRefusedAddress(error)
+        throw words === undefined ? error : new AddressRefused(words)
       })
     },
     close: () => transport.close(),

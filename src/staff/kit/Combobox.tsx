@@ -22,6 +22,7 @@ export function Combobox({
   hint,
   error,
   isAlwaysChosen = false,
+  isForAdding = false,
   ref,
   onChange,
 }: {
@@ -35,6 +36,8 @@ export function Combobox({
   error?: string | undefined
   /** Clearing it chooses nothing else. */
   isAlwaysChosen?: boolean
+  /** A choice empties it, ready for the next one. */
+  isForAdding?: boolean
   ref?: (control: HTMLElement | null) => void
   onChange: (value: string) => void
 }) {
@@ -51,8 +54,10 @@ export function Combobox({
     setTyped(text)
     setWrong(false)
     const exact = choices.find((choice) => choice.text.toLowerCase() === text.trim().toLowerCase())
-    if (exact) onChange(exact.value)
-    else if (text === '' && !isAlwaysChosen) onChange('')
+    if (exact) {
+      onChange(exact.value)
+      if (isForAdding) setTyped(undefined)
+    } else if (text === '' && !isAlwaysChosen) onChange('')
   }
   function leave() {
     if (typed === undefined) return

@@ -1,0 +1,21 @@
+import type { MailReturn } from '#contract/returned-mails.ts'
+
+/** That a mail did not arrive for good, or was reported as spam. */
+export type ReturnReport = { address: string; why: MailReturn; words: string; at: Date }
+
+/** One signed webhook. */
+export type MailReport = {
+  /** The same whenever this webhook is sent again. */
+  token: string
+  signedAt: Date
+  /** Undefined for what says nothing about an address. */
+  returned: ReturnReport | undefined
+}
+
+/** What a mail provider reports by webhook. */
+export interface MailReports {
+  /** Part of the webhook's path. */
+  provider: string
+  /** Undefined when it is not signed by the provider. */
+  readWebhook(rawBody: Buffer): MailReport | undefined
+}

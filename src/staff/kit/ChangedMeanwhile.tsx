@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Someone else saved what a form is based on; whoever typed decides which version stays. */
+export function ChangedMeanwhile({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {
+  const { t } = useTranslation('staff/kit')
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t('meanwhile.title')}
+      action={
+        <div className="cluster">
+          <Button variant="secondary" onClick={onKeep}>
+            {t('meanwhile.keep')}
+          </Button>
+          <Button variant="quiet" onClick={onDrop}>
+            {t('meanwhile.drop')}
+          </Button>
+        </div>
+      }
+    >
+      {t('meanwhile.text')}
+    </Notice>
+  )
+}
