@@ -23,6 +23,7 @@ import { ChangePrices, PriceListKey, StaffPrices } from './prices.ts'
 import { AnnouncementsAsked, MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { forFirstPayments } from '../orders/endpoints.ts'
+import { MailSent, mailKinds, TestMail } from '../mail-texts.ts'
 import {
   ChangePageContent,
   pageContentKinds,
@@ -91,6 +92,15 @@ import {
 } from './finance.ts'
 import { SentForms, SentFormsAsked, SentFormsOf } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
+import {
+  CloseAnswers,
+  NoteThread,
+  OfNote,
+  OfNotes,
+  StaffNotes,
+  StaffNotesAsked,
+  WriteNote,
+} from './guardian-notes.ts'
 import { ListFile } from './lists.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import {
@@ -140,6 +150,8 @@ import {
   StaffQuestions,
   StaffQuestionsAsked,
 } from './questions.ts'
+import { LogoFile, logoMaximumBytes } from '../logo-file.ts'
+import { pictureTypes } from './pictures.ts'
 import {
   ChangeTeacher,
   StaffTeachers,
@@ -147,7 +159,6 @@ import {
   TeacherForm,
   TeacherId,
   teacherPhotoMaximumBytes,
-  teacherPhotoTypes,
 } from './teachers.ts'
 import {
   AppCode,
@@ -326,6 +337,17 @@ export const staffEndpoints = {
     staysOpen: true,
     params: v.object({ lessonId: LessonId }),
     reply: Absentees,
+    refusals: [...forStaff, ...ofLesson],
+  },
+  exportAbsentees: {
+    method: 'GET',
+    path: '/api/v1/staff/lessons/:lessonId/absentees.csv',
+    who: 'signed-in',
+    right: 'rosters',
+    staysOpen: true,
+    file: 'csv',
+    params: v.object({ lessonId: LessonId }),
+    reply: ListFile,
     refusals: [...forStaff, ...ofLesson],
   },
   addClass: {
@@ -613,7 +635,7 @@ export const staffEndpoints = {
     right: 'look',
     staysOpen: true,
     params: v.object({ teacherId: TeacherId }),
-    binary: { types: teacherPhotoTypes, maximumBytes: teacherPhotoMaximumBytes },
+    binary: { types: pictureTypes, maximumBytes: teacherPhotoMaximumBytes },
     reply: Done,
     refusals: [...forStaffWrites, 'request.not-found', 'request.too-large', 'request.wrong-type'],
   },
@@ -955,6 +977,18 @@ export const staffEndpoints = {
     reply: StaffMessages,
     refusals: [...forStaff, 'request.malformed'],
   },
+  exportMessages: {
+    method: 'GET',
+    path: '/api/v1/staff/messages.csv',
+    who: 'signed-in',
+    right: 'message',
+    staysOpen: true,
+    file: 'csv',
+    isLong: true,
+    query: v.omit(MessagesAsked, ['page']),
+    reply: ListFile,
+    refusals: [...forStaff, 'request.malformed'],
+  },
   previewMessage: {
     method: 'POST',
     path: '/api/v1/staff/messages/preview',
@@ -974,6 +1008,48 @@ export const staffEndpoints = {
     body: SendMessage,
     reply: StaffMessages,
     refusals: forStaffWrites,
+  },
+  staffNotes: {
+    method: 'GET',
+    path: '/api/v1/staff/notes',
+    who: 'signed-in',
+    right: 'readNotes',
+    staysOpen: true,
+    query: StaffNotesAsked,
+    reply: StaffNotes,
+    refusals: [...forStaff, 'request.malformed'],
+  },
+  noteThread: {
+    method: 'GET',
+    path: '/api/v1/staff/classes/:classId/notes/:uid',
+    who: 'signed-in',
+    right: 'readNotes',
+    staysOpen: true,
+    params: OfNotes,
+    reply: NoteThread,
+    refusals: [...forStaff, ...ofClass, 'person.unknown'],
+  },
+  writeNote: {
+    method: 'PUT',
+    path: '/api/v1/staff/classes/:classId/notes/:uid/:id',
+    who: 'signed-in',
+    right: 'writeNotes',
+    staysOpen: true,
+    params: OfNote,
+    body: WriteNote,
+    reply: NoteThread,
+    refusals: [...forStaffWrites, ...ofClass, 'person.unknown', 'request.too-many'],
+  },
+  closeAnswers: {
+    method: 'PUT',
+    path: '/api/v1/staff/classes/:classId/notes/:uid',
+    who: 'signed-in',
+    right: 'writeNotes',
+    staysOpen: true,
+    params: OfNotes,
+    body: CloseAnswers,
+    reply: NoteThread,
+    refusals: [...forStaffWrites, ...ofClass, 'person.unknown'],
   },
   personEnrolments: {
     method: 'GET',
@@ -1586,6 +1662,28 @@ export const staffEndpoints = {
     params: v.object({ kind: v.picklist(pageContentKinds) }),
     body: ChangePageContent,
     reply: StaffPageContent,
+    refusals: forStaffWrites,
+  },
+  addLogo: {
+    method: 'PUT',
+    path: '/api/v1/staff/facts/school/logo',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    binary: { types: pictureTypes, maximumBytes: logoMaximumBytes },
+    /** For a draft to name. */
+    reply: v.object({ logo: LogoFile }),
+    refusals: [...forStaffWrites, 'request.too-large', 'request.wrong-type'],
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/v1/staff/facts/:kind/test',
+    who: 'signed-in',
+    right: 'facts',
+    staysOpen: true,
+    params: v.object({ kind: v.picklist(mailKinds) }),
+    body: TestMail,
+    reply: MailSent,
     refusals: forStaffWrites,
   },
   maintenanceReach: {

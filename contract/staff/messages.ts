@@ -45,6 +45,8 @@ export const MessagePreview = v.object({
   mails: v.number(),
   /** Stopped mails from the school. */
   stopped: v.number(),
+  /** Mails to their address come back. Older servers do not send it. */
+  returned: v.optional(v.number(), 0),
   /** Have no verified address. */
   unverified: v.number(),
   shown: v.array(
@@ -68,21 +70,24 @@ export const MessagesAsked = v.strictObject({
 })
 export type MessagesAsked = v.InferOutput<typeof MessagesAsked>
 
-export const StaffMessages = v.object({
-  ...listReply,
-  messages: v.array(
-    v.object({
-      id: Uuid,
-      at: Instant,
-      by: v.string(),
-      subject: v.string(),
-      text: v.string(),
-      language: Locale,
-      people: v.number(),
-      /** In their inbox. */
-      told: v.number(),
-      mails: v.object({ waiting: v.number(), sent: v.number() }),
-    }),
-  ),
+const StaffMessage = v.object({
+  id: Uuid,
+  at: Instant,
+  by: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  language: Locale,
+  people: v.number(),
+  /** In their inbox. */
+  told: v.number(),
+  mails: v.object({
+    waiting: v.number(),
+    sent: v.number(),
+    /** Not sent, because mails to the address come back. Older servers do not send it. */
+    returned: v.optional(v.number(), 0),
+  }),
 })
+export type StaffMessage = v.InferOutput<typeof StaffMessage>
+
+export const StaffMessages = v.object({ ...listReply, messages: v.array(StaffMessage) })
 export type StaffMessages = v.InferOutput<typeof StaffMessages>

@@ -7,6 +7,7 @@ import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
 import { Difference } from './differences.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
 import { OrderMoney } from './refunds.ts'
+import { StaffReturnedMail } from './returned-mails.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
 /** So many of those that wait for a person are shown above the list. */
@@ -154,6 +155,8 @@ export const StaffOrderPage = v.object({
     address: v.string(),
   }),
   guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
+  /** Of these addresses. Older servers do not send it. */
+  returned_mails: v.optional(v.array(StaffReturnedMail), []),
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),

@@ -117,6 +117,8 @@ export const PostParcels = v.strictObject({
   ),
   /** The ticked parcels, in the order of the lines that name none. */
   parcels: Numbers,
+  /** Only says what would be posted. */
+  dry_run: v.optional(v.boolean(), false),
 })
 export type PostParcels = v.InferOutput<typeof PostParcels>
 
@@ -143,6 +145,8 @@ export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
 /** With a problem in any line nothing is posted. */
 export const ParcelsPosted = v.object({
   posted: v.number(),
+  /** Whose students get a message; missing in what older servers sent. */
+  orders: v.optional(v.number()),
   problems: v.array(TrackingProblem),
 })
 export type ParcelsPosted = v.InferOutput<typeof ParcelsPosted>

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { SignInHere, SignInId } from '../account/account.ts'
 import { roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
+import { MyGuardian } from '../guardians/guardians.ts'
 import { email } from '../validation.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
+import { StaffReturnedMail } from './returned-mails.ts'
 import { Id, IdInPath, Instant, Sen, Uuid } from '../wire.ts'
 import { IntakeKey } from './intakes.ts'
 
@@ -82,6 +84,11 @@ export const PersonPage = v.object({
   second_factor_since: v.nullable(Instant),
   /** They said so, and neither their guardian nor staff took it back. Older servers do not send it. */
   under_18: v.optional(v.boolean(), false),
+  /** Who sees how they learn, and who asks to. Older servers do not send it. */
+  guardians: v.optional(
+    v.array(v.pick(MyGuardian, ['id', 'address', 'name', 'state', 'since'])),
+    [],
+  ),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
   /** Of a teacher: the public teacher that the account belongs to, and whether it acts on every class. */
@@ -89,6 +96,8 @@ export const PersonPage = v.object({
     v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
     null,
   ),
+  /** Of their own address and those of guardians whom they named. Older servers do not send it. */
+  returned_mails: v.optional(v.array(StaffReturnedMail), []),
   orders: v.array(
     v.object({
       id: Uuid,
@@ -119,6 +128,10 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('keep') }),
   /** Shown to be 18 or older: nobody has to agree for them any more. */
   v.strictObject({ do: v.literal('of-age') }),
+  /** Lets somebody who asks see how a student learns, where the student cannot confirm it. */
+  v.strictObject({ do: v.literal('confirm-guardian'), id: Uuid }),
+  /** This address of theirs, or of a guardian whom they named, gets mails again. */
+  v.strictObject({ do: v.literal('mail-again'), address: email }),
   v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
   /** The classes that a teacher's account acts on: those of this teacher, or all. */
   v.strictObject({

@@ -27,6 +27,9 @@ export const practiceColumns = [
   'worked',
   'paper',
   'paper_question',
+  'figure_type',
+  'figure_alt',
+  'figure',
 ] as const
 export type PracticeColumn = (typeof practiceColumns)[number]
 
@@ -61,6 +64,7 @@ export const importProblems = [
   'keys',
   'answer',
   'computed',
+  'figure',
   'paper',
   /** It was exported from another class. */
   'class',

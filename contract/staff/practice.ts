@@ -113,7 +113,7 @@ export const PracticeSaved = v.object({
 const PracticeProblem = v.object({
   /** `options.0.text`; empty for the whole question. */
   at: v.string(),
-  why: v.picklist(['text', 'keys', 'answer', 'computed']),
+  why: v.picklist(['text', 'keys', 'answer', 'computed', 'figure']),
   detail: v.string(),
 })
 export type PracticeProblem = v.InferOutput<typeof PracticeProblem>

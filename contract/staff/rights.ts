@@ -21,6 +21,10 @@ export const staffRights = {
   answer: teaching,
   /** See who is enrolled in a class, and who missed a lesson. */
   rosters: everyone,
+  /** Read what teachers and guardians write to each other. */
+  readNotes: everyone,
+  /** Write to the guardians of a student of a class. */
+  writeNotes: teaching,
   /** Write to a selection of people. */
   message: office,
   /** Look people up, suspend and restore them. */

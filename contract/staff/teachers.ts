@@ -48,9 +48,6 @@ export type StaffTeachersAsked = v.InferOutput<typeof StaffTeachersAsked>
 export const StaffTeachers = v.object({ ...listReply, teachers: v.array(StaffTeacher) })
 export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
 
-/** What a teacher's photo may be sent as; the server goes by its first bytes. */
-export const teacherPhotoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type TeacherPhotoType = (typeof teacherPhotoTypes)[number]
 /** The browser sends a square that was cut out of what was chosen. */
 export const teacherPhotoMaximumBytes = 1024 * 1024
 /** Of the file that a square is cut out of. */

@@ -45,6 +45,13 @@ export const ListedLesson = v.object({
 })
 export type ListedLesson = v.InferOutput<typeof ListedLesson>
 
+const HomeLesson = v.object({
+  ...ListedLesson.entries,
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+})
+export type HomeLesson = v.InferOutput<typeof HomeLesson>
+
 /** The staff home page: open work in numbers. */
 export const StaffHome = v.object({
   server_time: Instant,
@@ -56,6 +63,8 @@ export const StaffHome = v.object({
     v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID']), count: Count })),
   ),
   questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
+  /** Answers of guardians that nobody has dealt with: students and classes. */
+  notes_waiting: v.optional(Count, 0),
   /** Lessons of the next seven days whose meeting link is missing. */
   without_link: Count,
   /** Lessons of the last two weeks without a recording, and recordings that could not be prepared. */
@@ -65,7 +74,9 @@ export const StaffHome = v.object({
   payments_reported: v.nullable(Count),
   /** Questions, lessons and recordings are those of all classes; otherwise of the teacher's own. */
   all_classes: v.boolean(),
-  next_lessons: v.array(v.object({ ...ListedLesson.entries, class_name: v.string() })),
+  next_lessons: v.array(HomeLesson),
+  /** Some of the lessons behind `preparations_failed` and `without_recording`. */
+  lessons_to_record: v.array(HomeLesson),
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
 

@@ -10,7 +10,7 @@ export type CsvTable = {
 
 /** A table with a column for each cell, under its name in the reader's language. */
 export function csvTable<Row, Name extends string>(
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   nameOf: (column: Name) => string,
   cells: Record<Name, (row: Row) => CsvCell>,
 ): CsvTable {

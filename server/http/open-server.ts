@@ -19,7 +19,8 @@ export function openServer({
     trustProxy: trustedProxies,
     logger: loggerOptions(logLevel),
     logController: new OneLineARequest(),
-    forceCloseConnections: true,
+    // Requests that still arrive on an open connection are answered too (`drain.ts`).
+    return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,

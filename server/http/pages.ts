@@ -6,9 +6,11 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import {
   findPage,
+  leadsTo,
   localeAt,
   pages,
   pathIn,
+  pathsOf,
   plainPath,
   type FoundPage,
   type PageRoute,
@@ -62,6 +64,12 @@ export type Renderer = {
 
 /** Relative dates make a page age even when its content does not change. */
 const renewAfterMs = 15 * 60_000
+/** Ready before anybody asks: every page in English, and the front page in the other languages too. */
+const renewedPaths = pages.flatMap((page) => {
+  const path = page.html === 'whole' && plainPath(page)
+  if (!path) return []
+  return path === '/' ? pathsOf(path).map((one) => one.path) : [path]
+})
 /** Pages with parameters are rendered on demand; this many are kept. */
 const keptAtMost = 500
 /** Estimated CPU time, in milliseconds. */
@@ -165,29 +173,38 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
   /** @throws an error that names the page */
   async function renewed(path: string, kept: Kept | undefined): Promise<Kept | undefined> {
-    const html = await renderWhole(path).catch((cause: unknown) => {
+    const locale = localeAt(path, defaultLocale)
+    const html = await renderWhole(path, { locale }).catch((cause: unknown) => {
       throw new Error(`The page ${path} could not be rendered`, { cause })
     })
     if (html === undefined) return undefined
-    return kept && isOf(kept, html) ? kept : keep(html)
+    return kept && isOf(kept, html) ? kept : keep(html, 'little')
+  }
+
+  /** Compresses what was made in haste with the most effort, a page after the other, until newer pages are made. */
+  async function improve(hasty: typeof whole): Promise<void> {
+    for (const [path, page] of hasty) {
+      if (hasty !== whole) return
+      if (page.effort === 'little') hasty.set(path, await keep(page.identity.toString(), 'most'))
+    }
   }
 
   // Renewals run one after another: if two overlapped, the older could finish last and stay.
   const renew = oneAtATime(async () => {
     renewedAt = Date.now()
     await options.refresh?.()
-    const paths = pages.flatMap((page) => (page.html === 'whole' ? (plainPath(page) ?? []) : []))
-    // Together, because compressing takes the longest and has its own threads.
-    const [unknown, ...rendered] = await Promise.all(
-      [unknownPath, ...paths].map(
-        async (path) =>
-          [path, await renewed(path, path === unknownPath ? notFound : whole.get(path))] as const,
-      ),
-    )
-    notFound = unknown?.[1]
-    whole = new Map(rendered.flatMap(([path, kept]) => (kept ? [[path, kept] as const] : [])))
+    // One after another: together their questions would fill the pool, and the last ones give up waiting.
+    const unknown = await renewed(unknownPath, notFound)
+    const rendered = new Map<string, Kept>()
+    for (const path of renewedPaths) {
+      const kept = await renewed(path, whole.get(path))
+      if (kept) rendered.set(path, kept)
+    }
+    notFound = unknown
+    whole = rendered
     madeBefore = made.whole
     made = emptyCaches()
+    void improve(whole).catch(onError)
   })
 
   /** The cached value, or a new one that concurrent requests share. */
@@ -222,7 +239,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     ip: string,
     locale: string,
   ): Promise<{ page: Kept | undefined; status: number }> {
-    const known = locale === defaultLocale ? whole.get(path) : undefined
+    const known = locale === pseudoLocale ? undefined : whole.get(path)
     if (known) return { page: known, status: 200 }
     const render = () => work.run(ip, cost.whole, () => keepOnDemand(path, { locale }))
     const key = `${locale} ${path}`
@@ -281,8 +298,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const found = find(path)
     const preferred = localeOf(request)
     const locale = localeAt(path, preferred)
-    if (path === '/' && preferred !== pseudoLocale && preferred !== defaultLocale)
-      return toPreferred(reply, preferred)
+    const to = leadsTo(path, preferred)
+    if (to !== path) return toPreferred(reply, to)
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {
@@ -299,12 +316,11 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return sendKept(request, reply, page, 404)
   }
 
-  /** Only the front page leads elsewhere: each other address is in the language that it names. */
-  const toPreferred = (reply: FastifyReply, locale: string) =>
+  const toPreferred = (reply: FastifyReply, to: string) =>
     reply
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-language')
-      .redirect(pathIn(locale, '/'), 302)
+      .redirect(to, 302)
 
   const notFoundIn = (locale: string, ip: string) =>
     locale === defaultLocale

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { ExamTimetable } from '#contract/catalogue.ts'
+import { withNewerSitting } from '#contract/newer-sitting.ts'
 import { TermsForm, type PageContent } from '#contract/page-content.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { SchoolDocument } from '#contract/school-document.ts'
@@ -38,7 +40,11 @@ export const withDocument = (
   async ask(name, params) {
     if (name === 'home' && document === 'home') return body
     if (name === 'terms' && document === 'terms') return termsOf(v.parse(TermsForm, body), [])
-    const exam = name === 'examTimetable' && v.parse(v.object({ exam: v.string() }), params).exam
-    return exam && document === `exam-timetable/${exam}` ? body : sources.ask(name, params)
+    if (name === 'examTimetable') {
+      const shown = v.parse(ExamTimetable, await sources.ask(name, params))
+      if (document === `exam-timetable/${shown.exam}`) return { ...shown, ...body }
+      if (document === `exam-timetable/${shown.exam}/newer`) return withNewerSitting(shown, body)
+    }
+    return sources.ask(name, params)
   },
 })

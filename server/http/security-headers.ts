@@ -36,7 +36,7 @@ export function securityHeaders(
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['kelasku'],
+    'trusted-types': ['kelasku', 'kelasku-pdf'],
   }
   const ofFiles = {
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
@@ -54,8 +54,8 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
   }
   app.addHook('onRequest', ({ url }, reply, done) => {
-    // The build's files and photos are no pages: the other headers would weigh as much as a small script.
-    reply.headers(/^\/(?:assets|portraits)\//.test(url) ? ofFiles : ofAll)
+    // The build's files, photos and logos are no pages: the other headers would weigh as much as a small script.
+    reply.headers(/^\/(?:assets|portraits|logos)\//.test(url) ? ofFiles : ofAll)
     done()
   })
 }

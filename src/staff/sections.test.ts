@@ -16,3 +16,14 @@ it('has the copy of every file, and the title of every section in it', async () 
   await loadCopy(...staffCopy)
   expect(staffSections.filter((path) => !i18next.exists(sections[path].title))).toEqual([])
 })
+
+it('groups the digits of every number of people, rows or lessons', () => {
+  const files = import.meta.glob<string>('../../content/locales/{en,ms}/staff/*.json', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  expect(Object.keys(files).length).toBeGreaterThan(staffCopy.length)
+  const bare = Object.entries(files).filter(([, text]) => text.includes('{count}'))
+  expect(bare.map(([file]) => file)).toEqual([])
+})

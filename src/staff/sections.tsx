@@ -10,6 +10,9 @@ import { ChangesPage } from './office/ChangesPage.tsx'
 import { FinancePage } from './office/FinancePage.tsx'
 import { FormsPage } from './office/FormsPage.tsx'
 import { MaintenancePage } from './office/MaintenancePage.tsx'
+import { NotesPage } from './notes/NotesPage.tsx'
+import { NoteThreadPage } from './notes/NoteThreadPage.tsx'
+import { PersonNotes } from './notes/PersonNotes.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
 import { ParcelPage } from './parcels/ParcelPage.tsx'
@@ -117,6 +120,12 @@ export const sections: Record<StaffSection, Section> = {
     title: 'staff/questions:title',
     page: ({ role }) => <QuestionsPage role={role} />,
   },
+  notes: {
+    group: 'teaching',
+    right: 'readNotes',
+    title: 'staff/notes:title',
+    page: ({ role, id }) => (id ? <NoteThreadPage key={id} id={id} role={role} /> : <NotesPage />),
+  },
   papers: {
     group: 'teaching',
     right: 'publish',
@@ -175,7 +184,11 @@ export const sections: Record<StaffSection, Section> = {
     right: 'people',
     title: 'staff/people:title',
     page: ({ role, id }) =>
-      id ? <PersonPage key={id} uid={id} role={role} /> : <PeoplePage role={role} />,
+      id ? (
+        <PersonPage key={id} uid={id} role={role} notes={<PersonNotes uid={id} />} />
+      ) : (
+        <PeoplePage role={role} />
+      ),
   },
   messages: {
     group: 'people',

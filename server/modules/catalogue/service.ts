@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { intakesOnSale } from '#contract/access.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
-  ExamTimetable,
+  ExamSitting,
   HomeContent,
   type Catalogue,
+  type ExamTimetable,
   type Intake,
   type Prices,
   type PriceTier,
@@ -20,7 +21,8 @@ import { BankHolidays } from '#contract/orders/instalments.ts'
 import type { JoiningPrice } from '#contract/orders/joining.ts'
 import { pricesInForce } from '#contract/orders/price-lists.ts'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
-import { examKeys } from '#contract/kinds.ts'
+import { withNewerSitting } from '#contract/newer-sitting.ts'
+import { examKeys, type ExamKey } from '#contract/kinds.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { schoolColours } from '#contract/school-colours.ts'
@@ -85,6 +87,8 @@ export function catalogueService(
 
   return {
     all,
+    /** Read from the database, for staff: what `all` keeps is a moment older than their last change. */
+    fresh: read,
     forget: () => {
       kept = undefined
     },
@@ -204,7 +208,13 @@ export function catalogueService(
       )
       return [...new Set(ofExam.flat())]
     },
-    examTimetable: (exam: string) => document(`exam-timetable/${exam}`, ExamTimetable),
+    async examTimetable(exam: ExamKey): Promise<ExamTimetable> {
+      const [required, newer] = await Promise.all([
+        document(`exam-timetable/${exam}`, ExamSitting),
+        repository.document(`exam-timetable/${exam}/newer`),
+      ])
+      return withNewerSitting({ exam, ...required }, newer)
+    },
   }
 }
 

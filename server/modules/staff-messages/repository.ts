@@ -7,9 +7,12 @@ import { messageReceivers, staffMessages } from '../../db/tables/messages.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type StaffMessagesRepository = ReturnType<typeof staffMessagesRepository>
+export type ListedMessage = Awaited<ReturnType<StaffMessagesRepository['list']>>[number]
 
 const hasStopped = sql<boolean>`exists (select from school_mail_stops s where s.uid = "users"."uid")`
-const takesMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
+const wantsMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
+const comesBack = sql<boolean>`exists (select from returned_mails r
+  where r.address = lower("users"."email") and r.cleared_at is null)`
 
 /** Whom a message can reach: accounts that are open. */
 const isMeant = (to: MessageTo, now: Date): SQL | undefined =>
@@ -40,7 +43,8 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
       .select({
         locale: users.locale,
         people: count(),
-        mails: sql<number>`count(*) filter (where ${takesMail})::int`,
+        mails: sql<number>`count(*) filter (where ${wantsMail} and not ${comesBack})::int`,
+        returned: sql<number>`count(*) filter (where ${wantsMail} and ${comesBack})::int`,
         stopped: sql<number>`count(*) filter (where "users"."email_verified" and ${hasStopped})::int`,
       })
       .from(users)
@@ -66,7 +70,8 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
   /** Writes down everybody of the selection. @returns how many */
   async insertReceivers(id: string, to: MessageTo, byMail: boolean, now: Date): Promise<number> {
     const mail = byMail
-      ? sql<'waiting' | 'none'>`case when ${takesMail} then 'waiting' else 'none' end`
+      ? sql<'waiting' | 'none' | 'returned'>`case when not ${wantsMail} then 'none'
+          when ${comesBack} then 'returned' else 'waiting' end`
       : sql<'none'>`'none'`
     const made = await db
       .insert(messageReceivers)
@@ -110,7 +115,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
         message: staffMessages,
         mail: messageReceivers.mail,
         person: users,
-        takesMail,
+        wantsMail,
       })
       .from(messageReceivers)
       .innerJoin(staffMessages, eq(staffMessages.id, messageReceivers.messageId))
@@ -126,7 +131,12 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async noteMail(id: string, uid: string, mail: 'sent' | 'stopped', now: Date): Promise<void> {
+  async noteMail(
+    id: string,
+    uid: string,
+    mail: 'sent' | 'stopped' | 'returned',
+    now: Date,
+  ): Promise<void> {
     await db
       .update(messageReceivers)
       .set({ mail, ...(mail === 'sent' && { mailedAt: now }) })
@@ -145,6 +155,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
         told: having(sql`r.told_at is not null`),
         waiting: having(sql`r.mail = 'waiting'`),
         sent: having(sql`r.mail = 'sent'`),
+        returned: having(sql`r.mail = 'returned'`),
       })
       .from(staffMessages)
       .innerJoin(users, eq(users.uid, staffMessages.by))

@@ -7,24 +7,30 @@ import type {
   MessageTo,
   PreviewMessage,
   SendMessage,
+  StaffMessage,
   StaffMessages,
 } from '#contract/staff/messages.ts'
+import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
-import { listPage } from '../../db/list-page.ts'
+import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import type { MailMessage } from '../../gateways/mail/mail.ts'
+import { recordExport } from '../../db/record-export.ts'
+import type { MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'
+import type { CsvTable } from '../../http/file-reply.ts'
 import { refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { messageMail } from './mail.ts'
-import { messagesPlace, staffMessagesRepository } from './repository.ts'
+import { messagesPlace, staffMessagesRepository, type ListedMessage } from './repository.ts'
+import { messageTable } from './table.ts'
 
 export type StaffMessagesNeeds = {
   jobs: Jobs
   events: Pick<Events, 'emit'>
-  mail(message: MailMessage): Promise<void>
+  /** Says whether it was sent. */
+  mail(message: MailMessage): Promise<MailOutcome>
   school(): Promise<{ name: string }>
   callName(displayName: string, locale?: string): string
   /** A new link by which this person stops such mails. */
@@ -48,17 +54,30 @@ function recordedSelection(to: MessageTo): object {
 /** The frame of a preview is addressed to nobody. */
 const somebody = '…'
 
+const shown = ({ message, by, told, waiting, sent, returned }: ListedMessage): StaffMessage => ({
+  id: message.id,
+  at: message.at.toISOString(),
+  by,
+  subject: message.subject,
+  text: message.text,
+  language: isLocale(message.language) ? message.language : defaultLocale,
+  people: message.people,
+  told,
+  mails: { waiting, sent, returned },
+})
+
 /** Messages by staff to a selection of people, in the inbox and by mail: each person gets each message once. */
 export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
   const repository = staffMessagesRepository(db)
 
   async function preview(body: PreviewMessage, now: Date): Promise<MessagePreview> {
     const [reached, school] = await Promise.all([repository.reach(body.to, now), needs.school()])
-    const sumOf = (field: 'people' | 'mails' | 'stopped') =>
+    const sumOf = (field: 'people' | 'mails' | 'stopped' | 'returned') =>
       reached.reduce((sum, one) => sum + one[field], 0)
     const people = sumOf('people')
     const mails = sumOf('mails')
     const stopped = sumOf('stopped')
+    const returned = sumOf('returned')
     const byLocale = new Map<string, number>()
     for (const { locale, people: some } of reached) {
       const shown = locale && isLocale(locale) ? locale : defaultLocale
@@ -68,7 +87,8 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
       people,
       mails: body.by_mail ? mails : 0,
       stopped,
-      unverified: people - mails - stopped,
+      returned,
+      unverified: people - mails - stopped - returned,
       shown: [...byLocale].flatMap(([locale, some]) => {
         if (!isLocale(locale)) return []
         const { subject, text } = messageMail(body, {
@@ -110,10 +130,10 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     if (found?.mail !== 'waiting') return
     const { message, person } = found
     const now = needs.clock()
-    if (!found.takesMail) return repository.noteMail(id, uid, 'stopped', now)
+    if (!found.wantsMail) return repository.noteMail(id, uid, 'stopped', now)
     const locale = person.locale ?? defaultLocale
     const stopUrl = await needs.stopLink(uid, now)
-    await needs.mail({
+    const outcome = await needs.mail({
       ...messageMail(message, {
         locale,
         name: needs.callName(person.displayName, locale),
@@ -124,7 +144,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
       id: jobId,
       unsubscribeUrl: stopUrl,
     })
-    await repository.noteMail(id, uid, 'sent', now)
+    await repository.noteMail(id, uid, outcome === 'sent' ? 'sent' : 'returned', now)
   }
 
   async function record(tx: Tx, caller: Caller, { id, people, ...body }: SendMessage, now: Date) {
@@ -148,23 +168,34 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     return {
       total,
       ...at,
-      messages: rows.map(({ message, by, told, waiting, sent }) => ({
-        id: message.id,
-        at: message.at.toISOString(),
-        by,
-        subject: message.subject,
-        text: message.text,
-        language: isLocale(message.language) ? message.language : defaultLocale,
-        people: message.people,
-        told,
-        mails: { waiting, sent },
-      })),
+      messages: rows.map(shown),
     }
   }
 
   return {
     list,
     preview,
+
+    /** All messages that fit, as a table. */
+    async exported(
+      { uid }: Caller,
+      asked: MessagesAsked,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked)
+      const label = t('exports.messages')
+      await recordExport(db, uid, { list: 'messages', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => messagesPlace({ ...asked, page }),
+        (...at) => repository.list(asked, ...at),
+      )
+      async function* messages() {
+        for await (const row of found) yield shown(row)
+      }
+      return messageTable(messages(), t)
+    },
 
     /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
     async send(caller: Caller, body: SendMessage, now: Date): Promise<StaffMessages> {

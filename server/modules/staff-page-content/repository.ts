@@ -24,6 +24,28 @@ export const staffPageContentRepository = (db: Db | Tx) => ({
       .where(inArray(documents.key, [...keys]))
   },
 
+  /** Of these keys what staff published or drafted. */
+  async ofStaff(keys: readonly string[]) {
+    return db
+      .select({
+        key: staffPageContent.key,
+        published: sql<PageContent | null>`${staffPageContent.published}`,
+        draft: sql<PageContent | null>`${staffPageContent.draft}`,
+      })
+      .from(staffPageContent)
+      .where(inArray(staffPageContent.key, [...keys]))
+  },
+
+  /** The same lock for what is no document: its row is made where there is none. */
+  async lockOfStaff(key: string): Promise<void> {
+    await db.insert(staffPageContent).values({ key }).onConflictDoNothing()
+    await db
+      .select({ key: staffPageContent.key })
+      .from(staffPageContent)
+      .where(eq(staffPageContent.key, key))
+      .for('update')
+  },
+
   /** Locks the document until the transaction ends. */
   async lock(key: string): Promise<void> {
     await db

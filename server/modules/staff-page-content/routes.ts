@@ -12,11 +12,16 @@ import { previewKey, type StaffPageContentService } from './service.ts'
 
 export const staffPageContentRoutes = (
   service: StaffPageContentService,
-): Pick<Handlers, 'staffPageContentKinds' | 'staffPageContent' | 'changePageContent'> => ({
+): Pick<
+  Handlers,
+  'staffPageContentKinds' | 'staffPageContent' | 'changePageContent' | 'addLogo' | 'sendTestMail'
+> => ({
   staffPageContentKinds: () => service.kinds(),
   staffPageContent: ({ caller, params, now }) => service.page(caller, params.kind, now),
   changePageContent: ({ caller, params, body, now }) =>
     service.change(caller, params.kind, body, now),
+  addLogo: ({ body }) => service.addLogo(body.bytes),
+  sendTestMail: ({ caller, params, body }) => service.sendTest(caller, params.kind, body),
 })
 
 /**

@@ -9,12 +9,25 @@ import {
   type StaffPageContentKinds,
   type StaffPageContent,
 } from '#contract/page-content.ts'
+import { localeNames } from '#contract/locales.ts'
+import {
+  fillPlaces,
+  isMailKind,
+  mailDocument,
+  mailKinds,
+  textAt,
+  wrongPlaces,
+  type MailKind,
+  type TestMail,
+} from '#contract/mail-texts.ts'
+import type { FieldMessages } from '#contract/validation.ts'
 import { copyOf } from '../../copy/copy.ts'
+import type { MailMessage } from '../../gateways/mail/mail.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { publishInvalidation } from '../../db/invalidation.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
-import { parseOrRefuse, refuse } from '../../http/refusal.ts'
+import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import {
@@ -22,6 +35,8 @@ import {
   type PageContentRecord,
   type StaffPageContentRepository,
 } from './repository.ts'
+import { schoolLogos, type LogoNeeds } from './logos.ts'
+import { refundSubject, replacedTexts, samplesIn, standardMail } from './mail-standards.ts'
 
 const t = copyOf('server/staff')
 
@@ -30,6 +45,9 @@ export type StaffPageContentNeeds = {
   /** Kinds in a CMS, which takes precedence over what is published here. */
   inCms: ReadonlySet<PageContentKind>
   terms: TermsVersions
+  mail(message: MailMessage): Promise<void>
+  origin: string
+  logos: LogoNeeds
 }
 /** The versions of the one kind that has some. */
 type TermsVersions = {
@@ -56,12 +74,31 @@ const actions = {
   'withdraw-version': 'facts-version-withdrawn',
 } as const satisfies Record<ChangePageContent['do'], string>
 
-/** Figures, testimonials, questions, timetables and holidays: drafted, previewed, published. */
-export function staffPageContentService(db: Db, { signLink, inCms, terms }: StaffPageContentNeeds) {
+/** Figures, testimonials, questions, timetables, holidays and mails: drafted, previewed, published. */
+export function staffPageContentService(
+  db: Db,
+  { signLink, inCms, terms, mail, origin, logos: logoNeeds }: StaffPageContentNeeds,
+) {
+  const logos = schoolLogos(logoNeeds)
+
   async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
     const { document } = pageDocuments[kind]
+    if (isMailKind(kind)) return (await mailRecords(from, [kind]))[0] ?? refuse('request.not-found')
     const [record] = await staffPageContentRepository(from).all([document])
     return record ?? refuse('request.not-found')
+  }
+
+  /** The standard texts of mails are in the files of copy. */
+  async function mailRecords(
+    from: Db | Tx,
+    kinds: readonly MailKind[],
+  ): Promise<PageContentRecord[]> {
+    const rows = await staffPageContentRepository(from).ofStaff(kinds.map(mailDocument))
+    return kinds.map((kind) => {
+      const key = mailDocument(kind)
+      const { published = null, draft = null } = rows.find((row) => row.key === key) ?? {}
+      return { key, loaded: standardMail(kind), published, draft }
+    })
   }
 
   async function page(caller: Caller, kind: PageContentKind, now: Date): Promise<StaffPageContent> {
@@ -76,6 +113,14 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
       preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
       changed: last ? { at: last.change.at.toISOString(), by: last.name || last.email } : null,
       ...(isVersioned(kind) && { versions: await terms.listed(now) }),
+      ...(isMailKind(kind) && {
+        mail: {
+          standard: record.loaded,
+          samples: Object.fromEntries(
+            localeNames.map((locale) => [locale, samplesIn(kind, locale, origin)]),
+          ),
+        },
+      }),
     }
   }
 
@@ -97,6 +142,12 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
       await terms.withdraw(tx, (shown(record) as TermsForm).holds_from, { undoes: true }, now)
   }
 
+  /** @throws Refusal `form.invalid` for a logo that was never stored */
+  async function demandLogo(file: unknown): Promise<void> {
+    if (typeof file === 'string' && !(await logos.exists(file)))
+      throw wrongFields({ logo: { rule: 'logo' } })
+  }
+
   const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
     has_draft: draft !== null,
     by_staff: published !== null,
@@ -106,7 +157,11 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
   return {
     async kinds(): Promise<StaffPageContentKinds> {
       const keys = pageContentKinds.map((kind) => pageDocuments[kind].document)
-      const records = await staffPageContentRepository(db).all(keys)
+      const [documents, mails] = await Promise.all([
+        staffPageContentRepository(db).all(keys),
+        mailRecords(db, mailKinds),
+      ])
+      const records = [...documents, ...mails]
       return {
         kinds: pageContentKinds.flatMap((kind) => {
           const record = records.find(({ key }) => key === pageDocuments[kind].document)
@@ -123,6 +178,40 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
     draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
       (await recordOf(db, kind)).draft ?? undefined,
 
+    /** What staff published in place of the standard texts of mails. */
+    async replacedMailTexts() {
+      const rows = await mailRecords(db, mailKinds)
+      return replacedTexts(
+        new Map(
+          mailKinds.flatMap((kind, at) => {
+            const published = rows[at]?.published
+            return published ? [[kind, published] as const] : []
+          }),
+        ),
+      )
+    },
+
+    /** Stores a logo, for a draft to name. @throws Refusal `staff.refused` with a sentence */
+    addLogo: async (bytes: Uint8Array<ArrayBuffer>) => ({ logo: await logos.add(bytes) }),
+
+    /** Sends a mail as it is typed, with samples in its places, to the one who asks. */
+    async sendTest(caller: Caller, kind: MailKind, { locale, facts }: TestMail) {
+      if (!caller.hasVerifiedEmail) refuseInWords('testMailUnverified')
+      const typed = checked(kind, pageDocuments[kind].schema, facts)
+      const samples = samplesIn(kind, locale, origin)
+      const subject = textAt(typed, locale, 'subject') || refundSubject(locale)
+      try {
+        await mail({
+          to: caller.email,
+          subject: fillPlaces(subject, samples),
+          text: `${fillPlaces(textAt(typed, locale, 'text'), samples)}\n`,
+        })
+      } catch {
+        refuseInWords('testMailFailed')
+      }
+      return { to: caller.email }
+    },
+
     /** @throws Refusal `staff.refused` after a change by somebody else; `form.invalid` names the field */
     async change(
       caller: Caller,
@@ -131,10 +220,11 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
       now: Date,
     ): Promise<StaffPageContent> {
       const { document, schema } = pageDocuments[kind]
-      const typed = body.do === 'save-draft' ? parseOrRefuse(schema, body.facts) : undefined
+      const typed = body.do === 'save-draft' ? checked(kind, schema, body.facts) : undefined
+      if (kind === 'school') await demandLogo(typed?.['logo'])
       await db.transaction(async (tx) => {
         const repository = staffPageContentRepository(tx)
-        await repository.lock(document)
+        await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))
         const record = await recordOf(tx, kind)
         if (versionOf(record) !== body.replaces) refuseInWords('factsChanged')
         const write = async (change: Change) => {
@@ -169,6 +259,21 @@ export function staffPageContentService(db: Db, { signLink, inCms, terms }: Staf
     },
   }
 }
+
+/** What was typed. @throws Refusal `form.invalid`, also for places that the mail does not know or lacks */
+function checked(
+  kind: PageContentKind,
+  schema: (typeof pageDocuments)[PageContentKind]['schema'],
+  facts: unknown,
+): PageContent {
+  const typed = parseOrRefuse(schema, facts)
+  const wrong = isMailKind(kind) ? wrongPlaces(typed, standardMail(kind)) : {}
+  if (Object.keys(wrong).length === 0) return typed
+  throw wrongFields(wrong)
+}
+
+const wrongFields = (fields: FieldMessages) =>
+  new Refusal('form.invalid', 'Please input details correctly.', fields)
 
 type Change = Pick<Parameters<typeof recordChanges>[1][number], 'before' | 'after'>
 

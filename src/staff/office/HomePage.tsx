@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { joinState } from '#contract/access.ts'
+import { addDays, malaysianDay } from '#contract/calendar.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { lessonPath, mondayOf } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import type { StaffHome } from '#contract/staff/wire.ts'
+import type { HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -13,6 +16,7 @@ import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
@@ -32,6 +36,7 @@ export function HomePage({ settings }: { settings: ReactNode }) {
             </p>
           </header>
           <Numbers home={home} />
+          {mayDo(home.role, 'publish') && <LessonsToRecord home={home} />}
           <NextClasses home={home} />
           <MonthInNumbers orders={home.orders} />
           {settings}
@@ -58,6 +63,14 @@ function Numbers({ home }: { home: StaffHome }) {
           }
         />
       )}
+      {mayDo(home.role, 'readNotes') && home.notes_waiting > 0 && (
+        <Figure
+          to="/staff/notes?show=waiting"
+          value={home.notes_waiting}
+          label={t('home.notes', { count: home.notes_waiting })}
+          hint={t('home.notesHint')}
+        />
+      )}
       <Figure
         to="/staff/classes"
         value={without_link}
@@ -66,7 +79,7 @@ function Numbers({ home }: { home: StaffHome }) {
       />
       {mayDo(home.role, 'publish') && (
         <Figure
-          to="/staff/classes"
+          to="#to-record"
           value={home.without_recording}
           label={t('home.withoutRecording', { count: home.without_recording })}
           hint={t('home.withoutRecordingHint')}
@@ -74,7 +87,7 @@ function Numbers({ home }: { home: StaffHome }) {
       )}
       {mayDo(home.role, 'publish') && home.preparations_failed > 0 && (
         <Figure
-          to="/staff/classes"
+          to="#to-record"
           value={home.preparations_failed}
           label={t('home.preparationsFailed', { count: home.preparations_failed })}
           hint={t('home.preparationsFailedHint')}
@@ -135,10 +148,33 @@ function Figure({
   )
 }
 
+/** What is behind the numbers of recordings: each row opens the lesson with its upload. */
+function LessonsToRecord({ home }: { home: StaffHome }) {
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const lessons = home.lessons_to_record
+  if (lessons.length === 0) return null
+  return (
+    <section id="to-record" aria-labelledby="to-record-title" className={kit.part}>
+      <h2 id="to-record-title">{t('home.toRecord')}</h2>
+      <ul role="list" className={kit.rows}>
+        {lessons.map((lesson) => (
+          <HomeRow key={lesson.id} lesson={lesson}>
+            {lesson.recording_failed ? (
+              <Tag tone="danger">{t('home.recordingFailed')}</Tag>
+            ) : (
+              <Tag>{t('home.noRecording')}</Tag>
+            )}
+          </HomeRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function NextClasses({ home }: { home: StaffHome }) {
   const now = new Date(home.server_time)
   const { t } = useTranslation(['staff/office', 'staff/kit'])
-  const format = useFormat()
+  const weekOf = (days: number) => mondayOf(addDays(malaysianDay(now), days))
   return (
     <section aria-labelledby="next-classes" className={kit.part}>
       <h2 id="next-classes">{t('home.next')}</h2>
@@ -149,26 +185,42 @@ function NextClasses({ home }: { home: StaffHome }) {
       ) : (
         <ul role="list" className={kit.rows}>
           {home.next_lessons.map((lesson) => (
-            <li key={lesson.id} className={kit.row}>
-              <div>
-                <Link to={`/staff/classes/${lesson.class_id}`} className={kit.whole}>
-                  {lesson.class_name}
-                </Link>
-                <p className={kit.quiet}>{lesson.title}</p>
-              </div>
-              <div className={kit.end}>
-                <span className="numbers">{format.dateTime(new Date(lesson.starts_at))}</span>
-                <LinkTag lesson={lesson} />
-                {lesson.meeting_url && joinState(lesson, now) === 'open' && (
-                  <div className={kit.above}>
-                    <StartLesson lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
-                  </div>
-                )}
-              </div>
-            </li>
+            <HomeRow key={lesson.id} lesson={lesson}>
+              <LinkTag lesson={lesson} />
+              {lesson.meeting_url && joinState(lesson, now) === 'open' && (
+                <div className={kit.above}>
+                  <StartLesson lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
+                </div>
+              )}
+            </HomeRow>
           ))}
         </ul>
       )}
+      <p className={`cluster ${kit.under}`}>
+        <Link to={`/staff/classes?week=${weekOf(0)}`}>{t('home.thisWeek')}</Link>
+        <Link to={`/staff/classes?week=${weekOf(7)}`}>{t('home.nextWeek')}</Link>
+      </p>
     </section>
+  )
+}
+
+function HomeRow({ lesson, children }: { lesson: HomeLesson; children: ReactNode }) {
+  const format = useFormat()
+  const lang = htmlLanguage(lesson.language)
+  return (
+    <li className={kit.row}>
+      <div>
+        <Link to={lessonPath(lesson)} className={kit.whole} lang={lang}>
+          {lesson.class_name}
+        </Link>
+        <p className={kit.quiet} lang={lang}>
+          {lesson.title}
+        </p>
+      </div>
+      <div className={kit.end}>
+        <span className="numbers">{format.dateTime(new Date(lesson.starts_at))}</span>
+        {children}
+      </div>
+    </li>
   )
 }

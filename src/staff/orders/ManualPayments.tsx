@@ -55,11 +55,12 @@ function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPaym
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const amount = format.money(one.amount)
-  const decide = useStaffChange((what: DecideManualPayment['do']) =>
-    callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
+  const decide = useStaffChange(
+    (what: DecideManualPayment['do']) =>
+      callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
+    { onDone: (_, what) => showToast(t(`manual.decided.${what}`), 'success') },
   )
-  const carryOut = (what: DecideManualPayment['do']) =>
-    decide.mutate(what, { onSuccess: () => showToast(t(`manual.decided.${what}`), 'success') })
+  const carryOut = (what: DecideManualPayment['do']) => decide.mutate(what)
   return (
     <li className={kit.entry}>
       <p className={kit.end}>

@@ -80,11 +80,12 @@ function Refund({ orderId, refund }: { orderId: string; refund: StaffRefund }) {
   const { id, status, reason, failure, asked_by: by, decided_by: decider, credit_note } = refund
   const amount = format.money(refund.amount)
   const when = format.dateTime(new Date(refund.asked_at))
-  const decide = useStaffChange((what: DecideRefund['do']) =>
-    callStaff('decideRefund', { params: { orderId }, body: { id, do: what } }),
+  const decide = useStaffChange(
+    (what: DecideRefund['do']) =>
+      callStaff('decideRefund', { params: { orderId }, body: { id, do: what } }),
+    { onDone: (_, what) => showToast(t(`money.decided.${what}`), 'success') },
   )
-  const carryOut = (what: DecideRefund['do']) =>
-    decide.mutate(what, { onSuccess: () => showToast(t(`money.decided.${what}`), 'success') })
+  const carryOut = (what: DecideRefund['do']) => decide.mutate(what)
   const decided = status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy'
   return (
     <li className={kit.entry}>

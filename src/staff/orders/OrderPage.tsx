@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeOrder, StaffOrderPage } from '#contract/staff/orders.ts'
+import { isSameEmail } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -7,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { ReturnedMail } from '#staff/kit/ReturnedMail.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
@@ -138,6 +140,10 @@ function People({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { student, guardian, link_since } = page
+  const returned = (email: string) =>
+    page.returned_mails
+      .filter(({ address }) => isSameEmail(address, email))
+      .map((mail) => <ReturnedMail key={mail.address} mail={mail} />)
   return (
     <Card as="section" className={styles.beside}>
       <h2>{t('student')}</h2>
@@ -147,6 +153,7 @@ function People({ page }: { page: StaffOrderPage }) {
       <p>
         <a href={`mailto:${student.email}`}>{student.email}</a> · {student.contact}
       </p>
+      {returned(student.email)}
       <p className={kit.quiet}>{student.address}</p>
       {guardian && (
         <>
@@ -155,6 +162,7 @@ function People({ page }: { page: StaffOrderPage }) {
           <p>
             <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
           </p>
+          {returned(guardian.email)}
           <p className={kit.quiet}>
             {link_since
               ? t('linkSince', { when: format.longDate(new Date(link_since)) })

@@ -1,6 +1,7 @@
 import type { PaperChapter } from '#contract/papers/papers.ts'
 import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
 import { useTranslation } from 'react-i18next'
+import { Choose } from '#staff/kit/Choose.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './TimesEditor.module.css'
@@ -55,20 +56,17 @@ export function TimesRow({
           error={wrong('at')}
           onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
         />
-        <Field
-          as="select"
+        <Choose
           label={t('chapter')}
+          none={t('choose')}
+          choices={chapters.map(({ id, title_eng, title_bm }) => ({
+            value: id,
+            text: title_eng === title_bm ? title_eng : `${title_eng} · ${title_bm}`,
+          }))}
           value={row.chapter_id}
           error={wrong('chapter_id')}
-          onChange={({ currentTarget }) => onChange({ chapter_id: currentTarget.value })}
-        >
-          <option value="">{t('choose')}</option>
-          {chapters.map(({ id, title_eng, title_bm }) => (
-            <option key={id} value={id}>
-              {title_eng === title_bm ? title_eng : `${title_eng} · ${title_bm}`}
-            </option>
-          ))}
-        </Field>
+          onChange={(chapter_id) => onChange({ chapter_id })}
+        />
       </div>
       <div className="cluster">
         <Button variant="secondary" aria-label={t('setOf', { name })} onClick={onSet}>

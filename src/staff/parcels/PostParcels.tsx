@@ -2,12 +2,14 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   PostParcels as PostBody,
+  type ParcelsPosted,
   trackingTextMaximumCharacters,
   type StaffParcelRow,
   type StaffParcels,
 } from '#contract/staff/parcels.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -36,6 +38,7 @@ export function PostParcels({
     .toSorted((a, b) => a - b)
   const [typed, setTyped] = useState({ courier: couriers[0]?.id ?? '', lines: '' })
   const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }))
+  const [asks, setAsks] = useState<ParcelsPosted>()
   const read = readForm(PostBody, { ...typed, parcels: packed })
   const [messages, setMessages] = useFormMessages(read)
   const errorOf = useFieldError(messages)
@@ -45,9 +48,20 @@ export function PostParcels({
     event.preventDefault()
     setMessages(read.whole ? {} : read.messages)
     if (!read.whole || post.isPending) return
-    // `FormActions` says why not.
-    const done = await post.mutateAsync(read.values).catch(() => undefined)
-    if (!done || done.problems.length > 0) return
+    const found = await send({ ...read.values, dry_run: true })
+    if (found) setAsks(found)
+  }
+
+  /** Undefined where nothing was posted: `FormActions` or the list of problems says why not. */
+  async function send(body: PostBody): Promise<ParcelsPosted | undefined> {
+    const done = await post.mutateAsync(body).catch(() => undefined)
+    return done && done.problems.length === 0 ? done : undefined
+  }
+
+  async function carryOut() {
+    if (!read.whole) return
+    const done = await send(read.values)
+    if (!done) return
     setTyped({ ...typed, lines: '' })
     showToast(t('post.sent', { count: done.posted }), 'success')
     onPosted()
@@ -101,6 +115,15 @@ export function PostParcels({
           </Notice>
         )}
         <FormActions error={post.error} save={t('post.send')} busy={post.isPending} />
+        <Confirm
+          open={asks !== undefined}
+          question={t('post.ask', { count: asks?.posted ?? 0 })}
+          confirm={t('post.sure')}
+          onClose={() => setAsks(undefined)}
+          onConfirm={() => void carryOut()}
+        >
+          <p>{t('post.reach', { count: asks?.orders ?? 0 })}</p>
+        </Confirm>
       </form>
     </details>
   )

@@ -35,7 +35,10 @@ export function useParcelColumns(): Column<StaffParcelRow>[] {
         </>
       ),
     },
-    { head: t('columns.class'), cell: ({ class_name }) => class_name },
+    {
+      head: t('columns.class'),
+      cell: ({ class_name }) => <span className={kit.words}>{class_name}</span>,
+    },
     {
       head: t('columns.state'),
       cell: ({ status, courier, tracking }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/kinds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
+import { noteThreadId } from '#contract/staff/guardian-notes.ts'
 import { rosterShows, rosterSorting, type RosterRow } from '#contract/staff/rosters.ts'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -53,7 +54,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
       cell: ({ intake: title, since, until }) => (
         <span className={`numbers ${kit.quiet}`}>
           {until
-            ? t('enrolments.time', { from: day(since), to: day(until) })
+            ? t('enrolments.time', { from: day(since), until: day(until) })
             : t('enrolments.timeOpen', { from: day(since) })}
           {title !== null && <br />}
           {title}
@@ -73,6 +74,17 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
       sort: '-seen',
       cell: ({ seen_at }) => (
         <span className={`numbers ${kit.quiet}`}>{t('roster.seen', { day: day(seen_at) })}</span>
+      ),
+    },
+    {
+      head: t('roster.notes'),
+      cell: ({ uid, name, email }) => (
+        <Link
+          to={`/staff/notes/${noteThreadId({ class_id: classId, uid })}`}
+          aria-label={t('roster.notesOf', { name: name || (email ?? t('roster.noName')) })}
+        >
+          {t('roster.writeNote')}
+        </Link>
       ),
     },
     ...(mayDo(role, 'people')

@@ -22,7 +22,7 @@ export function MessagePreview({
   onSend: () => void
 }) {
   const { t } = useTranslation('staff/people')
-  const { people, mails, stopped, unverified, shown } = preview
+  const { people, mails, stopped, returned, unverified, shown } = preview
   if (people === 0)
     return (
       <Empty icon="search" title={t('message.nobody')}>
@@ -33,6 +33,7 @@ export function MessagePreview({
     t('message.inboxes', { count: people }),
     byMail && t('message.mails', { count: mails }),
     byMail && stopped > 0 && t('message.stopped', { count: stopped }),
+    byMail && returned > 0 && t('message.returned', { count: returned }),
     byMail && unverified > 0 && t('message.unverified', { count: unverified }),
   ].filter(Boolean)
   return (

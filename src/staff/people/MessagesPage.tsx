@@ -1,4 +1,5 @@
 import { messagesSorting, type StaffMessages } from '#contract/staff/messages.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -46,6 +47,7 @@ export function MessagesPage() {
           <br />
           <span className={kit.quiet}>
             {t('message.mailed', { sent: mails.sent, all: mails.sent + mails.waiting })}
+            {mails.returned > 0 && ` · ${t('message.notMailed', { count: mails.returned })}`}
           </span>
         </span>
       ),
@@ -60,6 +62,10 @@ export function MessagesPage() {
       rows={({ messages }) => messages}
       keyOf={({ id }) => id}
       columns={columns}
+      exported={{
+        name: 'messages',
+        fetch: () => callStaff('exportMessages', { query: list.filtered }),
+      }}
       none={{ title: t('message.none'), text: t('message.noneText') }}
       tools={
         <p>

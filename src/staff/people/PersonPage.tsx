@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { roles, type Role } from '#contract/kinds.ts'
 import { ChangePerson, type PersonPage as Whole } from '#contract/staff/people.ts'
 import { mayDo } from '#contract/staff/rights.ts'
@@ -12,6 +12,7 @@ import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { ReturnedMail } from '#staff/kit/ReturnedMail.tsx'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,6 +22,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PersonEnrolments } from './PersonEnrolments.tsx'
+import { PersonGuardians } from './PersonGuardians.tsx'
 import { personQuery } from './queries.ts'
 import { TeacherAccount } from './TeacherAccount.tsx'
 
@@ -29,20 +31,29 @@ function readChange(kept: unknown): ChangePerson | undefined {
   return read.whole ? read.values : undefined
 }
 
-export function PersonPage({ uid, role }: { uid: string; role: Role }) {
+export function PersonPage({
+  uid,
+  role,
+  notes,
+}: {
+  uid: string
+  role: Role
+  /** What teachers and guardians write to each other about them. */
+  notes: ReactNode
+}) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
   return (
     <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}>
-      {(page) => <Person page={page} role={role} />}
+      {(page) => <Person page={page} role={role} notes={notes} />}
     </Asked>
   )
 }
 
-function Person({ page, role }: { page: Whole; role: Role }) {
+function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNode }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
-  const { person, subscriptions, orders } = page
+  const { person, subscriptions, orders, returned_mails: returned } = page
   const reachable = useReachable()
   /** The action that waits for confirmation. */
   const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
@@ -84,6 +95,30 @@ function Person({ page, role }: { page: Whole; role: Role }) {
         </div>
       </header>
       <FormFailure error={change.error} />
+      {returned.length > 0 && (
+        <section aria-labelledby="returned-mails" className={kit.part}>
+          <h2 id="returned-mails">{t('returnedMails')}</h2>
+          <ul role="list" className={kit.rows}>
+            {returned.map((mail) => (
+              <li key={mail.address} className={kit.row}>
+                <div>
+                  <strong>{mail.address}</strong> <ReturnedMail mail={mail} />
+                </div>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    disabled={!reachable}
+                    aria-label={t('mailAgainTo', { address: mail.address })}
+                    onClick={() => setAsking({ do: 'mail-again', address: mail.address })}
+                  >
+                    {t('mailAgain')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="programmes" className={kit.part}>
         <h2 id="programmes">{t('programmes')}</h2>
         {subscriptions.length === 0 && <p className={kit.quiet}>{t('noProgramme')}</p>}
@@ -140,6 +175,13 @@ function Person({ page, role }: { page: Whole; role: Role }) {
           ))}
         </ul>
       </section>
+      {person.role === 'student' && !person.is_deleted && (
+        <PersonGuardians
+          guardians={page.guardians}
+          onConfirm={(id) => setAsking({ do: 'confirm-guardian', id })}
+        />
+      )}
+      {person.role === 'student' && !person.is_deleted && notes}
       {page.teacher && mayDo(role, 'roles') && (
         <TeacherAccount
           key={JSON.stringify(page.teacher)}
@@ -282,6 +324,7 @@ function Person({ page, role }: { page: Whole; role: Role }) {
             t(`means.${asking.do}`, {
               name: person.name || person.email,
               role: asking.do === 'give-role' ? t(`staff/kit:roles.${asking.role}`) : '',
+              address: asking.do === 'mail-again' ? asking.address : '',
             })}
         </p>
       </Dialog>

@@ -44,7 +44,7 @@ export function RosterChange({
                     {one.live_until
                       ? t('enrolments.time', {
                           from: format.longDate(new Date(one.opens_at)),
-                          to: format.longDate(new Date(one.live_until)),
+                          until: format.longDate(new Date(one.live_until)),
                         })
                       : t('enrolments.timeOpen', {
                           from: format.longDate(new Date(one.opens_at)),

@@ -33,15 +33,21 @@ export function ChangeQuestion({
     readLike({ replaces: 0, typed: emptyQuestion() }),
   )
   const replaces = draft.typed?.replaces ?? revision
-  const save = useStaffChange(async (body: WrittenDraft) => {
-    const saved = await callStaff('changePracticeQuestion', {
-      params: { questionId: question.id },
-      body: { do: 'save', replaces, question: body },
-    })
-    // Before the question is fetched again.
-    draft.forget()
-    return saved
-  })
+  const save = useStaffChange(
+    (body: WrittenDraft) =>
+      callStaff('changePracticeQuestion', {
+        params: { questionId: question.id },
+        body: { do: 'save', replaces, question: body },
+      }),
+    {
+      onDone({ id }) {
+        draft.forget()
+        const isNew = id !== question.id
+        showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
+        if (isNew) void navigate(`/staff/practice/${id}`, { replace: true })
+      },
+    },
+  )
   return (
     <QuestionEditor
       of={of}
@@ -52,15 +58,7 @@ export function ChangeQuestion({
       Preview={Preview}
       onChange={(typed) => draft.keep({ replaces, typed })}
       onDrop={draft.forget}
-      onSave={(body) =>
-        save.mutate(body, {
-          onSuccess({ id }) {
-            const isNew = id !== question.id
-            showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
-            if (isNew) void navigate(`/staff/practice/${id}`, { replace: true })
-          },
-        })
-      }
+      onSave={(body) => save.mutate(body)}
     >
       {draft.typed && replaces !== revision && <Notice tone="warning">{t('draftOld')}</Notice>}
       {question.students > 0 && <Notice>{t('answered', { count: question.students })}</Notice>}

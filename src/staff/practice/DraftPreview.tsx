@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { PracticeChoices } from '#contract/staff/practice.ts'
@@ -15,6 +16,7 @@ export type ClassChoice = PracticeChoices['classes'][number]
 /** Draws a question as students see it. */
 export type PreviewOf = ComponentType<{
   question: PracticeQuestion
+  figure: Figure | undefined
   language: ClassChoice['language']
 }>
 
@@ -54,7 +56,12 @@ export function DraftPreview({
       ) : (
         data?.drawn && (
           // What was answered here was about the question before.
-          <Preview key={JSON.stringify(data.drawn)} question={data.drawn} language={of.language} />
+          <Preview
+            key={JSON.stringify(data.drawn)}
+            question={data.drawn}
+            figure={draft.figure}
+            language={of.language}
+          />
         )
       )}
     </section>

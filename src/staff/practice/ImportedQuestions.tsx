@@ -85,7 +85,13 @@ function importProblemText(
   t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],
 ): string {
   if (why === 'field') return textOf(t, `wrong.${field}`)
-  if (why === 'text' || why === 'keys' || why === 'answer' || why === 'computed')
+  if (
+    why === 'text' ||
+    why === 'keys' ||
+    why === 'answer' ||
+    why === 'computed' ||
+    why === 'figure'
+  )
     return problemText({ at: field, why, detail }, t)
   return t(`import.why.${why}`, { detail })
 }

@@ -30,8 +30,16 @@ function NewQuestion({ of, Preview }: { of: ClassChoice; Preview: PreviewOf }) {
     `practice/new/${of.id}`,
     readLike(emptyQuestion()),
   )
-  const add = useStaffChange((question: WrittenDraft) =>
-    callStaff('addPracticeQuestion', { body: { class_id: of.id, question } }),
+  const add = useStaffChange(
+    (question: WrittenDraft) =>
+      callStaff('addPracticeQuestion', { body: { class_id: of.id, question } }),
+    {
+      onDone({ id }) {
+        draft.forget()
+        showToast(t('added'), 'success')
+        void navigate(`/staff/practice/${id}`, { replace: true })
+      },
+    },
   )
   return (
     <QuestionEditor
@@ -43,15 +51,7 @@ function NewQuestion({ of, Preview }: { of: ClassChoice; Preview: PreviewOf }) {
       Preview={Preview}
       onChange={draft.keep}
       onDrop={draft.forget}
-      onSave={(question) =>
-        add.mutate(question, {
-          onSuccess({ id }) {
-            draft.forget()
-            showToast(t('added'), 'success')
-            void navigate(`/staff/practice/${id}`, { replace: true })
-          },
-        })
-      }
+      onSave={(question) => add.mutate(question)}
     />
   )
 }

@@ -66,7 +66,7 @@ function Question({
       {written === null || isWithdrawn ? (
         <>
           <Notice>{t(isWithdrawn ? 'isWithdrawn' : 'notWritten')}</Notice>
-          <Preview question={page.drawn} language={of.language} />
+          <Preview question={page.drawn} figure={written?.figure} language={of.language} />
         </>
       ) : (
         <ChangeQuestion page={{ ...page, written }} of={of} Preview={Preview} />

@@ -6,6 +6,7 @@ import { Choose } from '#staff/kit/Choose.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
+import { FigureField } from './FigureField.tsx'
 import { DraftPreview, type ClassChoice, type PreviewOf } from './DraftPreview.tsx'
 import styles from './practice.module.css'
 import { readQuestion, type TypedField, type TypedQuestion } from './typed-question.ts'
@@ -103,6 +104,7 @@ export function QuestionEditor({
           value={typed.text}
           onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
+        <FigureField typed={typed} error={wrong('figure')} onChange={change} />
         <AnswerEditor typed={typed} wrong={wrong} onChange={change} />
         <Field
           as="textarea"

@@ -14,14 +14,14 @@ export function WithdrawQuestion({ question: { id, state } }: { question: Practi
   const { t } = useTranslation('staff/practice')
   const reachable = useReachable()
   const [isOpen, setOpen] = useState(false)
-  const change = useStaffChange((body: ChangePracticeQuestion) =>
-    callStaff('changePracticeQuestion', { params: { questionId: id }, body }),
+  const change = useStaffChange(
+    (body: ChangePracticeQuestion) =>
+      callStaff('changePracticeQuestion', { params: { questionId: id }, body }),
+    {
+      onDone: (_, body) => showToast(t(body.do === 'withdraw' ? 'withdrawn' : 'back'), 'success'),
+    },
   )
-  const carryOut = (what: 'withdraw' | 'put-back') =>
-    change.mutate(
-      { do: what },
-      { onSuccess: () => showToast(t(what === 'withdraw' ? 'withdrawn' : 'back'), 'success') },
-    )
+  const carryOut = (what: 'withdraw' | 'put-back') => change.mutate({ do: what })
   const isWithdrawn = state === 'withdrawn'
   return (
     <>

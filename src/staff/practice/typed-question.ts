@@ -9,6 +9,10 @@ export type TypedQuestion = {
   difficulty: string
   kind: QuestionKind
   text: string
+  /** Empty without a figure. */
+  figure_type: string
+  figure_data: string
+  figure_alt: string
   /** A step a line, as the accepted answers and the units are. */
   worked: string
   paper_id: string
@@ -23,7 +27,11 @@ export type TypedQuestion = {
   scheme: { marks: string; text: string }[]
 }
 export type TypedField =
-  | Exclude<keyof TypedQuestion, 'kind' | 'paper_id' | 'label'>
+  | Exclude<
+      keyof TypedQuestion,
+      'kind' | 'paper_id' | 'label' | 'figure_type' | 'figure_data' | 'figure_alt'
+    >
+  | 'figure'
   | 'correct'
   | 'paper'
 
@@ -38,6 +46,9 @@ export const emptyQuestion = (): TypedQuestion => ({
   difficulty: '2',
   kind: 'choice',
   text: '',
+  figure_type: '',
+  figure_data: '',
+  figure_alt: '',
   worked: '',
   paper_id: '',
   label: '',
@@ -59,6 +70,9 @@ export function typedOf(question: WrittenDraft): TypedQuestion {
     difficulty: String(question.difficulty),
     kind: question.kind,
     text: question.text,
+    figure_type: question.figure?.type ?? '',
+    figure_data: question.figure?.data ?? '',
+    figure_alt: question.figure?.alt ?? '',
     worked: question.worked.join('\n'),
     paper_id: question.paper?.paper_id ?? '',
     label: question.paper?.label ?? '',
@@ -100,6 +114,13 @@ export function readQuestion(typed: TypedQuestion): Read {
     chapter_id: typed.chapter_id,
     difficulty: Number(typed.difficulty),
     text: typed.text,
+    ...(typed.figure_data && {
+      figure: {
+        type: typed.figure_type,
+        data: typed.figure_data,
+        alt: typed.figure_alt,
+      },
+    }),
     worked: linesOf(typed.worked),
     ...((paper_id || label) && { paper: { paper_id, label } }),
     ...ofKind(typed),

@@ -3,12 +3,10 @@ import type { ChangePrices, PriceEdition, StaffPriceList } from '#contract/staff
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PricesEditor } from './PricesEditor.tsx'
@@ -18,10 +16,10 @@ import { PricesShown } from './PricesShown.tsx'
 export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }) {
   const { t } = useTranslation('staff/prices')
   const format = useFormat()
-  const reachable = useReachable()
   const { key, programme, intake, holds, draft, coming, earlier, version } = list
-  const change = useStaffChange((body: ChangePrices) =>
-    callStaff('changePrices', { params: { priceKey: key }, body }),
+  const change = useStaffChange(
+    (body: ChangePrices) => callStaff('changePrices', { params: { priceKey: key }, body }),
+    { refetchesOnError: true },
   )
   async function carryOut(body: ChangePrices): Promise<boolean> {
     const done = await change.mutateAsync(body).catch(() => undefined)
@@ -69,13 +67,16 @@ export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }
           />
           <Notice>{t('keeps')}</Notice>
           <div className="cluster">
-            <Button
+            <AskFirst
+              variant="primary"
+              label={t('publish')}
+              question={t('publishAsk')}
+              confirm={t('publishSure')}
               busy={busy === 'publish'}
-              disabled={!reachable}
-              onClick={() => void carryOut({ do: 'publish', replaces: version })}
+              onConfirm={() => void carryOut({ do: 'publish', replaces: version })}
             >
-              {t('publish')}
-            </Button>
+              {t('publishMeans', { day: format.longDate(draft.holds_from) })}
+            </AskFirst>
             <AskFirst
               variant="quiet"
               label={t('drop')}

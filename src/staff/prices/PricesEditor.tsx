@@ -4,6 +4,7 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { localeNames, locales } from '#contract/locales.ts'
 import { PricesForm, type StaffPriceList } from '#contract/staff/prices.ts'
 import { readForm } from '#contract/validation.ts'
+import { ChangedMeanwhile } from '#staff/kit/ChangedMeanwhile.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -106,10 +107,17 @@ export function PricesEditor({
             onChange={(contents) => edit({ contents })}
           />
         )}
+        {edited && edited.replaces !== version && (
+          <ChangedMeanwhile
+            onKeep={() => setEdited({ ...edited, replaces: version })}
+            onDrop={() => setEdited(undefined)}
+          />
+        )}
         <FormActions
           error={undefined}
           save={t('saveDraft')}
           busy={busy}
+          disabled={edited !== undefined && edited.replaces !== version}
           hasDraft
           onCancel={
             edited &&

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { otherLocales } from '#contract/in-locale.ts'
 import { locales, type Locale } from '#contract/locales.ts'
+import { writtenPlaces } from '#contract/mail-texts.ts'
 import type { PageContentField } from '#contract/page-content.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
+import { LogoInput } from './LogoInput.tsx'
 import styles from './page-content.module.css'
 import type { TypedValues } from './typed-content.ts'
 
@@ -21,12 +23,15 @@ export function ContentField({
   field,
   label,
   values,
+  places,
   wrong,
   onChange,
 }: {
   field: PageContentField
   label: string
   values: TypedValues
+  /** Of a mail: the places of the standard text. */
+  places?: readonly string[] | undefined
   /** The error at a path: `title`, `ms.title`. */
   wrong: (path: string) => string | undefined
   onChange: (values: TypedValues) => void
@@ -37,7 +42,16 @@ export function ContentField({
     error: wrong(path),
     onChange: (value) => onChange({ ...values, [path]: value }),
   })
-  const rules = field.as === 'whole-text' ? t('textRules', { place: '{school}' }) : undefined
+  const named = places?.filter((name) => name !== 'school')
+  const rules = named
+    ? t(field.as === 'whole-text' ? 'places' : 'placesOfSubject', {
+        ...(named.length === 0 && { context: 'none' as const }),
+        places: writtenPlaces(named, ' '),
+        school: '{school}',
+      })
+    : field.as === 'whole-text'
+      ? t('textRules', { place: '{school}' })
+      : undefined
   const own = <ContentInput field={field} label={label} hint={rules} {...input(field.name)} />
   if (!field.translated) return own
   return (
@@ -49,7 +63,7 @@ export function ContentField({
           field={field}
           lang={locale}
           label={t('inLanguage', { label, language: locales[locale] })}
-          hint={values[`${locale}.${field.name}`] ? undefined : t('readInEnglish')}
+          hint={values[`${locale}.${field.name}`] || places ? undefined : t('readInEnglish')}
           {...input(`${locale}.${field.name}`)}
         />
       ))}
@@ -71,6 +85,15 @@ function ContentInput({
   /** Of what is typed. */
   lang?: Locale
 }) {
+  if (field.as === 'logo')
+    return (
+      <LogoInput
+        label={label}
+        file={typeof value === 'string' ? value : ''}
+        error={error}
+        onChange={onChange}
+      />
+    )
   if (field.as === 'flag')
     return (
       <Checkbox

@@ -13,6 +13,7 @@ export function ContentRows({
   list,
   label,
   rows,
+  error,
   wrong,
   onChange,
 }: {
@@ -20,11 +21,14 @@ export function ContentRows({
   /** Labels of the list (`heading`), of adding a row (`add`), and of each field. */
   label: (name: string) => string
   rows: readonly TypedRow[]
+  /** What is wrong with the list as a whole. */
+  error: string | undefined
   wrong: (row: number, path: string) => string | undefined
   onChange: (rows: readonly TypedRow[]) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
   const heading = useId()
+  const wrongId = useId()
   const [added, setAdded] = useState<number>()
   const nameOf = ({ values }: TypedRow) =>
     list.row
@@ -97,9 +101,15 @@ export function ContentRows({
           )
         })}
       </ul>
+      {error && (
+        <p id={wrongId} className={styles.wrong}>
+          {error}
+        </p>
+      )}
       <div>
         <Button
           variant="secondary"
+          aria-describedby={error ? wrongId : undefined}
           onClick={() => {
             const row = emptyRow(list, rows)
             setAdded(row.id)

@@ -27,29 +27,35 @@ export function ContentState({
 }) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
-  const { versioned } = pageDocuments[page.kind]
-  const undo = (what: 'drop-draft' | 'take-files') => (
-    <AskFirst
-      variant="quiet"
-      deletes
-      label={t(`do.${what}`)}
-      question={t(`ask.${what}`)}
-      confirm={t(`sure.${what}`)}
-      busy={busy === what}
-      onConfirm={() => onChange(what)}
-    >
-      {t(`means.${what}`)}
-    </AskFirst>
-  )
+  const { versioned, startsEmpty } = pageDocuments[page.kind]
+  const undo = (what: 'drop-draft' | 'take-files') => {
+    const words = what === 'take-files' && startsEmpty ? 'withdraw' : what
+    return (
+      <AskFirst
+        variant="quiet"
+        deletes
+        label={t(`do.${words}`)}
+        question={t(`ask.${words}`)}
+        confirm={t(`sure.${words}`)}
+        busy={busy === what}
+        onConfirm={() => onChange(what)}
+      >
+        {t(`means.${words}`)}
+      </AskFirst>
+    )
+  }
   return (
     <>
       <p className={kit.quiet}>
         {page.has_draft && (
           <>
-            <Tag tone="accent">{t('draft')}</Tag> {t('draftText')}{' '}
+            <Tag tone="accent">{t('draft')}</Tag> {t(page.mail ? 'draftOfMail' : 'draftText')}{' '}
           </>
         )}
-        {!page.has_draft && page.by_staff && !versioned && `${t('byStaffText')} `}
+        {!page.has_draft &&
+          page.by_staff &&
+          !versioned &&
+          `${t(startsEmpty ? 'shownText' : 'byStaffText')} `}
         {page.changed &&
           t('changed', {
             when: format.dateTime(new Date(page.changed.at)),
@@ -73,13 +79,19 @@ export function ContentState({
           <AskFirst
             variant="primary"
             label={t('do.publish')}
-            question={t('ask.publish')}
+            question={t(page.mail ? 'ask.publish-mail' : 'ask.publish')}
             confirm={t('sure.publish')}
             busy={busy === 'publish'}
             onConfirm={() => onChange('publish')}
-            reach={<Reach whom={{}} text={(count) => t('reach', { count })} />}
+            reach={!page.mail && <Reach whom={{}} text={(count) => t('reach', { count })} />}
           >
-            {t(versioned ? 'means.publish-version' : 'means.publish')}
+            {t(
+              versioned
+                ? 'means.publish-version'
+                : page.mail
+                  ? 'means.publish-mail'
+                  : 'means.publish',
+            )}
             {versioned && page.facts['material'] === true && ` ${t('means.publish-material')}`}
           </AskFirst>
           {undo('drop-draft')}

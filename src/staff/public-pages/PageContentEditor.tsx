@@ -1,16 +1,20 @@
-import { textOf } from '#platform/i18n/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
   localesMissing,
   pageDocuments,
   isPageContentList,
+  type PageContent,
   type ChangePageContent,
   type StaffPageContent,
 } from '#contract/page-content.ts'
+import { defaultLocale } from '#contract/locales.ts'
+import { isMailKind, placesOf, textAt, wrongPlaces } from '#contract/mail-texts.ts'
 import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { ChangedMeanwhile } from '#staff/kit/ChangedMeanwhile.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { offerUndo } from '#staff/kit/undo.ts'
@@ -18,6 +22,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { MailPreview } from './MailPreview.tsx'
 import { ContentField } from './ContentInput.tsx'
 import { ContentRows } from './ContentRows.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
@@ -25,16 +30,25 @@ import { ContentState } from './ContentState.tsx'
 import styles from './page-content.module.css'
 import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
 import { Untranslated } from './Untranslated.tsx'
+import { wrongText } from './wrong-text.ts'
 
 /** Lazily: the server names this file in pages. */
 const renewFrame = async () => (await import('#platform/school.ts')).renewSchool()
+
+/** What was typed as the page's schema has it, or the first broken rule of each field. */
+function readContent({ kind, mail }: StaffPageContent, facts: PageContent) {
+  const read = readForm(pageDocuments[kind].schema, facts)
+  const wrong = read.whole && mail ? wrongPlaces(facts, mail.standard) : {}
+  return Object.keys(wrong).length > 0 ? { whole: false as const, messages: wrong } : read
+}
 
 /** Edits the content of a page: saves a draft, previews it, publishes it. */
 export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const { kind } = page
-  const { schema, parts, page: document } = pageDocuments[kind]
+  const isMail = isMailKind(kind)
+  const { parts, page: document, startsEmpty } = pageDocuments[kind]
   const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
   const [messages, setMessages] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
@@ -44,12 +58,12 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     if (kind === 'school') void renewFrame().catch(() => undefined)
     return changed
   }
-  const change = useStaffChange(send)
+  const change = useStaffChange(send, { refetchesOnError: true })
   const typed = edited?.typed ?? typedContent(kind, page.facts)
   const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
   const facts = filledContent(kind, typed, page.facts)
-  const read = readForm(schema, facts)
+  const read = readContent(page, facts)
   useEffect(() => {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -59,12 +73,13 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
     setEdited(undefined)
+    if (body.do === 'take-files' && startsEmpty) return showToast(t('done.withdraw'), 'success')
     if (body.do !== 'publish') return showToast(t(`done.${body.do}`), 'success')
     const replaces = changed.version
     offerUndo({
-      text: t('done.publish'),
+      text: t(isMail ? 'done.publish-mail' : 'done.publish'),
       undo: () => send({ do: 'undo-publish', replaces }),
-      undone: t('done.undo-publish'),
+      undone: t(isMail ? 'done.undo-mail' : 'done.undo-publish'),
     })
   }
   async function save(): Promise<void> {
@@ -74,13 +89,13 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   }
 
   // An error disappears once its field is valid.
-  const isWrong = (path: string) => !read.whole && read.messages[path] !== undefined
-  const marked = Object.keys(messages).filter(isWrong).length
-  const labels = kind.startsWith('timetable') ? 'timetable' : kind
-  const wrong = (path: string) =>
-    messages[path] && isWrong(path)
-      ? textOf(t, [`wrong.${messages[path].rule}`, 'wrong.other'])
-      : undefined
+  const wrongNow = (path: string) => (read.whole ? undefined : read.messages[path])
+  const marked = Object.keys(messages).filter(wrongNow).length
+  const labels = kind.startsWith('timetable') ? 'timetable' : isMail ? 'mail' : kind
+  const wrong = (path: string) => {
+    const broken = messages[path] && wrongNow(path)
+    return broken && wrongText(t, broken)
+  }
   return (
     <form
       noValidate
@@ -100,6 +115,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
             list={part}
             label={(name) => textOf(t, `labels.${labels}.${part.name}.${name}`)}
             rows={typed.lists[part.name] ?? []}
+            error={wrong(part.name)}
             wrong={(row, field) =>
               wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
             }
@@ -111,11 +127,13 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
             field={part}
             label={textOf(t, `labels.${labels}.${part.name}`)}
             values={typed.values}
+            places={page.mail && placesOf(textAt(page.mail.standard, defaultLocale, part.name))}
             wrong={wrong}
             onChange={(values) => edit({ values })}
           />
         ),
       )}
+      {isMail && page.mail && <MailPreview kind={kind} facts={facts} samples={page.mail.samples} />}
       <div className={styles.actions}>
         {marked > 0 && (
           <Notice tone="danger" announce>
@@ -123,9 +141,19 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
           </Notice>
         )}
         <FormFailure error={change.error} />
+        {edited && edited.replaces !== page.version && (
+          <ChangedMeanwhile
+            onKeep={() => setEdited({ ...edited, replaces: page.version })}
+            onDrop={() => setEdited(undefined)}
+          />
+        )}
         {edited ? (
           <div className="cluster">
-            <Button type="submit" busy={change.isPending} disabled={!reachable}>
+            <Button
+              type="submit"
+              busy={change.isPending}
+              disabled={!reachable || edited.replaces !== page.version}
+            >
               {t('save')}
             </Button>
             <Button

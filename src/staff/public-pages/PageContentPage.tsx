@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isMailKind } from '#contract/mail-texts.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import type { PageContentKind } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,7 @@ function Known({ kind }: { kind: PageContentKind }) {
       <header className={kit.header}>
         <div>
           <h1>{t(`kinds.${kind}`)}</h1>
-          <p className={kit.quiet}>{t(`what.${kind}`)}</p>
+          <p className={kit.quiet}>{t(isMailKind(kind) ? 'what.mail' : `what.${kind}`)}</p>
         </div>
         <Link to="/staff/facts">{t('toAll')}</Link>
       </header>

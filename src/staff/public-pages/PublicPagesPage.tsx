@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { isMailKind } from '#contract/mail-texts.ts'
+import type { StaffPageContentKinds } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
 import { Asked } from '#staff/kit/Asked.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -17,26 +19,38 @@ export function PublicPagesPage() {
       </header>
       <Asked query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
-          <ul role="list" className={kit.rows}>
-            {kinds.map(({ kind, has_draft, by_staff, in_cms, untranslated }) => (
-              <li key={kind} className={kit.row}>
-                <div>
-                  <Link to={`/staff/facts/${kind}`} className={kit.whole}>
-                    {t(`kinds.${kind}`)}
-                  </Link>
-                  <p className={kit.quiet}>{t(`what.${kind}`)}</p>
-                </div>
-                <div className={kit.end}>
-                  {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
-                  {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
-                  {by_staff && <Tag>{t('byStaff')}</Tag>}
-                  <Untranslated locales={untranslated ?? []} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <>
+            <KindList kinds={kinds.filter(({ kind }) => !isMailKind(kind))} />
+            <h2>{t('mails')}</h2>
+            <p className={kit.quiet}>{t('mailsText')}</p>
+            <KindList kinds={kinds.filter(({ kind }) => isMailKind(kind))} />
+          </>
         )}
       </Asked>
     </>
+  )
+}
+
+function KindList({ kinds }: StaffPageContentKinds) {
+  const { t } = useTranslation('staff/public-pages')
+  return (
+    <ul role="list" className={kit.rows}>
+      {kinds.map(({ kind, has_draft, by_staff, in_cms, untranslated }) => (
+        <li key={kind} className={kit.row}>
+          <div>
+            <Link to={`/staff/facts/${kind}`} className={kit.whole}>
+              {t(`kinds.${kind}`)}
+            </Link>
+            {!isMailKind(kind) && <p className={kit.quiet}>{t(`what.${kind}`)}</p>}
+          </div>
+          <div className={kit.end}>
+            {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
+            {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
+            {by_staff && <Tag>{t('byStaff')}</Tag>}
+            <Untranslated locales={untranslated ?? []} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portraitPath } from '#contract/portraits.ts'
-import {
-  chosenPhotoMaximumBytes,
-  teacherPhotoTypes,
-  type StaffTeacher,
-} from '#contract/staff/teachers.ts'
+import { chosenPhotoMaximumBytes, type StaffTeacher } from '#contract/staff/teachers.ts'
+import { pictureTypes } from '#contract/staff/pictures.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
@@ -69,7 +66,7 @@ export function TeacherPhoto({
         type="file"
         label={t('photo.choose')}
         hint={t('photo.hint')}
-        accept={teacherPhotoTypes.join()}
+        accept={pictureTypes.join()}
         error={problem && t(`photo.wrong.${problem}`)}
         onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
       />
@@ -98,7 +95,7 @@ export function TeacherPhoto({
 
 /** The picture as it is meant to be seen, or why it cannot be taken. */
 async function readPicture(file: File): Promise<ImageBitmap | Problem> {
-  if (!teacherPhotoTypes.some((type) => type === file.type)) return 'type'
+  if (!pictureTypes.some((type) => type === file.type)) return 'type'
   if (file.size > chosenPhotoMaximumBytes) return 'size'
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

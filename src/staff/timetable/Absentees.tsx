@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { ExportButton } from '#staff/kit/ExportButton.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { absenteesQuery } from './queries.ts'
 
@@ -24,6 +26,12 @@ export function Absentees({ lessonId }: { lessonId: string }) {
                 ))}
               </ul>
               <p className={kit.quiet}>{t('absentees.of', { count: enrolled })}</p>
+              {absent.length > 0 && (
+                <ExportButton
+                  name="absentees"
+                  fetch={() => callStaff('exportAbsentees', { params: { lessonId } })}
+                />
+              )}
             </div>
           </details>
         )

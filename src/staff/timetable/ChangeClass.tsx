@@ -14,6 +14,7 @@ import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
+import { ChooseSome } from '#staff/kit/ChooseSome.tsx'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/use-field-error.ts'
@@ -26,7 +27,6 @@ import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
-import styles from './timetable.module.css'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 
 const formOf = ({ replaces: _, ...form }: TypedClass) => form
@@ -127,26 +127,14 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         onChange={(class_schedule) => edit({ class_schedule })}
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-      {isMoving && <NotifyFields value={telling} onChange={setTelling} />}
-      <fieldset className={kit.choices}>
-        <legend>{t('classForm.teachers')}</legend>
-        <div className={styles.pairs}>
-          {teachers.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={typed.teacher_ids.includes(id)}
-              onChange={({ currentTarget }) =>
-                edit({
-                  teacher_ids: currentTarget.checked
-                    ? [...typed.teacher_ids, id].toSorted()
-                    : typed.teacher_ids.filter((one) => one !== id),
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      {isMoving && <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />}
+      <ChooseSome
+        label={t('classForm.teachers')}
+        add={t('classForm.addTeacher')}
+        choices={teachers.map(({ id, name }) => ({ value: id, text: name }))}
+        values={typed.teacher_ids}
+        onChange={(teacher_ids) => edit({ teacher_ids })}
+      />
       <Checkbox
         label={t('classForm.close')}
         hint={t('classForm.closeHint')}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 
@@ -7,9 +9,12 @@ export type Telling = { notify: boolean; note: string }
 
 /** Whether students get a mail about a change, and a note in it. */
 export function NotifyFields({
+  classId,
   value,
   onChange,
 }: {
+  /** Says how many students have this class, where no question does before the mails go out. */
+  classId?: number
   value: Telling
   onChange: (value: Telling) => void
 }) {
@@ -23,12 +28,22 @@ export function NotifyFields({
         onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}
       />
       {value.notify && (
-        <Field
-          label={t('staff/kit:telling.note')}
-          maxLength={shortTextMaximumCharacters}
-          value={value.note}
-          onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
-        />
+        <>
+          {classId !== undefined && (
+            <div className={kit.quiet}>
+              <Reach
+                whom={{ class: String(classId) }}
+                text={(count) => t('staff/kit:telling.reach', { count })}
+              />
+            </div>
+          )}
+          <Field
+            label={t('staff/kit:telling.note')}
+            maxLength={shortTextMaximumCharacters}
+            value={value.note}
+            onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
+          />
+        </>
       )}
     </div>
   )

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/locales.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
+import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Field } from '#ui/Field.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { lessonsOfMonthQuery } from './queries.ts'
 
@@ -36,19 +36,13 @@ export function OlderLessons({
     <section aria-labelledby="older" className={kit.part}>
       <h2 id="older">{t('class.older')}</h2>
       <div className={kit.picker}>
-        <Field
-          as="select"
+        <Choose
           label={t('class.month')}
+          none={t('class.chooseMonth')}
+          choices={months.map((one) => ({ value: one, text: nameOf(one) }))}
           value={month}
-          onChange={({ currentTarget }) => onMonth(currentTarget.value)}
-        >
-          <option value="">{t('class.chooseMonth')}</option>
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </Field>
+          onChange={onMonth}
+        />
       </div>
       {month && <Month subject={subject} month={month} now={now} onChoose={onChoose} />}
     </section>

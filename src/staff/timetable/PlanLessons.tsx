@@ -19,6 +19,7 @@ import { showToast } from '#ui/toasts.ts'
 import { LeftOverTitles } from './LeftOverTitles.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
+import { daysOf, intakesToPlan, type Range } from './term.ts'
 import styles from './timetable.module.css'
 import { TitleField } from './TitleField.tsx'
 import { useTitles } from './use-titles.ts'
@@ -36,13 +37,16 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
-  const lastDay =
-    intakes
-      .map(({ ends_on }) => ends_on)
-      .toSorted()
-      .at(-1) ?? addDays(today, 7)
-  const [range, setRange] = useState({ from: today, until: lastDay })
-  const [intakeKeys, setIntakeKeys] = useState(intakes.map(({ key }) => key))
+  const [intakeKeys, setIntakeKeys] = useState(() =>
+    intakesToPlan(intakes, today).map(({ key }) => key),
+  )
+  const term = daysOf(
+    intakes.filter(({ key }) => intakeKeys.includes(key)),
+    today,
+  )
+  /** Undefined for all days of the chosen intakes. */
+  const [typedRange, setRange] = useState<Range>()
+  const range = typedRange ?? term
   /** Choices that differ from the proposal. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   const [extra, setExtra] = useState<readonly Meeting[]>([])
@@ -112,7 +116,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           <Button variant="secondary" onClick={() => setRange(nextWeek(today))}>
             {t('plan.nextWeek')}
           </Button>
-          <Button variant="secondary" onClick={() => setRange({ from: today, until: lastDay })}>
+          <Button variant="secondary" onClick={() => setRange(undefined)}>
             {t('plan.term')}
           </Button>
         </div>
@@ -191,7 +195,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           value={url}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
-        <NotifyFields value={telling} onChange={setTelling} />
+        <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />
         <FormActions
           error={save.error}
           save={t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { figureAltMaximumCharacters, figureMaximumBytes } from '#contract/limits.ts'
+import { figureProblem, type FigureProblem } from '#contract/practice/check-figure.ts'
+import { figureSize, figureTypes, figureUrl, type FigureType } from '#contract/practice/figure.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import styles from './practice.module.css'
+import { readFigure } from './read-figure.ts'
+import type { TypedQuestion } from './typed-question.ts'
+
+const none = { figure_type: '', figure_data: '', figure_alt: '' }
+
+/** The picture of a question, and the text for those who do not see it. */
+export function FigureField({
+  typed,
+  error,
+  onChange,
+}: {
+  typed: TypedQuestion
+  error: string | undefined
+  onChange: (part: Partial<TypedQuestion>) => void
+}) {
+  const { t } = useTranslation('staff/practice')
+  const format = useFormat()
+  const [refused, setRefused] = useState<FigureProblem | null>(null)
+  const { figure_type: type, figure_data: data, figure_alt: alt } = typed
+  const picture = data === '' ? null : { type: type as FigureType, data }
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    const read = (await readFigure(file)) ?? 'not-a-picture'
+    const problem = typeof read === 'string' ? read : figureProblem(read)
+    setRefused(problem ?? null)
+    if (!problem && typeof read !== 'string')
+      onChange({ figure_type: read.type, figure_data: read.data })
+  }
+  return (
+    <>
+      <Field
+        type="file"
+        accept={[...figureTypes, '.svg'].join(',')}
+        label={t('figure.file')}
+        hint={t('figure.hint', { size: format.bytes(figureMaximumBytes) })}
+        error={refused ? t(`figure.${refused}`) : undefined}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          // The same file can be chosen again, after it was changed.
+          currentTarget.value = ''
+        }}
+      />
+      {picture && (
+        <>
+          <img
+            className={styles.figure}
+            src={figureUrl(picture)}
+            alt={alt}
+            {...figureSize(picture)}
+          />
+          <Field
+            as="textarea"
+            rows={2}
+            label={t('figure.alt')}
+            hint={t('figure.altHint')}
+            error={error}
+            maxLength={figureAltMaximumCharacters}
+            value={alt}
+            onChange={({ currentTarget }) => onChange({ figure_alt: currentTarget.value })}
+          />
+          <Button variant="quiet" onClick={() => onChange(none)}>
+            {t('figure.remove')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
