@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { chapterIdPattern, paperIdPattern } from '../ids.ts'
 import { classLanguages } from '../kinds.ts'
 import { questionIdPattern } from './answers.ts'
+import { Figure } from './figure.ts'
 import { kindsOf } from './practice.ts'
 import { TimedPaper } from './sittings.ts'
 
@@ -15,6 +16,7 @@ const asked = {
   chapter_id: Slug,
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
   text: Text,
+  figure: v.optional(Figure),
   /** The worked answer, step by step. */
   worked: v.pipe(v.array(Text), v.minLength(1, 'needs at least one step')),
   /** The question of a past paper that it is or resembles: its video explains it. */

@@ -5,6 +5,7 @@ import { PaperChapter, QuestionLabel } from '../papers/papers.ts'
 import { ProgrammeSlug } from '../programmes.ts'
 import { Id, Instant, PaperId } from '../wire.ts'
 import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
+import { Figure } from './figure.ts'
 import { PracticeQuestion } from './practice.ts'
 import { TimedPaper } from './sittings.ts'
 
@@ -54,6 +55,8 @@ export const PracticeQuestions = v.object({
   /** These are all, and not only what changed. */
   is_whole: v.boolean(),
   questions: v.array(PracticeQuestion),
+  /** Of these questions. Beside them, so that pages of an older version go on reading them. */
+  figures: v.optional(v.array(v.object({ question_id: PracticeQuestionId, figure: Figure }))),
   /** Of what changed: questions that are not asked any more. */
   gone: v.array(PracticeQuestionId),
 })

@@ -151,10 +151,12 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       const rows = await repository.changedAfter(subject, had)
       const revision = Math.max(had, ...rows.map((row) => row.revision))
       const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
+      const sent = scope === 'all' ? asked : firstOfEachChapter(asked)
       return {
         as_of: `${scope}.${revision}`,
         is_whole: isWhole,
-        questions: (scope === 'all' ? asked : firstOfEachChapter(asked)).map(({ body }) => body),
+        questions: sent.map(({ body }) => body),
+        ...figuresOf(sent),
         gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
       }
     },
@@ -172,7 +174,8 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       const rows = (await repository.changedAfter(subject, 0)).filter((row) => !row.withdrawnAt)
       const asked = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
       if (asked.length === 0) return null
-      const bytes = asked.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0)
+      const sent = { questions: asked.map(({ body }) => body), ...figuresOf(asked) }
+      const bytes = JSON.stringify(sent).length
       return { questions: asked.length, bytes }
     },
 
@@ -251,6 +254,14 @@ const chaptersOf = (
       title_eng,
       questions: scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
     }))
+
+/** The figures of questions; left out where there are none. */
+function figuresOf(rows: Rows): Pick<PracticeQuestions, 'figures'> {
+  const figures = rows.flatMap(({ id, written }) =>
+    written?.figure ? [{ question_id: id, figure: written.figure }] : [],
+  )
+  return figures.length > 0 ? { figures } : {}
+}
 
 function firstOfEachChapter(rows: Rows): Rows {
   const seen = new Map<string, number>()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import paper from './paper.module.css'
 
 /** All questions of a paper by number: which are answered, which are flagged, and a way to each. */
@@ -16,6 +17,7 @@ export function AnswerSheet({
   onChoose: (place: number) => void
 }) {
   const { t } = useTranslation('practice')
+  const format = useFormat()
   return (
     <nav aria-labelledby="answer-sheet" className={paper.sheet}>
       <h3 id="answer-sheet">{t('paper.sheet')}</h3>
@@ -33,7 +35,10 @@ export function AnswerSheet({
                 data-answered={isAnswered(id) || undefined}
                 data-flagged={isFlagged(id) || undefined}
                 aria-current={n === place ? 'step' : undefined}
-                aria-label={t('paper.questionIs', { number: n + 1, state: states.join(', ') })}
+                aria-label={t('paper.questionIs', {
+                  number: n + 1,
+                  state: format.list(states, 'conjunction'),
+                })}
                 onClick={() => onChoose(n)}
               >
                 {n + 1}

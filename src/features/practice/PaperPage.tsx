@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
-import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { handedIn, isOver, startSitting } from '#contract/practice/sit-paper.ts'
 import { useNow } from '#platform/now.ts'
 import { steady, steadyNow } from '#platform/steady-now.ts'
-import { Link } from '#platform/i18n/Link.tsx'
-import { useNotLoaded } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { Locked } from '#ui/Locked.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { PageMeta } from '#ui/PageMeta.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { PracticeFrame } from './PracticeFrame.tsx'
 import { SittingResult } from './SittingResult.tsx'
 import { SittingView } from './SittingView.tsx'
 import styles from './practice.module.css'
@@ -36,45 +27,25 @@ export function PaperPage({
   const practice = usePractice()
   const { sittings, refused, keep, isPending } = useSittings(uid)
   const now = steady(useNow(60_000))
-  const notLoaded = useNotLoaded(practice.list, t)
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers?.find(({ id }) => id === paperId)
-  const isWaiting = isPending || (practice.isPending && practice.questions.size === 0)
-  const showsLoading = useSteady(isWaiting, fetchIndicatorMinimumMs)
-  if (practice.list.data && !paper)
-    return (
-      <div className="container page">
-        <PageMeta title={t('title')} hidden />
-        <Locked title={t('paper.locked')}>
-          <p>{t('paper.lockedText')}</p>
-          <Link to="/practice" className={buttonClass()}>
-            {t('back')}
-          </Link>
-        </Locked>
-      </div>
-    )
+  const isLocked = practice.list.data !== undefined && !paper
   return (
-    <div className={`container page ${styles.round}`}>
-      <PageMeta title={paper?.title ?? t('title')} hidden />
-      <header>
-        <Link to="/practice">{t('back')}</Link>
-        <h1 lang={subject && htmlLanguage(subject.language)}>{paper?.title ?? t('title')}</h1>
-        {subject && <p className="quiet">{subject.class_name}</p>}
-      </header>
+    <PracticeFrame
+      list={practice.list}
+      subject={subject}
+      title={{
+        text: paper?.title ?? t('title'),
+        lang: paper && subject && htmlLanguage(subject.language),
+      }}
+      isWaiting={isPending || (practice.isPending && practice.questions.size === 0)}
+      locked={isLocked ? { title: t('paper.locked'), text: t('paper.lockedText') } : undefined}
+    >
       {content()}
-    </div>
+    </PracticeFrame>
   )
 
   function content(): ReactNode {
-    if (showsLoading)
-      return (
-        <Loading label={t('loading')}>
-          <Skeleton shape="block" height="4rem" />
-          <Skeleton shape="block" height="10rem" />
-        </Loading>
-      )
-    if (isWaiting) return null
-    if (notLoaded) return <NotLoaded {...notLoaded} />
     if (!subject || !paper) return null
     const ofPaper = sittings.filter(({ state }) => state.paper_id === paperId)
     const current = ofPaper.findLast(({ state }) => !isOver(state, now))
@@ -85,6 +56,7 @@ export function PaperPage({
           subject={subject}
           state={current.state}
           questions={practice.questions}
+          figures={practice.figures}
           onChange={(state) => keep(current.id, state)}
           onHandIn={() => {
             keep(current.id, handedIn(current.state, steadyNow()))
@@ -109,6 +81,7 @@ export function PaperPage({
             state={last.state}
             before={before?.state}
             questions={practice.questions}
+            figures={practice.figures}
           />
         )}
         <section className={styles.parts}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { masteryQuestions, masteryShare } from '#contract/limits.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
-import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ChapterRow } from './ChapterRow.tsx'
+import { ChapterList } from './ChapterList.tsx'
 import { roundPath } from './round-path.ts'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
@@ -20,17 +20,29 @@ export function ClassPractice({ classId, loading }: { classId: number; loading: 
       <summary>
         <strong>{t('practiseByChapter')}</strong>
       </summary>
-      <ul role="list">
-        {subject.chapters.map((chapter) => (
-          <ChapterRow
-            key={chapter.id}
-            to={roundPath(classId, chapter.id)}
-            title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
-            lang={htmlLanguage(subject.language)}
-            mastery={masteryOf(history.latest, chapter)}
-          />
-        ))}
-      </ul>
+      <ChapterList subject={subject} history={history} />
+    </details>
+  )
+}
+
+/** On the progress page: how many chapters of a class are mastered, and which. Nothing for a class without questions. */
+export function ClassMastery({ classId }: { classId: number }) {
+  const { t } = useTranslation('practice')
+  const { subjects, history } = usePractice()
+  const subject = subjects.find(({ class_id }) => class_id === classId)
+  if (!subject) return null
+  const { chapters } = subject
+  const mastered = chapters.filter((chapter) => masteryOf(history.latest, chapter).isMastered)
+  return (
+    <details className={styles.mastery}>
+      <summary className="numbers">
+        {t('mastered', { count: mastered.length, of: chapters.length })}
+        <progress max={chapters.length} value={mastered.length} aria-hidden />
+      </summary>
+      <p className="quiet">
+        {t('masteryRule', { right: masteryQuestions * masteryShare, of: masteryQuestions })}
+      </p>
+      <ChapterList subject={subject} history={history} />
     </details>
   )
 }

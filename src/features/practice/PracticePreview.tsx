@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { QuestionView } from './QuestionView.tsx'
@@ -9,9 +10,11 @@ import styles from './practice.module.css'
 /** A question as students practise it; what is answered here counts for nobody. */
 export function PracticePreview({
   question,
+  figure,
   language,
 }: {
   question: PracticeQuestion
+  figure: Figure | undefined
   language: PracticeSubject['language']
 }) {
   const [answer, setAnswer] = useState<PracticeAnswer>()
@@ -21,6 +24,7 @@ export function PracticePreview({
         uid=""
         subject={{ class_id: 0, slug: 'full-programme', language, may_ask: false, videos: [] }}
         question={question}
+        figure={figure}
         answer={answer}
         draft={undefined}
         isLast

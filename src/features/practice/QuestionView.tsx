@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { isRight } from '#contract/practice/mastery.ts'
 import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Feedback } from './Feedback.tsx'
+import { FigureView } from './FigureView.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 
@@ -15,6 +17,7 @@ export function QuestionView({
   uid,
   subject,
   question,
+  figure,
   answer,
   draft,
   isLast,
@@ -25,6 +28,7 @@ export function QuestionView({
   uid: string
   subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
+  figure: Figure | undefined
   /** Its answer, until the next question is asked for. */
   answer: PracticeAnswer | undefined
   draft: GivenAnswer | undefined
@@ -41,6 +45,7 @@ export function QuestionView({
         <p className={styles.asked}>
           <RichTextView text={question.text} />
         </p>
+        <FigureView figure={figure} lang={lang} />
         {question.is_sample && <Tag>{t('sample')}</Tag>}
       </div>
       {answer ? (

@@ -1,11 +1,21 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { MathNode, RichText } from '#contract/practice/maths.ts'
+import { mathLines } from './math-lines.ts'
 import styles from './practice.module.css'
 
 /** Text with mathematics, drawn with elements of MathML. */
 export function RichTextView({ text }: { text: RichText }) {
   return text.map((part, n) => (
-    <Fragment key={n}>{typeof part === 'string' ? part : drawn(part.math)}</Fragment>
+    <Fragment key={n}>
+      {typeof part === 'string'
+        ? part
+        : mathLines(part.math).map((line, place) => (
+            <Fragment key={place}>
+              {place > 0 && <wbr />}
+              {drawn(line)}
+            </Fragment>
+          ))}
+    </Fragment>
   ))
 }
 

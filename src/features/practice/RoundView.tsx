@@ -25,7 +25,7 @@ export function RoundView({
   set: PracticeSet
   /** What a new round would ask, the first first. */
   asked: readonly PracticeQuestion[]
-  practice: Pick<UsedPractice, 'questions' | 'history' | 'give'>
+  practice: Pick<UsedPractice, 'questions' | 'figures' | 'history' | 'give'>
   empty: ReactNode
 }) {
   const { t } = useTranslation('practice')
@@ -85,6 +85,7 @@ export function RoundView({
         uid={uid}
         subject={subject}
         question={question}
+        figure={practice.figures.get(question.id)}
         answer={shown === question.id ? answers.get(question.id) : undefined}
         draft={round.draft?.question_id === question.id ? round.draft.given : undefined}
         isLast={next === undefined}

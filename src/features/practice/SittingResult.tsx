@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { markSitting, marksOf, type MarkedQuestion } from '#contract/practice/sit-paper.ts'
@@ -8,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { AnswerView } from './AnswerView.tsx'
 import { Explanation } from './Explanation.tsx'
 import { LearnMore } from './LearnMore.tsx'
+import { FigureView } from './FigureView.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 import paper from './paper.module.css'
@@ -19,6 +21,7 @@ export function SittingResult({
   state,
   before,
   questions,
+  figures,
 }: {
   uid: string
   subject: PracticeSubject
@@ -26,6 +29,7 @@ export function SittingResult({
   /** The sitting before it. */
   before: SaveSitting | undefined
   questions: ReadonlyMap<string, PracticeQuestion>
+  figures: ReadonlyMap<string, Figure>
 }) {
   const { t } = useTranslation('practice')
   const lang = htmlLanguage(subject.language)
@@ -57,7 +61,14 @@ export function SittingResult({
       <section className={styles.parts} aria-labelledby="answers">
         <h2 id="answers">{t('paper.answers')}</h2>
         {marked.map((one, n) => (
-          <Answered key={one.question.id} number={n + 1} uid={uid} subject={subject} {...one} />
+          <Answered
+            key={one.question.id}
+            number={n + 1}
+            uid={uid}
+            subject={subject}
+            figure={figures.get(one.question.id)}
+            {...one}
+          />
         ))}
       </section>
     </>
@@ -69,9 +80,15 @@ function Answered({
   uid,
   subject,
   question,
+  figure,
   answer,
   marked,
-}: MarkedQuestion & { number: number; uid: string; subject: PracticeSubject }) {
+}: MarkedQuestion & {
+  number: number
+  uid: string
+  subject: PracticeSubject
+  figure: Figure | undefined
+}) {
   const { t } = useTranslation('practice')
   const lang = htmlLanguage(subject.language)
   return (
@@ -89,6 +106,7 @@ function Answered({
         <p lang={lang} className={styles.asked}>
           <RichTextView text={question.text} />
         </p>
+        <FigureView figure={figure} lang={lang} />
         {answer && !marked.is_right && (
           <section>
             <h3>{t('answer')}</h3>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { timeIsUpAt, withAnswer, withFlag } from '#contract/practice/sit-paper.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AnswerFields, emptyAnswer, hasContent } from './AnswerFields.tsx'
 import { AnswerSheet } from './AnswerSheet.tsx'
+import { FigureView } from './FigureView.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import styles from './practice.module.css'
@@ -21,12 +23,14 @@ export function SittingView({
   subject,
   state,
   questions,
+  figures,
   onChange,
   onHandIn,
 }: {
   subject: PracticeSubject
   state: SaveSitting
   questions: ReadonlyMap<string, PracticeQuestion>
+  figures: ReadonlyMap<string, Figure>
   onChange: (state: SaveSitting) => void
   onHandIn: () => void
 }) {
@@ -66,6 +70,7 @@ export function SittingView({
         <p className={styles.asked}>
           <RichTextView text={question.text} />
         </p>
+        <FigureView figure={figures.get(question.id)} lang={htmlLanguage(subject.language)} />
       </div>
       <AnswerFields
         key={question.id}

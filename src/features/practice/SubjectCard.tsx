@@ -7,7 +7,7 @@ import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { ChapterRow } from './ChapterRow.tsx'
+import { ChapterList } from './ChapterList.tsx'
 import { questionsOfSet, type History } from './practice-view.ts'
 import { roundPath } from './round-path.ts'
 import styles from './practice.module.css'
@@ -68,17 +68,7 @@ export function SubjectCard({
       </div>
       <details className={styles.chapters}>
         <summary>{t('chapters', { count: chapters.length })}</summary>
-        <ul role="list">
-          {chapters.map((chapter) => (
-            <ChapterRow
-              key={chapter.id}
-              to={roundPath(classId, chapter.id)}
-              title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
-              lang={lang}
-              mastery={masteryOf(history.latest, chapter)}
-            />
-          ))}
-        </ul>
+        <ChapterList subject={subject} history={history} />
       </details>
     </section>
   )

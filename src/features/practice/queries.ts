@@ -42,9 +42,15 @@ export function merged(
   const kept = had.questions
     .filter(({ id }) => !came.gone.includes(id))
     .map((question) => changed.get(question.id) ?? question)
+  const figures = [
+    ...(had.figures ?? []).filter(
+      ({ question_id: id }) => !changed.has(id) && !came.gone.includes(id),
+    ),
+    ...(came.figures ?? []),
+  ]
   const known = new Set(kept.map(({ id }) => id))
   const added = came.questions.filter(({ id }) => !known.has(id))
-  return { ...came, is_whole: true, questions: [...kept, ...added] }
+  return { ...came, is_whole: true, questions: [...kept, ...added], figures }
 }
 
 /** All answers of this person, of every device; refetched each time the outbox has delivered. */

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
+import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { sendLater, useParcels } from '#platform/outbox.ts'
 import { dueDates } from '#platform/spaced-repetition.ts'
@@ -33,6 +34,15 @@ export function usePractice() {
     () => new Map([...byClass.values()].flat().map((question) => [question.id, question])),
     [byClass],
   )
+  const figures = useMemo(
+    () =>
+      new Map(
+        sets.data
+          .flatMap((set) => set?.figures ?? none)
+          .map(({ question_id, figure }): [string, Figure] => [question_id, figure]),
+      ),
+    [sets.data],
+  )
   const history = useMemo(() => {
     const waiting = parcels.filter((parcel) => parcel.kind === 'answer')
     const here = [...waiting, ...pressed]
@@ -55,6 +65,8 @@ export function usePractice() {
     subjects,
     byClass,
     questions,
+    /** Of those that have one, by the id of the question. */
+    figures,
     history,
     give,
     /** Some of what is practised with is still being read. */

@@ -1,0 +1,80 @@
+import { figureMaximumBytes } from '../limits.ts'
+import { asText, figureSize, headOf, type Picture } from './figure.ts'
+
+/** Which pictures may be figures. Apart, because phones draw what was checked. */
+
+/** Why a picture is refused. */
+export type FigureProblem = 'too-large' | 'not-a-picture' | 'not-plain' | 'no-size'
+
+const isBase64 = (data: string) => /^[A-Za-z0-9+/]+={0,2}$/.test(data) && data.length % 4 === 0
+
+/** The size of the file. */
+export const figureBytes = ({ type, data }: Picture): number =>
+  type === 'image/svg+xml'
+    ? encodeURIComponent(data).replaceAll(/%../g, ' ').length
+    : (data.length / 4) * 3 - (/=*$/.exec(data)?.[0].length ?? 0)
+
+/** Undefined for a picture that may be shown. */
+export function figureProblem(picture: Picture): FigureProblem | undefined {
+  // Half a character has no bytes, and no place in a picture.
+  if (/\p{Surrogate}/u.test(picture.data)) return 'not-a-picture'
+  if (figureBytes(picture) > figureMaximumBytes) return 'too-large'
+  if (picture.type === 'image/svg+xml') {
+    const tags = tagsOf(picture.data)
+    if (!tags || tags[0]?.name !== 'svg') return 'not-a-picture'
+    if (!tags.every(isPlain)) return 'not-plain'
+  } else if (!isBase64(picture.data) || !startsAs(picture)) return 'not-a-picture'
+  return figureSize(picture) ? undefined : 'no-size'
+}
+
+type Tag = { name: string; attributes: [name: string, value: string][] }
+
+const shapes =
+  'svg g defs symbol use title desc path line polyline polygon rect circle ellipse text tspan marker clipPath mask pattern linearGradient radialGradient stop'
+const plainElements = new Set(shapes.split(' '))
+const attribute = /\s+([A-Za-z_][\w:.-]*)\s*=\s*("[^"<]*"|'[^'<]*')/g
+const markup =
+  /<!--[\s\S]*?-->|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|[^<]+/y
+
+/** The opening tags of a document; undefined where it is anything but tags, texts and comments. */
+function tagsOf(svg: string): Tag[] | undefined {
+  const text = svg.trim().replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
+  const tags: Tag[] = []
+  markup.lastIndex = 0
+  while (markup.lastIndex < text.length) {
+    const found = markup.exec(text)
+    if (!found) return undefined
+    const [, closing, name, attributes = ''] = found
+    if (name === undefined || closing) continue
+    tags.push({
+      name,
+      attributes: [...attributes.matchAll(attribute)].map(([, key = '', value = '']) => [
+        key,
+        value.slice(1, -1),
+      ]),
+    })
+  }
+  return tags
+}
+
+/** No script, no style sheet, nothing that is fetched: an attribute leads nowhere but into the drawing itself. */
+const isPlain = ({ name, attributes }: Tag): boolean =>
+  plainElements.has(name) &&
+  attributes.every(([key, value]) => {
+    if (/^on/i.test(key)) return false
+    if (key === 'xmlns' || key.startsWith('xmlns:')) return value.startsWith('http://www.w3.org/')
+    if (/(^|:)href$/i.test(key)) return /^#[\w-]+$/.test(value)
+    // A reference may hide behind an entity or an escape.
+    if (/&(?!(amp|lt|gt|quot|apos);)|\\/.test(value)) return false
+    const outside = value.replaceAll(/url\(\s*['"]?#[\w-]+['"]?\s*\)/g, '')
+    return !/url\s*\(|@import|image\s*\(|image-set\s*\(|expression\s*\(|(java|vb)script:|data:/i.test(
+      outside,
+    )
+  })
+
+function startsAs({ type, data }: Picture): boolean {
+  const head = headOf(data)
+  return type === 'image/png'
+    ? asText(head, 0, 8) === '\x89PNG\r\n\x1a\n' && asText(head, 12, 16) === 'IHDR'
+    : asText(head, 0, 4) === 'RIFF' && asText(head, 8, 12) === 'WEBP'
+}

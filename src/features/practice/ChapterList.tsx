@@ -1,0 +1,27 @@
+import { htmlLanguage } from '#contract/kinds.ts'
+import { masteryOf } from '#contract/practice/mastery.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import type { History } from './practice-view.ts'
+import { roundPath } from './round-path.ts'
+
+/** The chapters of a subject to practise, and what is mastered of them. */
+export const ChapterList = ({
+  subject,
+  history,
+}: {
+  subject: PracticeSubject
+  history: History
+}) => (
+  <ul role="list">
+    {subject.chapters.map((chapter) => (
+      <ChapterRow
+        key={chapter.id}
+        to={roundPath(subject.class_id, chapter.id)}
+        title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
+        lang={htmlLanguage(subject.language)}
+        mastery={masteryOf(history.latest, chapter)}
+      />
+    ))}
+  </ul>
+)

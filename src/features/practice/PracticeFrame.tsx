@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useNotLoaded } from '#platform/query/use-asked.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Locked } from '#ui/Locked.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSteady } from '#ui/use-steady.ts'
+import styles from './practice.module.css'
+import type { UsedPractice } from './use-practice.ts'
+
+/** Around a round or a paper: its heading, and what is shown while its questions are not there, or are not this person's. */
+export function PracticeFrame({
+  list,
+  subject,
+  title,
+  isWaiting,
+  locked,
+  children,
+}: {
+  list: UsedPractice['list']
+  subject: PracticeSubject | undefined
+  title: { text: string; lang?: string | undefined }
+  isWaiting: boolean
+  /** Why it is not for this person; undefined if it is. */
+  locked: { title: string; text: string } | undefined
+  children: ReactNode
+}) {
+  const { t } = useTranslation('practice')
+  const notLoaded = useNotLoaded(list, t)
+  const showsLoading = useSteady(isWaiting, fetchIndicatorMinimumMs)
+  if (locked)
+    return (
+      <div className="container page">
+        <PageMeta title={t('title')} hidden />
+        <Locked title={locked.title}>
+          <p>{locked.text}</p>
+          <Link to="/practice" className={buttonClass()}>
+            {t('back')}
+          </Link>
+        </Locked>
+      </div>
+    )
+  return (
+    <div className={`container page ${styles.round}`}>
+      <PageMeta title={title.text} hidden />
+      <header>
+        <Link to="/practice">{t('back')}</Link>
+        <h1 lang={title.lang}>{title.text}</h1>
+        {subject && (
+          <p className="quiet" lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </p>
+        )}
+      </header>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (showsLoading)
+      return (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="4rem" />
+          <Skeleton shape="block" height="10rem" />
+        </Loading>
+      )
+    if (isWaiting) return null
+    return notLoaded ? <NotLoaded {...notLoaded} /> : children
+  }
+}
