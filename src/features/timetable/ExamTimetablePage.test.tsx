@@ -59,6 +59,26 @@ it('TIME-01: says how old a kept copy is, and nothing of what is fresh', () => {
   expect(render(timetable)).not.toContain('Last updated')
 })
 
+it('TIME-01: a newer sitting is shown above the required one, which keeps its name', () => {
+  const timetable = v.parse(ExamTimetable, spm)
+  const newer = {
+    ...timetable,
+    sitting: 'spm-2027',
+    title: 'SPM 2027',
+    sample: false,
+    papers: timetable.papers.map((paper) => ({ ...paper, date: `2028${paper.date.slice(4)}` })),
+  }
+  const html = render({ ...timetable, newer })
+  expect(html).toContain('<h1>SPM 2027</h1>')
+  const [above = '', below = ''] = html.split('>SPM 2023</h2>')
+  expect(above).toContain('id="1103-1"')
+  expect(above).toContain('href="/calendar/spm/1103-1.ics"')
+  expect(above).not.toContain('Sample dates')
+  expect(below).toContain('Sample dates')
+  expect(below).not.toMatch(/ id="1103-1"|\/calendar\//)
+  for (const { code } of timetable.papers) expect(below).toContain(code)
+})
+
 it('TIME-01: of my papers, says on both which other one is at the same time', () => {
   const day = { date: '2024-02-05', minutes: 90 }
   const papers = [

@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { calendarPath } from '#contract/calendar-files.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
+import { sittingsOf } from '#contract/exam-sittings.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { CalendarLink, whyNoCalendarId } from './CalendarLink.tsx'
 import { chooseSubjects, useChosenSubjects } from './chosen-subjects.ts'
+import { EarlierSitting } from './EarlierSitting.tsx'
 import { examSubjects, papersOf } from './exam-subjects.ts'
 import styles from './ExamTimetablePage.module.css'
+import { FullTimetableLink } from './FullTimetableLink.tsx'
 import { MyPapers } from './MyPapers.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
+import { SittingSource } from './SittingSource.tsx'
 import { SubjectPicker } from './SubjectPicker.tsx'
 
-/** The dates and times of an exam's papers. Kept, so that it opens offline. */
+/** The dates and times of an exam's papers, the newest sitting first. Kept, so that it opens offline. */
 export function ExamTimetablePage({
   timetable,
   keptAt = null,
@@ -30,7 +32,9 @@ export function ExamTimetablePage({
 }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
-  const { exam, papers } = timetable
+  const { exam } = timetable
+  const [sitting, ...earlier] = sittingsOf(timetable)
+  const { title, papers } = sitting
   const hasCalendar = useHasCalendar(exam)
   const chosen = useChosenSubjects(exam)
   const mine = papersOf(papers, chosen ?? [])
@@ -39,19 +43,23 @@ export function ExamTimetablePage({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta
-        title={timetable.title}
-        description={t('metaDescription', { title: timetable.title })}
+        title={title}
+        description={t('metaDescription', { title })}
         path={`/${exam}-timetable`}
       />
       <div className={styles.header}>
         <div className={styles.title}>
-          <h1>{timetable.title}</h1>
-          {timetable.sample && <Tag tone="accent">{t('sample')}</Tag>}
+          <h1>{title}</h1>
+          {sitting.sample && <Tag tone="accent">{t('sample')}</Tag>}
         </div>
         {keptAt && (
           <Freshness text={t('lastUpdated', { time: format.dateTime(new Date(keptAt)) })} />
         )}
-        <p className={styles.lead}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
+        <p className={styles.lead}>
+          {timetable.newer
+            ? t('newerLead', { title })
+            : t(exam === 'spm' ? 'spmLead' : 'igcseLead')}
+        </p>
         {first && last && (
           <ul role="list" className={styles.facts}>
             <li>
@@ -72,16 +80,7 @@ export function ExamTimetablePage({
           </ul>
         )}
         <div className={styles.actions}>
-          {timetable.full_timetable_url && (
-            <a
-              href={timetable.full_timetable_url}
-              className={buttonClass({ variant: 'secondary' })}
-              rel="noopener noreferrer"
-            >
-              {t('viewFull')}
-              <Icon name="external" label={t('opensElsewhere')} />
-            </a>
-          )}
+          <FullTimetableLink url={sitting.full_timetable_url} />
           {first && (
             <CalendarLink path={calendarPath(exam)} enabled={hasCalendar}>
               {t('addAll')}
@@ -90,13 +89,7 @@ export function ExamTimetablePage({
         </div>
         {!hasCalendar && <p id={whyNoCalendarId}>{t('noCalendar')}</p>}
       </div>
-      {timetable.sample ? (
-        <Notice tone="warning" title={t('sampleTitle')}>
-          {timetable.source}
-        </Notice>
-      ) : (
-        <p className={styles.source}>{timetable.source}</p>
-      )}
+      <SittingSource sitting={sitting} />
       {first ? (
         <SubjectPicker
           subjects={examSubjects(papers)}
@@ -115,6 +108,9 @@ export function ExamTimetablePage({
           <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
         ))
       )}
+      {earlier.map((one) => (
+        <EarlierSitting key={one.sitting} exam={exam} sitting={one} chosen={chosen ?? []} />
+      ))}
     </div>
   )
 }

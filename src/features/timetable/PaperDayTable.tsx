@@ -16,12 +16,15 @@ export function PaperDayTable({
   exam,
   day,
   clashes = noClashes,
-  hasCalendar,
+  hasCalendar = false,
+  isEarlier = false,
 }: {
   exam: ExamKey
   day: PaperDay
   clashes?: Clashes
-  hasCalendar: boolean
+  hasCalendar?: boolean
+  /** Of a sitting below the newest one: its calendar is not offered, and no link leads to its papers. */
+  isEarlier?: boolean
 }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
@@ -29,16 +32,17 @@ export function PaperDayTable({
   const number = String(Number(day.date.slice(-2)))
   // Some languages have the weekday first, some the month; the day comes after both or between them.
   const at = date.lastIndexOf(number)
+  const Heading = isEarlier ? 'h3' : 'h2'
   const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
     <section className={styles.day} aria-labelledby={`day-${day.date}`}>
-      <h2 id={`day-${day.date}`}>
+      <Heading id={`day-${day.date}`}>
         <time dateTime={day.date}>
           <span>{date.slice(0, at)}</span>
           <strong>{number}</strong>
           <span>{date.slice(at + number.length)}</span>
         </time>
-      </h2>
+      </Heading>
       <table aria-label={t('dayTable', { day: date })}>
         <thead className="only-heard">
           <tr>
@@ -47,13 +51,13 @@ export function PaperDayTable({
             <th scope="col">{t('paper')}</th>
             <th scope="col">{t('code')}</th>
             <th scope="col">{t('length')}</th>
-            <th scope="col">{t('calendar')}</th>
+            {!isEarlier && <th scope="col">{t('calendar')}</th>}
             {hasClash && <th scope="col">{t('clash')}</th>}
           </tr>
         </thead>
         <tbody>
           {day.papers.map((paper) => (
-            <tr key={paper.code} id={paperId(paper.code)}>
+            <tr key={paper.code} id={isEarlier ? undefined : paperId(paper.code)}>
               <td className={`numbers ${styles.time}`}>{paperTimes(format, paper)}</td>
               <th scope="row" className={styles.subject}>
                 {paper.subject}
@@ -63,9 +67,11 @@ export function PaperDayTable({
               <td className={`numbers ${styles.length}`}>
                 <Length minutes={paper.minutes} />
               </td>
-              <td className={styles.calendar}>
-                <AddPaper exam={exam} paper={paper} enabled={hasCalendar} />
-              </td>
+              {!isEarlier && (
+                <td className={styles.calendar}>
+                  <AddPaper exam={exam} paper={paper} enabled={hasCalendar} />
+                </td>
+              )}
               {clashes.has(paper.code) && (
                 <td className={styles.clash}>
                   {clashes
