@@ -117,8 +117,7 @@ export const HomeContent = v.object({
 })
 export type HomeContent = v.InferOutput<typeof HomeContent>
 
-export const ExamTimetable = v.object({
-  exam: v.picklist(examKeys),
+export const ExamSitting = v.object({
   /** Which run of the exam, `spm-2023`: a phone that has its papers knows them again by it. */
   sitting: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   title: v.string(),
@@ -138,5 +137,13 @@ export const ExamTimetable = v.object({
       minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
   ),
+})
+export type ExamSitting = v.InferOutput<typeof ExamSitting>
+
+export const ExamTimetable = v.object({
+  exam: v.picklist(examKeys),
+  ...ExamSitting.entries,
+  /** A sitting that staff entered: shown above the other, and the one that calendars and countdowns follow. */
+  newer: v.optional(ExamSitting),
 })
 export type ExamTimetable = v.InferOutput<typeof ExamTimetable>

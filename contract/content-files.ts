@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   ClassSlot,
-  ExamTimetable,
+  ExamSitting,
   HomeContent,
   Intake,
   PriceTier,
@@ -19,8 +19,10 @@ import { Couriers } from './orders/parcels.ts'
 import { TermsForm } from './page-content.ts'
 import { Programme, ProgrammeSlug } from './programmes.ts'
 import { Percent, PromoCodeText } from './orders/promo-codes.ts'
+import { LogoFile } from './logo-file.ts'
 import { School } from './account/sign-in.ts'
 import { schoolColours } from './school-colours.ts'
+import { chatNumber } from './validation.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
 
 /** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */
@@ -265,9 +267,10 @@ export const PastPapersFile = v.strictObject({
 })
 export type PastPapersFile = v.InferOutput<typeof PastPapersFile>
 
-const TimetablePaper = v.strictObject({ ...ExamTimetable.entries.papers.item.entries, date: Day })
+const TimetablePaper = v.strictObject({ ...ExamSitting.entries.papers.item.entries, date: Day })
 export const TimetableFile = v.strictObject({
-  ...ExamTimetable.entries,
+  exam: v.picklist(examKeys),
+  ...ExamSitting.entries,
   papers: v.array(TimetablePaper),
 })
 
@@ -325,14 +328,19 @@ export const contentFiles = {
   'catalogue/couriers.json': Couriers,
   'pages/home.json': v.strictObject(HomeContent.entries),
   'pages/school.json': v.strictObject({
-    ...v.omit(School, ['styles', 'terms_version']).entries,
+    ...v.omit(School, ['styles', 'logo', 'whatsapp', 'terms_version']).entries,
     ...schoolColours,
+    logo: v.nullish(LogoFile),
+    whatsapp: v.nullish(chatNumber),
   }),
   'pages/past-papers.json': v.strictObject(v.entriesFromList(examKeys, ShowcaseFile)),
   'pages/paper-downloads.json': v.strictObject(v.entriesFromList(examKeys, v.array(PaperRow))),
   'pages/terms.json': TermsFile,
   'timetables/spm.json': TimetableFile,
   'timetables/igcse.json': TimetableFile,
+  /** The sitting above it; without papers there is none. */
+  'timetables/spm-newer.json': TimetableFile,
+  'timetables/igcse-newer.json': TimetableFile,
   'media/recordings.json': v.array(RecordingRow),
   'media/materials.json': v.array(MaterialRow),
 } as const satisfies Record<string, v.GenericSchema>

@@ -23,6 +23,7 @@ export const staffSections = [
   'prices',
   'teachers',
   'questions',
+  'notes',
   'papers',
   'practice',
   'orders',

@@ -78,6 +78,9 @@ export const recordingMaximumSeconds = 24 * 3600
 export const watchedShare = 0.9
 /** The most spans of watched seconds in one request. */
 export const watchedSpansAtMost = 1000
+export const noteMaximumCharacters = 1000
+/** The most notes and bookmarks of one person. */
+export const notesAtMost = 2000
 export const trialDays = 7
 /** The meeting link is available from this long before a lesson until its end. */
 export const joinOpensMinutesBefore = 15
@@ -119,6 +122,9 @@ export const openPaperSubjectsPerExam = 2
 
 /** Questions are practised so many at a time. */
 export const questionsPerRound = 10
+/** Of a figure: it travels with the questions of its class. */
+export const figureMaximumBytes = 30_000
+export const figureAltMaximumCharacters = 400
 /** How many questions of each chapter a trial opens. */
 export const practicePreviewPerChapter = 3
 /** A chapter is mastered when this share of the latest answers, to so many questions, is right. */
@@ -147,6 +153,12 @@ export const consentMailsPerDay = 5
 export const guardianInvitationsPerDay = 5
 /** An invitation that nobody has taken up ends. */
 export const guardianInvitationDays = 30
+/** Notes of teachers about a child, and answers of guardians. */
+export const guardianNoteMaximumCharacters = 2000
+/** By one member of staff about one student in a class, and by one guardian about one child. */
+export const guardianNotesPerDay = 10
+/** The newest of a student in a class are shown. */
+export const guardianNotesShown = 200
 /** What a guardian sees at once of orders, coming classes and questions. */
 export const guardianOrdersShown = 20
 export const guardianClassesShown = 5

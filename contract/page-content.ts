@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { inOtherLocales, otherLocales } from './in-locale.ts'
-import { examKeys } from './kinds.ts'
+import { examKeys, type ExamKey } from './kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from './limits.ts'
+import { LogoFile } from './logo-file.ts'
 import { schoolColours, stylesOf } from './school-colours.ts'
+import { mailDocument, mailForm, mailKinds, mailTexts, type MailKind } from './mail-texts.ts'
+import { chatNumber } from './validation.ts'
 import { Day, Instant } from './wire.ts'
 
 /**
@@ -76,9 +79,11 @@ const SchoolForm = v.pipe(
     name: short,
     support_email: v.pipe(short, v.email('email')),
     phone: short,
+    whatsapp: v.nullish(chatNumber),
     address: long,
     social: rows(v.strictObject({ name: short, url })),
     ...schoolColours,
+    logo: v.nullish(LogoFile),
   }),
   v.forward(
     v.check(
@@ -99,7 +104,7 @@ const TimetableRow = v.strictObject({
   start: time,
   minutes: v.pipe(v.number('number'), v.safeInteger('number'), v.minValue(1, 'number')),
 })
-const TimetableForm = v.strictObject({
+const timetableEntries = {
   exam: v.picklist(examKeys),
   sitting: v.pipe(v.string('required'), v.trim(), v.regex(/^[a-z0-9-]{1,40}$/, 'sitting')),
   title: short,
@@ -108,6 +113,17 @@ const TimetableForm = v.strictObject({
   ...inOtherLocales({ title: short, source: long }),
   full_timetable_url: v.nullable(url),
   papers: v.pipe(rows(TimetableRow), unique('code')),
+}
+const TimetableForm = v.strictObject(timetableEntries)
+/** Calendars tell sittings apart by their short names, and the required ones keep theirs. */
+const requiredSittings: readonly string[] = ['spm-2023', 'igcse-2024-06']
+const NewerSittingForm = v.strictObject({
+  ...timetableEntries,
+  sitting: v.pipe(
+    timetableEntries.sitting,
+    v.check((sitting) => !requiredSittings.includes(sitting), 'sitting-taken'),
+  ),
+  papers: v.pipe(timetableEntries.papers, v.minLength(1, 'no-papers')),
 })
 
 const termsText = v.pipe(
@@ -135,7 +151,7 @@ const HolidaysForm = v.strictObject({
 
 export type PageContentField = {
   name: string
-  as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag'
+  as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag' | 'logo'
   /** Empty means that there is none: null. */
   optional?: true
   /** It is asked in every language; where one is empty, visitors read it in English. */
@@ -160,13 +176,15 @@ type PageDocument = {
   parts: readonly PageContentPart[]
   /** What is published takes the place of the version before from its day on, and all of them can be read. */
   versioned?: true
+  /** The content files have none: without what staff published, no page shows it. */
+  startsEmpty?: true
 }
 
 const text = (name: string): PageContentField => ({ name, as: 'text' })
 const prose = (name: string): PageContentField => ({ name, as: 'long' })
 const translated = (field: PageContentField): PageContentField => ({ ...field, translated: true })
 
-const timetable = (exam: (typeof examKeys)[number]): PageDocument => ({
+const timetable = (exam: ExamKey): PageDocument => ({
   document: `exam-timetable/${exam}`,
   page: `/${exam}-timetable`,
   schema: TimetableForm,
@@ -191,14 +209,35 @@ const timetable = (exam: (typeof examKeys)[number]): PageDocument => ({
   ],
 })
 
-export const pageContentKinds = [
+const newerSitting = (exam: ExamKey): PageDocument => ({
+  ...timetable(exam),
+  document: `exam-timetable/${exam}/newer`,
+  schema: NewerSittingForm,
+  startsEmpty: true,
+})
+
+/** A mail to students or guardians. */
+const mail = (kind: MailKind): PageDocument => ({
+  document: mailDocument(kind),
+  page: null,
+  schema: mailForm(kind),
+  parts: [
+    ...('subject' in mailTexts[kind] ? [translated(text('subject'))] : []),
+    translated({ name: 'text', as: 'whole-text' }),
+  ],
+})
+
+export const publicPageKinds = [
   'home',
   'school',
+  'timetable-spm-newer',
+  'timetable-igcse-newer',
   'timetable-spm',
   'timetable-igcse',
   'holidays',
   'terms',
 ] as const
+export const pageContentKinds = [...publicPageKinds, ...mailKinds] as const
 export type PageContentKind = (typeof pageContentKinds)[number]
 
 /** What each kind is: its document, its page, its rules and its form. */
@@ -227,12 +266,16 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
       text('name'),
       text('support_email'),
       text('phone'),
+      { name: 'whatsapp', as: 'text', optional: true },
       prose('address'),
+      { name: 'logo', as: 'logo', optional: true },
       { name: 'colour', as: 'text', optional: true },
       { name: 'colour_dark', as: 'text', optional: true },
       { name: 'social', row: [text('name'), text('url')] },
     ],
   },
+  'timetable-spm-newer': newerSitting('spm'),
+  'timetable-igcse-newer': newerSitting('igcse'),
   'timetable-spm': timetable('spm'),
   'timetable-igcse': timetable('igcse'),
   holidays: {
@@ -257,6 +300,10 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
       translated({ name: 'privacy', as: 'whole-text' }),
     ],
   },
+  ...(Object.fromEntries(mailKinds.map((kind) => [kind, mail(kind)])) as Record<
+    MailKind,
+    PageDocument
+  >),
 }
 
 export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
@@ -268,11 +315,13 @@ export function rowsOf(content: PageContent, { name, plain }: PageContentList): 
   return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
 }
 
-/** The languages in which at least one of these fields is not written: there visitors read it in English. */
+/** The languages in which one of these fields has no text although English has one: there visitors read it in English. */
 export const localesWithout = (fields: readonly PageContentField[], content: PageContent) =>
   otherLocales.filter((locale) => {
     const texts = (content[locale] ?? {}) as PageContent
-    return fields.some((field) => field.translated && !texts[field.name])
+    return fields.some(
+      ({ name, translated: isTranslated }) => isTranslated && content[name] && !texts[name],
+    )
   })
 
 /** The same for all of a page's content. */
@@ -318,6 +367,13 @@ export const StaffPageContent = v.object({
   preview: v.nullable(v.string()),
   /** Who changed it last, draft or published. */
   changed: Done,
+  /** Of a mail: its standard texts, and by language what a preview has in the places. */
+  mail: v.optional(
+    v.object({
+      standard: ContentOnWire,
+      samples: v.record(v.string(), v.record(v.string(), v.string())),
+    }),
+  ),
   /** Published versions where there are some, the latest first. */
   versions: v.optional(
     v.array(

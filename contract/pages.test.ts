@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findPage, localeAt, pageAt, pages, pathIn, safeRedirect } from './pages.ts'
+import { findPage, leadsTo, localeAt, pageAt, pages, pathIn, safeRedirect } from './pages.ts'
 
 const origin = 'https://kelasku.example'
 
@@ -27,6 +27,7 @@ it('finds every page by its own path, with and without what is optional', () => 
     ':lessonId': 'L0123456789',
     ':step?': 'review',
     ':orderId': '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
+    ':guardianshipId?': '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
     ':referrer?': 'abcdefgh23',
     ':lang': 'bm',
     ':year': '2023',
@@ -151,4 +152,11 @@ it('LANG-03: the path of a public page alone decides its language', () => {
   expect(localeAt('/zh/terms', 'ms')).toBe('zh')
   expect(localeAt('/dashboard', 'ms')).toBe('ms')
   expect(localeAt('/login', 'zh')).toBe('zh')
+})
+
+it('I18N-01: only the front page leads to another language', () => {
+  expect(leadsTo('/', 'ms')).toBe('/ms')
+  for (const wanted of ['en', 'en-XA', 'fr']) expect(leadsTo('/', wanted)).toBe('/')
+  for (const path of ['/terms', '/zh', '/dashboard', '/nope'])
+    expect(leadsTo(path, 'ms')).toBe(path)
 })

@@ -37,6 +37,7 @@ export type ScreenName =
   | 'order'
   | 'orders'
   | 'order-record'
+  | 'guardian'
   | 'classroom'
   | 'past-papers'
   | 'past-papers-thanks'
@@ -85,6 +86,7 @@ const shapes: Record<string, RegExp> = {
   // A chapter, a timed paper, what is due, or one's mistakes.
   practiceSet: chapterIdPattern,
   orderId: uuidPattern,
+  guardianshipId: uuidPattern,
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
@@ -198,6 +200,14 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'progress',
+    staysOpen: true,
+  },
+  {
+    path: '/guardian/:guardianshipId?',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'guardian',
     staysOpen: true,
   },
   {
@@ -386,6 +396,10 @@ export function localeAt(pathname: string, preferred: string): string {
   if (preferred === pseudoLocale) return preferred
   return findPage(pathname)?.locale ?? preferred
 }
+
+/** Where a path leads who prefers a language: only the front page leads elsewhere. */
+export const leadsTo = (pathname: string, preferred: string): string =>
+  pathname === '/' ? pathIn(preferred, pathname) : pathname
 
 /** A public page's paths in all languages, English first. */
 export const pathsOf = (path: string): { locale: string; path: string }[] =>

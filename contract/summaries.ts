@@ -51,6 +51,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
     'How far a device saw the person get in a recording: the latest position counts, all that was watched is added up.',
   myRecordings:
     'The recordings that the person may watch in their classes, which of the lessons they joined live, and when.',
+  notes: "The person's own notes and bookmarks in recordings, of all devices.",
+  saveNote: 'Keep, change or delete a note at a second of a recording; the latest change counts.',
   practice: 'The subjects that the person may practise, with their chapters.',
   practiceQuestions: 'The practice questions of a class, or what changed in them since.',
   practiceAnswers: "The person's own answers to practice questions, of all devices.",
@@ -75,7 +77,11 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   setSchoolMailByLink: 'Stop or restart the mails with messages of the school, by the link of one.',
   guardianHome:
     'What a guardian sees at once: children, and orders that name their verified address.',
+  setDigest: 'Whether a guardian gets the weekly mail.',
+  setGuardianMessages: 'Which WhatsApp messages a guardian gets about an order that names them.',
   childOverview: 'How a child learns, for a guardian who sees it.',
+  guardianNotes: 'What teachers wrote about a child to a guardian, and the answers.',
+  answerNote: "A guardian answers a teacher's note.",
   endGuardianship: "A guardian no longer sees a child's learning.",
   guardianOrderLink: "A new link to the guardian's page of an order that names the caller.",
   askToSee: 'Ask the student of an order to share their learning.',
@@ -102,7 +108,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   returnByLink:
     'Say that the guardian is back from the payment page: the provider is asked, and the order is as it is then.',
   answerLinkedConsent: "The guardian's consent, by the link of an order that was mailed to them.",
-  saveLinkedMessages: 'What a guardian is told by WhatsApp',
+  saveLinkedMessages: 'Save which WhatsApp messages the guardian gets, by the link of an order.',
   saveLinkedLocale: "Save the guardian's language, by the link of an order.",
   reportLinkedPayment: 'The guardian says by their link that money has left their account.',
   makeGuardianLink: "A new link of one's order to its guardian; told once.",

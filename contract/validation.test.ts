@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { email, isPhone, messagesOf, normalisePhone, phone, required } from './validation.ts'
+import {
+  chatNumber,
+  email,
+  isPhone,
+  messagesOf,
+  normalisePhone,
+  phone,
+  required,
+} from './validation.ts'
 
 describe('a telephone number', () => {
   it.each([
@@ -90,5 +98,21 @@ describe('messages of a form', () => {
       name: { rule: 'required' },
       email: { rule: 'required' },
     })
+  })
+})
+
+describe('a number to chat with', () => {
+  it.each([
+    ['012-345 6789', '60123456789'],
+    ['+60 12-345 6789', '60123456789'],
+    ['03\u20111234 5678', '60312345678'],
+    ['+65 8123 4567', '6581234567'],
+  ])('OFFC-08: %s is kept as %s', (typed, kept) => {
+    expect(v.parse(chatNumber, typed)).toBe(kept)
+    expect(v.parse(chatNumber, kept)).toBe(kept)
+  })
+
+  it.each(['', '12', 'ask my mum', '1'.repeat(16)])('OFFC-08: %s is none', (typed) => {
+    expect(v.safeParse(chatNumber, typed).issues?.[0]?.message).toBe('chat-number')
   })
 })

@@ -15,7 +15,15 @@ export type Rule =
   | 'max'
   | 'number'
   | 'not_own'
-export type FieldMessages = Record<string, { rule: string; count?: number | undefined }>
+export type FieldMessages = Record<
+  string,
+  {
+    rule: string
+    count?: number | undefined
+    /** The places of a mail's text that break the rule. */
+    places?: string[] | undefined
+  }
+>
 
 /** Required text: trimmed, and capped before any pattern runs. */
 export const required = v.pipe(
@@ -56,6 +64,16 @@ export const phone = v.pipe(
   v.transform(normalisePhone),
   v.nonEmpty('required'),
   v.check(isPhone, 'phone'),
+)
+
+/**
+ * A number to chat with, from one as people type it: digits with the country's code, which a number that begins with 0
+ * does not have: it is Malaysian. At most 15 digits (E.164).
+ */
+export const chatNumber = v.pipe(
+  v.string('required'),
+  v.transform((typed) => typed.replace(/[\s()+\u2010-\u2014-]/g, '').replace(/^0/, '60')),
+  v.regex(/^[1-9]\d{7,14}$/, 'chat-number'),
 )
 
 /** Whether two addresses lead to one mailbox: capital letters and spaces around them do not count. */

@@ -28,7 +28,10 @@ export const Refused = v.object({
   status_code: v.number(),
   message: v.string(),
   code: v.string(),
-  /** Form messages by field: the rule that was broken and its `{count}`. */
+  /**
+   * Form messages by field: the rule that was broken and its `{count}`. Those of a mail's text have `places` too, which
+   * the page works out for itself (`contract/mail-texts.ts`).
+   */
   fields: v.optional(
     v.record(v.string(), v.object({ rule: v.string(), count: v.optional(v.number()) })),
   ),

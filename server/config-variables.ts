@@ -67,6 +67,21 @@ export const variables = {
     expects: 'development, test or production',
     means: '`development`, `test` or `production`; production refuses everything of the sandbox',
   },
+  ROLE: {
+    schema: v.optional(v.picklist(['all', 'web', 'worker']), 'all'),
+    expects: 'all, web or worker',
+    means:
+      '`web` answers requests, `worker` does jobs and upkeep, `all` does both (`docs/operations.md`)',
+  },
+  DRAIN_SECONDS: {
+    schema: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
+    ),
+    expects: 'whole seconds from 0 to 60',
+    means:
+      'how long a server that was told to stop goes on answering while `/readyz` says 503, so that proxies stop asking it',
+    usual: '10 in production, else 0',
+  },
   PORT: {
     schema: v.optional(Port, '8080'),
     expects: 'a port number from 0 to 65535',
@@ -142,6 +157,20 @@ export const variables = {
     ),
     expects: 'a number of connections from 2 to 200',
     means: 'connections of this server to PostgreSQL; one more listens for invalidations',
+  },
+  DATABASE_POOLER: {
+    schema: v.optional(v.picklist(['transaction'])),
+    expects: 'transaction, or nothing',
+    means:
+      '`transaction`: DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; statements get no names',
+    usual: 'none: DATABASE_URL leads to PostgreSQL itself',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+    expects: 'a postgres:// address',
+    means:
+      'with DATABASE_POOLER: the same database past the pooler, for migrations and invalidations',
+    usual: 'none; belongs to DATABASE_POOLER',
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -291,6 +320,13 @@ export const variables = {
     expects: 'a sender',
     means: "the sender of mail; in place of its name readers see the school's",
   },
+  MAILGUN_WEBHOOK_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/))),
+    expects: "Mailgun's HTTP webhook signing key",
+    means:
+      'signs the webhooks by which Mailgun reports mails that came back (`docs/operations.md`)',
+    usual: 'none: only refusals by the mail server count',
+  },
   MEETINGS: {
     schema: v.optional(v.picklist(['pasted', ...meetingProviders]), 'pasted'),
     expects: 'pasted, jitsi or zoom',
@@ -348,7 +384,7 @@ export const variables = {
     schema: v.optional(v.pipe(v.string(), v.regex(/^\d{5,30}$/))),
     expects: "the id of the sending number, digits, as Meta's dashboard shows it",
     means: 'the id of the number that messages to guardians come from (`docs/operations.md`)',
-    usual: 'none: guardians are told by mail alone',
+    usual: 'none: guardians get emails only',
   },
   WHATSAPP_ACCESS_TOKEN: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{20,500}$/))),
@@ -435,3 +471,35 @@ export const configurationTable = (): ConfigurationRow[] =>
     expects,
     means,
   }))
+
+/** Set by the unit or the container, not by its file of variables. */
+const setElsewhere = new Set(['NODE_ENV', 'ROLE', 'PORT', 'DATA_DIR'])
+/** Production refuses to start without them. */
+const neededInProduction = new Set([
+  'ORIGIN',
+  'DATABASE_URL',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'SESSION_KEY',
+  'LINK_KEY',
+  'SMTP_URL',
+])
+
+/** A file of variables for production: those it needs are empty, the others commented out with what holds without them. */
+export const configurationExample = (): string =>
+  [
+    '# The environment of a Kelasku server in production. `npm run config` explains each line.',
+    ...configurationTable()
+      .filter(({ name }) => !setElsewhere.has(name))
+      .map(({ name, usual, expects, means }) =>
+        [
+          '',
+          `# ${means.replaceAll('`', '')}`,
+          neededInProduction.has(name)
+            ? `# Needed: ${expects}.\n${name}=`
+            : `# Expected: ${expects}. Without it: ${usual}.\n#${name}=`,
+        ].join('\n'),
+      ),
+    '',
+  ].join('\n')

@@ -43,6 +43,11 @@ it.each([
   expect(said).not.toMatch(/insert|secret|Aina|\n/)
 })
 
-it('a bug is told with its stack', () => {
-  expect(explainStart(new TypeError('x is not a function'), where)).toContain('at ')
+it('a bug is told with its stack, and that of its cause', () => {
+  const bug = new Error('The page could not be rendered', {
+    cause: new TypeError('x is not a function'),
+  })
+  expect(explainStart(bug, where)).toMatch(
+    /^Error: The page [^]+\n +at [^]+Caused by: TypeError: x is/,
+  )
 })

@@ -30,7 +30,9 @@ export function explainStart(error: unknown, where: Where | undefined): string {
   if (error instanceof Error && error.name === 'ContentInvalid') return error.message
   if (where && !where.databaseUrl && (where.free ?? Infinity) < needsBytes)
     return diskIsFull(where.dataDir)
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return causes.length === 0
+    ? String(error)
+    : causes.map(({ stack, message }) => stack ?? message).join('\nCaused by: ')
 }
 
 /** The system's error code, and PostgreSQL's for the same. */

@@ -21,9 +21,9 @@ import { openMeetings } from './gateways/meetings/open-meetings.ts'
 import { findEncoder } from './gateways/media/encoder.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Renderer } from './http/pages.ts'
+import { root } from './db/root.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 
-const root = join(import.meta.dirname, '..')
 const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
@@ -57,7 +57,11 @@ async function main(): Promise<() => Promise<void>> {
   const secrets = await openSecrets(config)
   const database = await openDatabase(
     config.databaseUrl
-      ? { url: config.databaseUrl, poolSize: config.databasePoolSize }
+      ? {
+          url: config.databaseUrl,
+          directUrl: config.databaseDirectUrl,
+          poolSize: config.databasePoolSize,
+        }
       : { folder: join(config.dataDir, 'database') },
   )
   await loadIfNeeded(database)
@@ -81,7 +85,9 @@ async function main(): Promise<() => Promise<void>> {
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
+  const doesUpkeep = config.role !== 'web'
   const upkeep = setInterval(() => {
+    if (!doesUpkeep) return
     app.upkeep().catch((error: unknown) => app.http.log.error({ err: error }, 'upkeep failed'))
   }, upkeepEveryMs)
   const contentLook = setInterval(() => {
@@ -102,7 +108,7 @@ async function main(): Promise<() => Promise<void>> {
     clearInterval(upkeep)
     clearInterval(contentLook)
     clearInterval(fileLook)
-    await app.http.close()
+    await app.stop(config.drainMs)
     await outside.stop()
     await database.close()
   }

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { guardianClassesShown } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { publishInvalidation } from './db/invalidation.ts'
 import { debtsSql } from './db/queries/debts.ts'
 import { savedLocale } from './db/queries/order-locale.ts'
 import { attemptsCounter } from './db/queries/count-attempts.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
 import type { Mail, MailMessage } from './gateways/mail/mail.ts'
+import { mailgunReports } from './gateways/mail/mailgun.ts'
 import type { Encoder } from './gateways/media/encoder.ts'
 import type { Meetings } from './gateways/meetings/meetings.ts'
 import type { Messages } from './gateways/messages/messages.ts'
@@ -19,10 +21,12 @@ import { announcementsService } from './modules/announcements/service.ts'
 import { calendarsRepository } from './modules/calendars/repository.ts'
 import { calendarsService } from './modules/calendars/service.ts'
 import { catalogueRepository } from './modules/catalogue/repository.ts'
+import { logoReader } from './modules/catalogue/logo-reader.ts'
 import { catalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomService } from './modules/classroom/service.ts'
 import { digestService } from './modules/guardian-digest/service.ts'
+import { guardianNotesService } from './modules/guardian-notes/service.ts'
 import { guardiansService } from './modules/guardians/service.ts'
 import { jobQueue } from './modules/jobs/queue.ts'
 import { jobsService } from './modules/jobs/service.ts'
@@ -37,6 +41,7 @@ import { maintenanceService } from './modules/maintenance/service.ts'
 import { addNoticesOnEvents } from './modules/notices/on-events.ts'
 import { meetingsService } from './modules/meetings/service.ts'
 import { phoneMessagesService } from './modules/phone-messages/service.ts'
+import { afterQuietHours } from './modules/notices/quiet-hours.ts'
 import { noticesService } from './modules/notices/service.ts'
 import { parcelsService } from './modules/parcels/service.ts'
 import { ordersService } from './modules/orders/service.ts'
@@ -47,11 +52,14 @@ import { peopleRepository } from './modules/people/repository.ts'
 import { peopleService } from './modules/people/service.ts'
 import { practiceRepository } from './modules/practice/repository.ts'
 import { practiceService } from './modules/practice/service.ts'
+import { notesRepository } from './modules/notes/repository.ts'
+import { notesService } from './modules/notes/service.ts'
 import { progressRepository } from './modules/progress/repository.ts'
 import { progressService } from './modules/progress/service.ts'
 import { questionsRepository } from './modules/questions/repository.ts'
 import { questionsService } from './modules/questions/service.ts'
 import { referralsService } from './modules/referrals/service.ts'
+import { returnedMailsService } from './modules/returned-mails/service.ts'
 import { registrationsRepository } from './modules/registrations/repository.ts'
 import { registrationsService } from './modules/registrations/service.ts'
 import { recoveryHasher } from './modules/second-factor/codes.ts'
@@ -84,7 +92,7 @@ export type ServiceDeps = {
   encoder?: Encoder | undefined
   /** Undefined where staff paste the links of lessons. */
   meetings?: Meetings | undefined
-  /** Undefined where guardians are told by mail alone. */
+  /** Undefined without WhatsApp: guardians get emails only. */
   messages?: Messages | undefined
   clock: () => Date
 }
@@ -99,10 +107,18 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const { db } = deps.database
   const { origin } = config
   const report = (what: string, details: object) => log.error(details, what)
-  const mail = (message: MailMessage) => deps.mail.send(message)
 
   const jobs = jobQueue()
   const events = eventBus()
+  const returnedMails = returnedMailsService(db, {
+    mail: (message) => deps.mail.send(message),
+    reports: config.mailgunWebhookKey ? mailgunReports(config.mailgunWebhookKey) : undefined,
+    events,
+    clock,
+  })
+  const mail = async (message: MailMessage): Promise<void> => {
+    await returnedMails.send(message)
+  }
   const storage = openStorage(config, secrets.linkKey)
   const { photos, signLink, signRecording } = storage
   const secondsToWait = attemptsCounter(db, secrets.linkKey)
@@ -110,6 +126,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
 
   // The school and its people.
   const catalogue = catalogueService(catalogueRepository(db), payments.methods)
+  const schoolLogo = logoReader({ school: catalogue.school, readFile: storage.readFile, report })
   const terms = termsService(db)
   const links = linksService(linksRepository(db), origin)
   const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
@@ -145,7 +162,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const signInCodes = signInCodesService(signInCodesRepository(db), {
     identity,
     key: secrets.sessionKey,
-    mail,
+    mail: returnedMails.sendAwaited,
+    noteArrival: returnedMails.noteArrival,
     count,
     report,
   })
@@ -202,6 +220,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       prices: catalogue.prices,
       currentPrices: catalogue.currentPrices,
       school: catalogue.school,
+      schoolLogo,
       classesHeld: people.classesHeld,
       isSuspended: people.isSuspended,
       seats,
@@ -236,6 +255,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     programme: catalogue.programmeById,
     school: catalogue.school,
+    schoolLogo,
     clock,
     jobs,
     events,
@@ -325,6 +345,18 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     origin,
   })
 
+  const guardianNotes = guardianNotesService(db, {
+    catalogue: catalogue.all,
+    demandChild: guardians.demandChild,
+    callName: links.callName,
+    afterQuietHours,
+    count,
+    jobs,
+    events,
+    mail,
+    origin,
+  })
+
   const guardianDigest = digestService(db, {
     ordersNaming: orders.named.list,
     callName: links.callName,
@@ -347,11 +379,13 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     terms,
     links,
     account,
+    guardians,
     seats,
     orders,
     ledger,
     identity,
     mail,
+    sendMail: returnedMails.send,
     encoder,
     meetings,
     phoneMessages,
@@ -389,6 +423,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...staffMessages.jobs,
       ...account.jobs,
       ...guardianDigest.jobs,
+      ...guardianNotes.jobs,
       ...guardians.jobs,
     },
     // Late reminders are useless, and card plans are about money.
@@ -402,8 +437,13 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
   const runJobs = () =>
     runner.run(clock).catch((error: unknown) => log.error({ err: error }, 'jobs not run'))
-  jobs.onWake(() => void runJobs())
+  const wakeOthers = () =>
+    publishInvalidation(db, 'jobs').catch((error: unknown) =>
+      log.warn({ err: error }, 'no worker was woken: jobs wait for its next round'),
+    )
+  jobs.onWake(() => void (config.role === 'web' ? wakeOthers() : runJobs()))
 
+  const progressRows = progressRepository(db)
   return {
     events,
     storage,
@@ -417,6 +457,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     catalogue,
     classroom,
     guardianDigest,
+    guardianNotes,
     jump,
     lease,
     ledger,
@@ -430,10 +471,13 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     people,
     phoneMessages,
     practice,
-    progress: progressService(progressRepository(db)),
+    notes: notesService(notesRepository(db), progressRows),
+    progress: progressService(progressRows),
     questions,
     referrals,
+    returnedMails,
     registrations: registrationsService(registrationsRepository(db)),
+    schoolLogo,
     seats,
     secondFactor,
     sessions,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { localeNames } from '../locales.ts'
+import { ReturnedMail } from '../returned-mails.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 import { KeptProfile } from './profile.ts'
 import { email } from '../validation.ts'
@@ -19,6 +20,8 @@ export const NamedGuardian = v.object({
   asked_at: v.nullable(Instant),
   answer: v.nullable(v.picklist(guardianAnswers)),
   answered_at: v.nullable(Instant),
+  /** Mails to this address come back; said on the account page only. */
+  mail_returned: v.optional(v.boolean()),
 })
 
 /** Whether the person is under 18, as they said; null while nobody has asked them. */
@@ -63,6 +66,8 @@ export const Account = v.object({
   paid_orders: v.number(),
   /** Messages of the school come by mail too. Older servers do not send it. */
   school_mail: v.optional(v.boolean(), true),
+  /** Why nothing is mailed to their address; null while mails are. Older servers do not send it. */
+  returned_mail: v.optional(v.nullable(ReturnedMail), null),
   /** Null until they have given any of it; older servers do not send it. */
   profile: v.optional(v.nullable(KeptProfile), null),
   /** Staff give up their role first. */

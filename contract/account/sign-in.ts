@@ -92,22 +92,29 @@ export const School = v.object({
   name: v.string(),
   support_email: v.string(),
   phone: v.string(),
+  /** The number for `chatLink`; missing where the school does not chat. */
+  whatsapp: v.optional(v.string()),
   address: v.string(),
   social: v.array(v.object({ name: v.string(), url: v.string() })),
   /** CSS rules of its colours; missing where they are the usual ones. */
   styles: v.optional(v.string()),
+  /** The file of its logo, for `logoPath`; missing where it has none. */
+  logo: v.optional(v.string()),
   /** The terms that hold; missing where they are those of the content files. */
   terms_version: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 
+export const pagesOfFew = ['guardian', 'staff'] as const
+/** `/guardian` or `/staff`, to which the menu of these people links. */
+export type PageOfFew = (typeof pagesOfFew)[number]
+
 export const User = v.object({
   server_time: Instant,
-  /** `role`: anyone but a student sees the staff pages. */
   user: v.object({ ...SignedIn.entries, role: v.picklist(roles) }),
   programmes: v.array(Programme),
-  /** There is something for them at `/guardian`; left out by an older server. */
-  is_guardian: v.optional(v.boolean()),
+  /** Pages of few people that have something for them; left out by an older server. */
+  pages: v.optional(v.array(v.picklist(pagesOfFew))),
   user_profile: v.object({
     name: v.string(),
     email: v.string(),

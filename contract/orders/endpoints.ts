@@ -34,6 +34,7 @@ export const forFirstPayments = [
   'order.included',
   'order.no-price',
   'order.price-changed',
+  'order.terms-changed',
   'order.class-full',
   'order.suspended',
 ] as const

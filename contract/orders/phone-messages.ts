@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localeNames } from '../locales.ts'
 import { ShortText } from '../wire.ts'
 
-/** What a guardian may be told by WhatsApp, each switched on by itself. */
+/** What a guardian may get by WhatsApp, each switched on by itself. */
 export const messageKinds = ['payment', 'payment-failed', 'parcel', 'class'] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -118,7 +118,7 @@ export const LinkedOrder = v.object({
   disputes: OrderRecord.entries.disputes,
   parcels: OrderRecord.entries.parcels,
   /**
-   * What its guardian is told by WhatsApp. Null by a link that we did not send to them, and where there are no
+   * What its guardian gets by WhatsApp. Null by a link that we did not send to them, and where there are no
    * messages; left out by an older server.
    */
   messages: v.optional(v.nullable(LinkedMessages), null),

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { LogoFile } from '#contract/logo-file.ts'
+import { logoPath } from '#contract/logo.ts'
+import { pageDocuments } from '#contract/page-content.ts'
 import { portraitPath } from '#contract/portraits.ts'
 import { belongsInBucket } from '../gateways/media/bucket.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { staffPageContent } from '../db/tables/catalogue.ts'
 import { captions, materials, questions, renditions } from '../db/tables/learning.ts'
 import { teacherPhotos } from '../db/tables/teacher-photos.ts'
 
@@ -27,7 +32,7 @@ export function storesOf(mediaFolder: string, bucket?: Store): StoreOf {
   return (mediaKey) => (bucket && belongsInBucket(mediaKey) ? bucket : folder)
 }
 
-/** Every file of the recordings, materials, spoken answers and photos of teachers, once each. */
+/** Every file of the recordings, materials, spoken answers, photos of teachers and logos, once each. */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions
   const voices = await db
@@ -36,6 +41,7 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
     .where(isNotNull(questions.voiceKey))
   const portraits = await db.select({ photo: teacherPhotos.photo }).from(teacherPhotos)
   const files: NamedFile[] = [
+    ...(await logosOfStaff(db)),
     ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
     ...portraits.flatMap(({ photo }) =>
       (['small', 'large'] as const).map((size) => ({
@@ -52,6 +58,18 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   ]
   return [...new Map(files.map((file) => [file.mediaKey, file])).values()]
 }
+
+/** The logos that staff published or drafted. */
+async function logosOfStaff(db: Db | Tx): Promise<NamedFile[]> {
+  const rows = await db
+    .select({ published: staffPageContent.published, draft: staffPageContent.draft })
+    .from(staffPageContent)
+    .where(eq(staffPageContent.key, pageDocuments.school.document))
+  const logos = rows.flatMap(({ published, draft }) => [published, draft]).map(logoOf)
+  return logos.flatMap((file) => (file ? { mediaKey: logoPath(file).slice(1) } : []))
+}
+const logoOf = (body: unknown) => v.parse(WithLogo, body)?.logo
+const WithLogo = v.nullish(v.object({ logo: v.nullish(LogoFile) }))
 
 /**
  * Checks that every file that the database names is in its store and has the right size. With `isWhole` each is

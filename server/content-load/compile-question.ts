@@ -1,3 +1,5 @@
+import { figureMaximumBytes } from '#contract/limits.ts'
+import { figureProblem, type FigureProblem } from '#contract/practice/check-figure.ts'
 import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
@@ -6,7 +8,11 @@ import type { JsonPath } from './json-lines.ts'
 import { toPracticeQuestion } from './practice-question.ts'
 import { readRichText } from './rich-text.ts'
 
-type Problem = { at: JsonPath; why: 'text' | 'keys' | 'answer' | 'computed'; message: string }
+type Problem = {
+  at: JsonPath
+  why: 'text' | 'keys' | 'answer' | 'computed' | 'figure'
+  message: string
+}
 export type Compiled = {
   question: PracticeQuestion
   /** What keeps it from being shown or answered. */
@@ -21,7 +27,7 @@ export function compileQuestion(
   written: WrittenQuestion,
   of: Pick<PracticeFile, 'sample'>,
 ): Compiled {
-  const problems = keyProblems(written)
+  const problems = [...keyProblems(written), ...figureProblems(written)]
   const question = toPracticeQuestion(written, of, (text, at) => {
     try {
       return readRichText(text)
@@ -57,6 +63,18 @@ function keyProblems(question: WrittenQuestion): Problem[] {
       : [{ at: ['correct', n], why: 'keys', message: `there is no option ${key}` }],
   )
   return [...twice, ...absent]
+}
+
+const whyNoFigure: Record<FigureProblem, string> = {
+  'too-large': `the picture has more than ${figureMaximumBytes / 1000} KB`,
+  'not-a-picture': 'the picture is no SVG, WebP or PNG that can be read',
+  'not-plain': 'the drawing has a script, a style sheet or a link to another file',
+  'no-size': 'the picture does not say its width and height',
+}
+
+function figureProblems({ figure }: WrittenQuestion): Problem[] {
+  const problem = figure && figureProblem(figure)
+  return problem ? [{ at: ['figure'], why: 'figure', message: whyNoFigure[problem] }] : []
 }
 
 function computedProblems(question: WrittenQuestion): Problem[] {

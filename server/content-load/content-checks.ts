@@ -132,11 +132,12 @@ function checkRecordings(
 }
 
 function checkPages(files: Partial<ContentFiles>, report: Report): void {
-  for (const exam of examKeys) {
-    const file = `timetables/${exam}.json` as const
-    const timetable = files[file]
-    if (timetable && timetable.exam !== exam) report(file, ['exam'], `must be ${exam} in this file`)
-  }
+  for (const exam of examKeys)
+    for (const file of [`timetables/${exam}.json`, `timetables/${exam}-newer.json`] as const) {
+      const timetable = files[file]
+      if (timetable && timetable.exam !== exam)
+        report(file, ['exam'], `must be ${exam} in this file`)
+    }
   const school = files['pages/school.json']
   const bytes = school ? encodeURIComponent(JSON.stringify(school)).length : 0
   if (bytes > schoolCookieMaximumBytes)

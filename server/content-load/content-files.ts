@@ -10,6 +10,7 @@ import {
 } from '#contract/content-files.ts'
 import { PracticeFile } from '#contract/practice/practice-file.ts'
 import { jumpFormat } from '#contract/jump/jump.ts'
+import { root } from '../db/root.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
 import { practiceFormat } from './practice-question.ts'
@@ -17,7 +18,7 @@ import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
 import type { Report } from './report.ts'
 
 /** The content of this project; elsewhere only in tests. */
-export const contentFolder = join(import.meta.dirname, '../../content')
+export const contentFolder = join(root, 'content')
 
 export type Content = {
   files: ContentFiles

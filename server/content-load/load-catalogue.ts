@@ -198,10 +198,10 @@ export function loadDocuments(
   others: Record<string, object>,
   now: Date,
 ): Promise<number> {
-  const timetables = examKeys.map((exam) => ({
-    key: `exam-timetable/${exam}`,
-    body: files[`timetables/${exam}.json`],
-  }))
+  const timetables = examKeys.flatMap((exam) => [
+    { key: `exam-timetable/${exam}`, body: files[`timetables/${exam}.json`] },
+    { key: `exam-timetable/${exam}/newer`, body: files[`timetables/${exam}-newer.json`] },
+  ])
   const pastPapers = examKeys.flatMap((exam) => [
     { key: `past-papers/${exam}`, body: files['pages/past-papers.json'][exam] },
     { key: `paper-downloads/${exam}`, body: files['pages/paper-downloads.json'][exam] },

@@ -10,8 +10,9 @@ import {
   pseudoLocale,
 } from '#contract/locales.ts'
 import { pseudoCopy } from '#contract/pseudo-copy.ts'
+import { root } from '../db/root.ts'
 
-const folder = join(import.meta.dirname, '../../content/locales')
+const folder = join(root, 'content/locales')
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const instances = new Map<string, i18n>()
 /** Fills the places of these names in every text. */
@@ -23,6 +24,43 @@ export function nameSchool(name: string): void {
 }
 
 export const schoolName = (): string => inEveryText.school
+
+type ReplacedText = { locale: string; key: string; text: string }
+const replaced = new Map<string, readonly ReplacedText[]>()
+
+/** From now on the namespace has these texts in place of those in its files, and all others as the files have them. */
+export function replaceTexts(namespace: string, texts: readonly ReplacedText[]): void {
+  replaced.set(namespace, texts)
+  for (const [locale, instance] of instances) showReplaced(instance, locale, namespace)
+}
+
+function showReplaced(instance: i18n, locale: string, namespace: string): void {
+  instance.addResourceBundle(locale, namespace, structuredClone(filesOf(locale)[namespace] ?? {}))
+  for (const one of replaced.get(namespace) ?? [])
+    if (one.locale === locale) instance.addResource(locale, namespace, one.key, one.text)
+}
+
+/** A text as the files have it, in English where it is not translated. */
+export function textOfFiles(namespace: string, key: string, locale: string): string {
+  const text =
+    textIn(filesOf(locale)[namespace], key) ?? textIn(filesOf(defaultLocale)[namespace], key)
+  if (text === undefined) throw new Error(`${namespace} has no text ${key}.`)
+  return text
+}
+
+function textIn(copy: unknown, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce((of, name) => (of as Record<string, unknown> | undefined)?.[name], copy)
+  return typeof found === 'string' ? found : undefined
+}
+
+const files = new Map<string, Record<string, object>>()
+function filesOf(locale: string): Record<string, object> {
+  const read = files.get(locale) ?? readLocale(locale)
+  files.set(locale, read)
+  return read
+}
 
 /** The texts of a namespace in a language; what is not translated is in the default one. */
 export const copyOf = <Ns extends FlatNamespace>(
@@ -45,10 +83,16 @@ export function instanceOf(locale: string): i18n {
     initAsync: false,
     parseMissingKeyHandler: (key: string, fallback?: string) =>
       fallback ?? (isDevelopment ? failOnMissingText : missingText)(key),
+    ...(isDevelopment && { missingInterpolationHandler: failOnUnfilledPlace }),
   })
   void instance.init()
+  for (const namespace of replaced.keys()) showReplaced(instance, locale, namespace)
   instances.set(locale, instance)
   return instance
+}
+
+function failOnUnfilledPlace(text: string, [place]: RegExpExecArray): never {
+  throw new Error(`Nothing fills the place ${place} in: ${text}`)
 }
 
 function readLocale(locale: string): Record<string, object> {

@@ -43,7 +43,7 @@ describe('PAR-03: message templates', () => {
       language: 'zh_CN',
       values: ['Puan Siti', 'Sofea', 'Plus', 'S'],
       hasButton: true,
-      text: '您好，Puan Siti。Sofea 在 S 预留了 Plus 的课程，请您付款。您可以在这里查看课程和日期并付款，不需要账户。',
+      text: '您好，Puan Siti。Sofea 在 S 预留了 Plus 的课程，请您付款。您可以在这里查看课程和日期并付款，不需要账号。',
     })
     expect(fillTemplate('payment_link', values, 'en-XA').language).toBe('en')
     expect(() => fillTemplate('payment_link', { guardian: 'Siti' }, 'en')).toThrow(/student/)

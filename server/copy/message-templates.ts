@@ -7,8 +7,9 @@ import {
   type TemplateName,
   type TemplateValues,
 } from '#contract/orders/message-templates.ts'
+import { root } from '../db/root.ts'
 
-const folder = join(import.meta.dirname, '../../content/messages')
+const folder = join(root, 'content/messages')
 
 /** Limits of the WhatsApp Business Platform. */
 const bodyMaximumCharacters = 1024

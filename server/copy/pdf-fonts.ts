@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../db/root.ts'
 
 /** Noto Sans SC: Latin, Simplified and the usual Traditional Chinese. Only the glyphs that are used are embedded. */
-export const chineseFontFile = join(import.meta.dirname, 'fonts/noto-sans-sc-regular.ttf')
+export const chineseFontFile = join(root, 'server/copy/fonts/noto-sans-sc-regular.ttf')
 const chinese = 'NotoSansSC'
 let chineseFont: Buffer | undefined
 

@@ -4,6 +4,7 @@ import { bytesOf, drawText } from './pdf-fonts.ts'
 
 const margin = 56
 const pageWidth = 595
+const logoHeight = 40
 const inner = pageWidth - 2 * margin
 const ink = '#111827'
 export const quietInk = '#4b5563'
@@ -32,6 +33,15 @@ export function pdfPage(info: { title: string; author: string; at: Date; locale:
 
   return {
     text,
+    /** The name of the school, below its logo if it has one. */
+    letterhead(name: string, logo: Buffer | undefined): void {
+      if (logo) {
+        const { y } = pdf
+        pdf.image(logo, margin, y, { fit: [inner / 2, logoHeight] })
+        pdf.y = y + logoHeight + 8
+      }
+      text(name, { bold: true, size: 18 })
+    },
     /** A label, and its value at the right edge. */
     row(left: string, right: string, bold = false): void {
       const { y } = pdf

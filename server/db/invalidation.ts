@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 
-/** What servers keep in memory and must read again. */
-export const invalidationKinds = ['content', 'maintenance'] as const
+/** What servers keep in memory and must read again, and `jobs`: there is work that a web server leaves to others. */
+export const invalidationKinds = ['content', 'maintenance', 'jobs'] as const
 export type InvalidationKind = (typeof invalidationKinds)[number]
 /** Called for each invalidation, and for every kind after a broken connection, because some may have been missed. */
 export type OnInvalidation = (kind: InvalidationKind) => void

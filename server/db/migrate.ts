@@ -5,9 +5,10 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { root } from './root.ts'
 import { connectionSettings } from './pool.ts'
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(root, 'server/db/migrations')
 /** Any number that no other program on this database uses. */
 const lockKey = 4_207_185_113
 const askForLockEveryMs = 250

@@ -8,7 +8,7 @@ import { listenOnPostgres } from './listen-for-invalidations.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
 import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
-import { openPool } from './pool.ts'
+import { demandTimeouts, openPool } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
 /** The database type that modules use: the same code runs on PostgreSQL and on the embedded database. */
@@ -31,16 +31,19 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
+/** `directUrl`: the same database past the pooler in transaction mode that `url` leads to. */
+type PostgresAt = { url: string; directUrl?: string | undefined; poolSize?: number }
 const usualPoolSize = 20
 
-/** Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `isAsItIs`. */
+/**
+ * Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `isAsItIs`.
+ * @throws TimeoutsMissing behind a pooler, for a role that has none
+ */
 export async function openDatabase(
-  at: { url: string; poolSize?: number } | { folder: string },
+  at: PostgresAt | { folder: string },
   { isAsItIs = false }: { isAsItIs?: boolean } = {},
 ): Promise<OpenDatabase> {
-  return 'url' in at
-    ? openPostgres(at.url, at.poolSize ?? usualPoolSize, isAsItIs)
-    : openEmbedded(at.folder, isAsItIs)
+  return 'url' in at ? openPostgres(at, isAsItIs) : openEmbedded(at.folder, isAsItIs)
 }
 
 /** Applies migrations and does nothing else. @returns how many were applied */
@@ -52,12 +55,14 @@ export async function migrateDatabase(at: { url: string } | { folder: string }):
 }
 
 async function openPostgres(
-  url: string,
-  poolSize: number,
+  { url, directUrl, poolSize = usualPoolSize }: PostgresAt,
   isAsItIs: boolean,
 ): Promise<OpenDatabase> {
-  if (!isAsItIs) await migratePostgres(url)
-  const pool = openPool(url, poolSize)
+  const direct = directUrl ?? url
+  if (!isAsItIs) await migratePostgres(direct)
+  const isPooled = directUrl !== undefined
+  const pool = openPool(url, poolSize, { isPooled })
+  if (isPooled) await demandTimeouts(pool)
   const database = drizzleNode(pool)
   const db = database as unknown as Db
   retryConflicts(db)
@@ -65,8 +70,8 @@ async function openPostgres(
     db,
     kind: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
-    listen: (hear) => listenOnPostgres(url, hear),
-    takeTurns: (work) => takeTurns(url, work),
+    listen: (hear) => listenOnPostgres(direct, hear),
+    takeTurns: (work) => takeTurns(direct, work),
     pool: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

@@ -8,8 +8,15 @@ import { audit } from './tables/audit.ts'
 import { enrolmentActRows, manualPayments, writeOffs } from './tables/by-hand.ts'
 import { jobs } from './tables/jobs.ts'
 import { enrolments } from './tables/enrolments.ts'
+import { guardianNotes } from './tables/guardian-notes.ts'
 import { guardianships } from './tables/guardianships.ts'
-import { attendance, questionMarks, questions, watchProgress } from './tables/learning.ts'
+import {
+  attendance,
+  questionMarks,
+  questions,
+  watchNotes,
+  watchProgress,
+} from './tables/learning.ts'
 import {
   disputes,
   paymentDifferences,
@@ -55,6 +62,7 @@ import { parcels } from './tables/parcels.ts'
 import { phoneConsents, phoneMessages } from './tables/phone-messages.ts'
 import { practiceAnswers, practiceSittings } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
+import { mailWebhookTokens, returnedMails } from './tables/returned-mails.ts'
 import { waitingList } from './tables/seats.ts'
 import { teacherAccounts } from './tables/teacher-accounts.ts'
 import { teacherPhotos } from './tables/teacher-photos.ts'
@@ -96,6 +104,10 @@ const startOfRecords = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - r
 const ordersOf = (uid: string) => sql`(select id from orders where uid = ${uid})`
 const paymentsOf = (uid: string) =>
   sql`(select p.id from payments p join orders o on o.id = p.order_id where o.uid = ${uid})`
+const isNamedNowhere = sql`not exists (select from users where lower(email) = ${returnedMails.address})
+  and not exists (select from orders where lower(details->'guardian'->>'email') = ${returnedMails.address})
+  and not exists (select from ages where lower(guardian_email) = ${returnedMails.address})
+  and not exists (select from guardianships where address = ${returnedMails.address})`
 const blankDetails = {
   name: '',
   email: '',
@@ -195,6 +207,20 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     kept: 'A month: a week is told once.',
     over: { when: (now) => lt(digests.sunday, malaysianDay(daysBefore(now, 31))) },
   },
+  returned_mails: {
+    table: returnedMails,
+    mine: (uid) =>
+      sql`${returnedMails.address} in (select lower(email) from users where uid = ${uid})`,
+    erase: 'delete',
+    kept: 'While an account, an order or a consent names the address; a month after mails are sent again.',
+    over: {
+      when: (now) =>
+        or(
+          lt(returnedMails.clearedAt, daysBefore(now, 31)),
+          and(lt(returnedMails.at, daysBefore(now, 31)), isNamedNowhere),
+        ),
+    },
+  },
   message_receivers: {
     table: messageReceivers,
     mine: (uid) => eq(messageReceivers.uid, uid),
@@ -273,6 +299,12 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     erase: 'delete',
     kept: account,
   },
+  watch_notes: {
+    table: watchNotes,
+    mine: (uid) => eq(watchNotes.uid, uid),
+    erase: 'delete',
+    kept: account,
+  },
   question_marks: {
     table: questionMarks,
     mine: (uid) => eq(questionMarks.uid, uid),
@@ -343,6 +375,22 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(enrolments.uid, uid),
     erase: 'delete',
     kept: account,
+  },
+  guardian_notes: {
+    table: guardianNotes,
+    mine: (uid) =>
+      or(
+        eq(guardianNotes.studentUid, uid),
+        sql`${guardianNotes.guardianshipId} in (select id from guardianships where guardian_uid = ${uid})`,
+      ),
+    notCopied: {
+      student_uid: 'an id of somebody else, or their own',
+      guardianship_id: 'is in the part of guardianships where it is their own',
+      by_uid: 'an id of somebody else, or their own',
+      handled_by: 'who of the staff did it',
+    },
+    erase: 'delete',
+    kept: "While the student's account is there; what is between staff and one guardian, while theirs is there too.",
   },
   guardianships: {
     table: guardianships,
@@ -808,6 +856,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     kept: `${account} Then an id that says nothing, for the records of money and consent.`,
   },
 
+  mail_webhook_tokens: { nobodys: "Of the mail provider's webhooks; two days." },
   attempts: {
     nobodys: 'Counts by a keyed hash; a day.',
   },
@@ -851,6 +900,9 @@ export const personalParts = Object.entries(personalData).flatMap(([name, part])
 
 /** Counts of attempts are used for a day at most. */
 export const attemptsOver = (now: Date) => lt(attempts.since, daysBefore(now, 1))
+
+/** Tokens of webhooks that would be refused as too old. */
+export const mailWebhookTokensOver = (now: Date) => lt(mailWebhookTokens.at, daysBefore(now, 2))
 
 /** Codes that no longer work. */
 export const signInCodesOver = (now: Date) => lt(signInCodes.expiresAt, now)

@@ -1,8 +1,14 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import { attemptsOver, personalParts, signInCodesOver } from './personal-data.ts'
+import {
+  attemptsOver,
+  mailWebhookTokensOver,
+  personalParts,
+  signInCodesOver,
+} from './personal-data.ts'
 import { attempts, signInCodes } from './tables/people.ts'
+import { mailWebhookTokens } from './tables/returned-mails.ts'
 
 /** Small enough that a statement does not hold locks for long. */
 const rowsAtOnce = 1000
@@ -21,6 +27,7 @@ export async function purge(db: Db, now: Date): Promise<void> {
     ),
     { table: attempts, when: attemptsOver(now) },
     { table: signInCodes, when: signInCodesOver(now) },
+    { table: mailWebhookTokens, when: mailWebhookTokensOver(now) },
   ]
   const failures: Error[] = []
   for (const over of all)

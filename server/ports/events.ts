@@ -1,3 +1,4 @@
+import type { MailReturn } from '#contract/returned-mails.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Tx } from '../db/open.ts'
@@ -86,6 +87,27 @@ export type EventTypes = {
   }
   /** Somebody wants to see how a student learns, and waits to be confirmed. */
   'guardian-asks': { tx: Tx; uid: string; guardianshipId: string; now: Date }
+  /** Staff confirmed, in the student's place, somebody who sees how they learn from now on. */
+  'guardian-confirmed': { tx: Tx; uid: string; guardianshipId: string; now: Date }
+  /** A teacher wrote to guardians about a student of a class. */
+  'note-written': {
+    tx: Tx
+    to: readonly { uid: string; guardianshipId: string }[]
+    noteId: string
+    classId: number
+    now: Date
+  }
+  /** A guardian answered a note about a student; these of the staff are told. */
+  'note-answered': {
+    tx: Tx
+    uids: readonly string[]
+    noteId: string
+    classId: number
+    studentUid: string
+    now: Date
+  }
+  /** Mails to the address of these people come back, or they reported one as spam: nothing is mailed to it any more. */
+  'mail-returned': { tx: Tx; uids: readonly string[]; why: MailReturn; at: Date; now: Date }
   /** Questions that used a spoken answer no longer do. */
   'voice-released': { tx: Tx; key: string; now: Date }
   /** A teacher's photo is shown no more. */
@@ -116,6 +138,10 @@ export function eventBus(): Events {
     'question-assigned': [],
     'preparation-failed': [],
     'guardian-asks': [],
+    'guardian-confirmed': [],
+    'note-written': [],
+    'note-answered': [],
+    'mail-returned': [],
     'voice-released': [],
     'photo-released': [],
     'papers-changed': [],

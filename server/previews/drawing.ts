@@ -6,6 +6,8 @@ export const previewSize = { width: 1200, height: 630 } as const
 /** The words of a picture. None about any person. */
 export type Preview = {
   school: string
+  /** Missing where the school has none; a wide one has the name in it. */
+  logo?: { png: Buffer; width: number; height: number; isWide: boolean } | undefined
   /** Above the title, small: what it is a part of. */
   over: string
   title: string
@@ -28,7 +30,7 @@ const sizes = [
 ] as const
 
 /** The picture as SVG. The text colour is chosen by contrast, for any subject's colour. */
-export function drawPreview({ school, over, title, under, colour = paper }: Preview): string {
+export function drawPreview({ school, logo, over, title, under, colour = paper }: Preview): string {
   const ink = contrastOn(colour)
   const { pixels, lines } = fit(title)
   const lineHeight = Math.round(pixels * 1.08)
@@ -40,8 +42,7 @@ export function drawPreview({ school, over, title, under, colour = paper }: Prev
 <rect width="1200" height="630" fill="${colour}"/>
 ${grid(ink)}
 ${leaf(ink)}
-${mark}
-<text x="196" y="143" font-size="50" font-weight="700" letter-spacing="-1.2" fill="${ink}">${escaped(school)}</text>
+${brand(school, logo, ink)}
 ${text(shortened(over, 48), firstLine - Math.round(pixels * 1.08), 34, 500)}
 <g letter-spacing="${(-pixels * 0.025).toFixed(1)}">
 ${lines.map((line, index) => text(line, firstLine + index * lineHeight, pixels, 700)).join('\n')}
@@ -49,6 +50,21 @@ ${lines.map((line, index) => text(line, firstLine + index * lineHeight, pixels, 
 <rect x="${left}" y="${lastLine + 32}" width="112" height="10" rx="5" fill="${colour === paper ? marigold : ink}"/>
 ${text(shortened(under, 52), lastLine + 100, 34, 500)}
 </svg>`
+}
+
+const markPixels = 92
+const logoPixelsAcross = 480
+
+/** The logo on white, or the mark, and the name. */
+function brand(school: string, logo: Preview['logo'], ink: string): string {
+  const name = (x: number) =>
+    `<text x="${x}" y="143" font-size="50" font-weight="700" letter-spacing="-1.2" fill="${ink}">${escaped(school)}</text>`
+  if (!logo) return `${mark}\n${name(196)}`
+  const width = Math.min(logoPixelsAcross, Math.round((markPixels * logo.width) / logo.height))
+  const data = logo.png.toString('base64')
+  const picture = `<rect x="${left - 8}" y="76" width="${width + 16}" height="${markPixels + 16}" rx="16" fill="#ffffff"/>
+<image x="${left}" y="84" width="${width}" height="${markPixels}" href="data:image/png;base64,${data}"/>`
+  return logo.isWide ? picture : `${picture}\n${name(left + width + 28)}`
 }
 
 const mark = `<g transform="translate(${left} 84) scale(1.917)">

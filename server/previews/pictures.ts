@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { chineseFontFile } from '../copy/pdf-fonts.ts'
+import { root } from '../db/root.ts'
 import { drawPreview, type Preview } from './drawing.ts'
 
 export type Picture = { png: Buffer; etag: string }
 
-const fontFolder = join(import.meta.dirname, 'fonts')
+const fontFolder = join(root, 'server/previews/fonts')
 const font = {
   fontFiles: ['inter-medium.ttf', 'inter-bold.ttf'].map((file) => join(fontFolder, file)),
   loadSystemFonts: false,

@@ -4,8 +4,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { root } from '../db/root.ts'
 import { freePorts } from './free-ports.ts'
 import { keptAccounts } from './kept-accounts.ts'
 import { neverInProduction } from './never-in-production.ts'
@@ -53,7 +55,7 @@ export async function startEmulator(options: Options): Promise<Emulator> {
   const child = spawn(
     process.execPath,
     [
-      `--import=${new URL('end-with-parent.ts', import.meta.url).href}`,
+      `--import=${pathToFileURL(join(root, 'server/sandbox/end-with-parent.ts')).href}`,
       firebaseCommand(),
       'emulators:start',
       '--only=auth',

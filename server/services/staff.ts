@@ -2,10 +2,11 @@ import type { Config } from '../config.ts'
 import { compileQuestion } from '../content-load/compile-question.ts'
 import type { Db } from '../db/open.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
-import type { Mail } from '../gateways/mail/mail.ts'
+import type { MailMessage, MailOutcome } from '../gateways/mail/mail.ts'
 import type { Encoder } from '../gateways/media/encoder.ts'
 import type { AccountService } from '../modules/account/service.ts'
 import type { CatalogueService } from '../modules/catalogue/service.ts'
+import type { GuardiansService } from '../modules/guardians/service.ts'
 import type { MeetingsService } from '../modules/meetings/service.ts'
 import type { LinksService } from '../modules/links/service.ts'
 import type { LedgerService } from '../modules/ledger/service.ts'
@@ -52,11 +53,14 @@ type StaffDeps = {
   terms: TermsService
   links: LinksService
   account: AccountService
+  guardians: GuardiansService
   seats: SeatsService
   orders: OrdersService
   ledger: LedgerService
   identity: Identity
-  mail: Mail['send']
+  mail(message: MailMessage): Promise<void>
+  /** The same; says whether it was sent. */
+  sendMail(message: MailMessage): Promise<MailOutcome>
   encoder: Encoder | undefined
   meetings: MeetingsService
   phoneMessages: PhoneMessagesService
@@ -75,11 +79,13 @@ export function makeStaffServices({
   terms,
   links,
   account,
+  guardians,
   seats,
   orders,
   ledger,
   identity,
   mail,
+  sendMail,
   encoder,
   meetings,
   phoneMessages,
@@ -105,7 +111,7 @@ export function makeStaffServices({
   })
 
   const ofPractice: StaffPracticeNeeds = {
-    catalogue: catalogue.all,
+    catalogue: catalogue.fresh,
     compile: (written) => compileQuestion(written, { sample: false }),
   }
   const staffPractice = staffPracticeService(db, ofPractice)
@@ -118,17 +124,17 @@ export function makeStaffServices({
       tellGuardian: phoneMessages.tellGuardian,
       contactsAgreed: phoneMessages.contactsAgreed,
       callName: account.callName,
-      catalogue: catalogue.all,
+      catalogue: catalogue.fresh,
       holidays: catalogue.holidays,
       meetings,
       shownName,
     }),
-    staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.all }),
+    staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.fresh }),
     staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
     staffForms: staffFormsService(db),
     staffTeachers: staffTeachersService(db, { store, encoder, jobs, events }),
     staffQuestions: staffQuestionsService(db, {
-      catalogue: catalogue.all,
+      catalogue: catalogue.fresh,
       signLink,
       signRecording,
       shownName,
@@ -142,7 +148,7 @@ export function makeStaffServices({
     staffPractice,
     importQuestions: importQuestionsService(db, ofPractice),
     exportQuestions: exportQuestionsService(db, staffPractice),
-    classPractice: classPracticeService(db, { catalogue: catalogue.all }),
+    classPractice: classPracticeService(db, { catalogue: catalogue.fresh }),
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,
@@ -156,7 +162,7 @@ export function makeStaffServices({
       jobs,
       report,
     }),
-    staffPrices: staffPricesService(db, { catalogue: catalogue.all }),
+    staffPrices: staffPricesService(db, { catalogue: catalogue.fresh }),
     staffPromoCodes: staffPromoCodesService(db),
     staffPayments: staffPaymentsService(db),
     staffFinance: staffFinanceService(db),
@@ -164,6 +170,7 @@ export function makeStaffServices({
       isUnsettled: hasUnsettledOrders,
       leave: account.leaving.leave,
       sayOfAge: account.guardian.sayOfAge,
+      guardians,
       enqueueMail: account.leaving.enqueueMail,
       findAccount: (email) => identity.findAccount(email),
       setSkip: (uid, skips) => identity.setSkip(uid, skips),
@@ -172,22 +179,28 @@ export function makeStaffServices({
     staffMessages: staffMessagesService(db, {
       jobs,
       events,
-      mail,
+      mail: sendMail,
       school: catalogue.school,
       callName: links.callName,
       stopLink: (uid, now) => links.schoolMailLinks.make(uid, now),
       clock,
     }),
-    staffRosters: staffRostersService(db, { catalogue: catalogue.all }),
+    staffRosters: staffRostersService(db, { catalogue: catalogue.fresh }),
     staffEnrolments: staffEnrolmentsService(db, {
       ...studentMails,
-      catalogue: catalogue.all,
+      catalogue: catalogue.fresh,
       events,
     }),
     staffPageContent: staffPageContentService(db, {
       signLink,
       inCms: new Set(config.outside.cms ? ['home'] : []),
       terms,
+      async mail(message) {
+        if ((await sendMail(message)) === 'unsent')
+          throw new Error('mails to this address come back')
+      },
+      origin: config.origin,
+      logos: { store, encoder },
     }),
   }
 }

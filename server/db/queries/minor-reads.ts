@@ -1,10 +1,11 @@
-import { and, eq, gt, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
 import { recordChanges } from '../audit.ts'
 import type { Db } from '../open.ts'
 import { audit } from '../tables/audit.ts'
 import { ages } from '../tables/people.ts'
 
 const minorRead = 'minor-read'
+const minorsListed = 'minors-listed'
 const minorReadsEveryMs = 3600 * 1000
 
 /**
@@ -17,23 +18,49 @@ export async function recordMinorRead(
   { uid, label, readerUid }: { uid: string; label: string; readerUid: string },
   now: Date,
 ): Promise<void> {
-  const subject = `person/${uid}`
+  const read = { uid: readerUid, action: minorRead, subject: `person/${uid}`, label }
+  const minors = await unrecordedMinors(db, [uid], read, now)
+  if (minors > 0) await record(db, { ...read, before: {}, after: {} }, now)
+}
+
+/**
+ * Records that a member of staff opened a list with people under 18 on it, at most once an hour per reader and list: how
+ * many, and not who they are, which would be a second list.
+ * @param list which one, `roster/11`
+ * @param label what it is called, for the list of changes
+ */
+export async function recordMinorsListed(
+  db: Db,
+  {
+    uids,
+    list,
+    label,
+    readerUid,
+  }: { uids: string[]; list: string; label: string; readerUid: string },
+  now: Date,
+): Promise<void> {
+  const read = { uid: readerUid, action: minorsListed, subject: `list/${list}`, label }
+  const minors = await unrecordedMinors(db, uids, read, now)
+  if (minors > 0) await record(db, { ...read, before: {}, after: { rows: minors } }, now)
+}
+
+type Read = { uid: string; action: string; subject: string }
+
+/** How many of these people are under 18; none if such a read was recorded within the hour. */
+function unrecordedMinors(db: Db, uids: string[], read: Read, now: Date): Promise<number> {
   const recorded = db
     .select({ id: audit.id })
     .from(audit)
     .where(
       and(
-        eq(audit.subject, subject),
-        eq(audit.uid, readerUid),
-        eq(audit.action, minorRead),
+        eq(audit.subject, read.subject),
+        eq(audit.uid, read.uid),
+        eq(audit.action, read.action),
         gt(audit.at, new Date(now.getTime() - minorReadsEveryMs)),
       ),
     )
-  const unrecorded = await db
-    .select({ uid: ages.uid })
-    .from(ages)
-    .where(and(eq(ages.uid, uid), eq(ages.isMinor, true), notExists(recorded)))
-  if (unrecorded.length === 0) return
-  const read = { uid: readerUid, action: minorRead, subject, label, before: {}, after: {} }
-  await db.transaction((tx) => recordChanges(tx, [read], now))
+  return db.$count(ages, and(inArray(ages.uid, uids), eq(ages.isMinor, true), notExists(recorded)))
 }
+
+const record = (db: Db, read: Parameters<typeof recordChanges>[1][number], now: Date) =>
+  db.transaction((tx) => recordChanges(tx, [read], now))

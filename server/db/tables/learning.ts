@@ -249,6 +249,28 @@ export const watchProgress = pgTable(
   ],
 )
 
+/** A person's note or bookmark at a second of a recording. The id was made on the device. */
+export const watchNotes = pgTable(
+  'watch_notes',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    id: uuid('id').notNull(),
+    /** A lesson or a past paper. */
+    watchedId: text('watched_id').notNull(),
+    atSecond: integer('at_second').notNull(),
+    /** Empty: a bookmark. Null: deleted, and kept so that no older change brings it back. */
+    text: text('text'),
+    /** By the device's clock: the latest wins. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.id] }),
+    check('watch_notes_second', sql`${table.atSecond} >= 0`),
+  ],
+)
+
 /**
  * How many seconds of recordings were seen for the first time on a day in Malaysia. A day has several rows, so
  * that people who watch at the same time do not wait for each other; whose they are is not in them.

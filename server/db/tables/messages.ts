@@ -25,7 +25,7 @@ export const staffMessages = pgTable(
   ],
 )
 
-export const messageMailStates = ['none', 'waiting', 'sent', 'stopped'] as const
+export const messageMailStates = ['none', 'waiting', 'sent', 'stopped', 'returned'] as const
 
 /** Who gets a message: a row for each person, so that each gets it once. */
 export const messageReceivers = pgTable(
@@ -37,7 +37,7 @@ export const messageReceivers = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** `stopped`: by the person, between the sending and their turn. */
+    /** `stopped`: by the person, between the sending and their turn; `returned`: not sent, because mails come back. */
     mail: text('mail').$type<(typeof messageMailStates)[number]>().notNull(),
     /** When it was put into the inbox; null until then. */
     toldAt: instant('told_at'),
@@ -49,7 +49,10 @@ export const messageReceivers = pgTable(
     index('message_receivers_untold')
       .on(table.messageId)
       .where(sql`told_at is null`),
-    check('message_receivers_mail', sql`${table.mail} in ('none', 'waiting', 'sent', 'stopped')`),
+    check(
+      'message_receivers_mail',
+      sql`${table.mail} in ('none', 'waiting', 'sent', 'stopped', 'returned')`,
+    ),
   ],
 )
 

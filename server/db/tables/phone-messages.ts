@@ -14,7 +14,7 @@ import type { MessageKind } from '#contract/orders/phone-messages.ts'
 import { orders } from './orders.ts'
 import { instant } from './people.ts'
 
-/** What the owner of a number agreed to be told by WhatsApp. A change ends the row and adds another. */
+/** What the owner of a number agreed to get by WhatsApp. A change ends the row and adds another. */
 export const phoneConsents = pgTable(
   'phone_consents',
   {

@@ -29,11 +29,11 @@ const sumHeader = 'x-amz-meta-sha256'
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const rooms = /^(?:recordings|materials|answers|portraits)\//
+const rooms = /^(?:recordings|materials|answers|portraits|logos)\//
 
 /**
- * Recordings, materials, spoken answers and photos of teachers are in the bucket, if there is one; photos of questions
- * and public files stay in the folder.
+ * Recordings, materials, spoken answers, photos of teachers and logos are in the bucket, if there is one; photos of
+ * questions and public files stay in the folder.
  */
 export const belongsInBucket = (mediaKey: string): boolean => rooms.test(mediaKey)
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import { voiceMaximumSeconds } from '#contract/staff/questions.ts'
-import type { TeacherPhotoType } from '#contract/staff/teachers.ts'
+import type { PictureType } from '#contract/staff/pictures.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
@@ -34,13 +34,23 @@ export type Encoder = {
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
   /** Writes the middle of a picture as JPEGs, without its metadata. */
   makePortrait(portrait: Portrait): Promise<'made' | Failed>
+  /** Writes a picture as a PNG that fits into `within`, without its metadata; a small one keeps its size. */
+  makeLogo(logo: Logo): Promise<'made' | Failed>
 }
 
 /** A picture that was sent, and the square ones to make of it. */
 export type Portrait = {
   source: string
-  type: TeacherPhotoType
+  type: PictureType
   targets: readonly { path: string; pixels: number }[]
+}
+
+/** A picture that was sent, and where its PNG goes. */
+export type Logo = {
+  source: string
+  type: PictureType
+  target: string
+  within: { width: number; height: number }
 }
 
 /** Why a rendition could not be made; an automatic retry would not help. */
@@ -70,7 +80,7 @@ const demuxers: Record<VoiceKind, string> = {
   ogg: 'ogg',
   mp3: 'mp3',
 }
-const pictureDemuxers: Record<TeacherPhotoType, string> = {
+const pictureDemuxers: Record<PictureType, string> = {
   'image/jpeg': 'jpeg_pipe',
   'image/png': 'png_pipe',
   'image/webp': 'webp_pipe',
@@ -125,6 +135,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     probe,
     makeVoice,
     makePortrait,
+    makeLogo,
 
     /**
      * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process; the second
@@ -223,6 +234,22 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
         ...['-max_pixels', String(picturePixelsAtMost), ...readAs(pictureDemuxers[type])],
         ...['-i', source, ...outputs],
+      ],
+      { silentMs: looksWithinMs, mostMs: looksWithinMs },
+    )
+    return made.code === 0 ? 'made' : failureOf(made)
+  }
+
+  async function makeLogo({ source, type, target, within }: Logo): Promise<'made' | Failed> {
+    const size = `'min(${within.width},iw)':'min(${within.height},ih)'`
+    const made = await runProgram(
+      [
+        ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
+        ...['-max_pixels', String(picturePixelsAtMost), ...readAs(pictureDemuxers[type])],
+        ...['-i', source, '-map', '0:v:0', '-frames:v', '1'],
+        ...['-vf', `scale=${size}:force_original_aspect_ratio=decrease`],
+        ...['-c:v', 'png', '-pix_fmt', 'rgba', ...bare, '-flags:v', '+bitexact'],
+        ...['-f', 'image2', target],
       ],
       { silentMs: looksWithinMs, mostMs: looksWithinMs },
     )

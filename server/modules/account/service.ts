@@ -2,6 +2,7 @@ import { isStaff } from '#contract/access.ts'
 import * as v from 'valibot'
 import {
   Account,
+  type Age,
   type LinkedMail,
   type PersonalData,
   type SchoolMail,
@@ -13,13 +14,14 @@ import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { profileOf } from '../../db/queries/profile.ts'
+import { returnedMailsOf } from '../../db/queries/returned-mails.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { consenting, shownAge } from './consenting.ts'
 import { erasing } from './erasing.ts'
 import type { AccountNeeds } from './needs.ts'
-import { accountRepository } from './repository.ts'
+import { accountRepository, type AgeRow } from './repository.ts'
 
 export type AccountService = ReturnType<typeof accountService>
 
@@ -64,6 +66,14 @@ export function accountService(db: Db, needs: AccountNeeds) {
     return isAgreed ? null : needs.terms.present(now)
   }
 
+  /** With what became of the mail to the guardian. */
+  async function ageOnPage(row: AgeRow | undefined): Promise<Age> {
+    const age = shownAge(row)
+    if (!age.guardian) return age
+    const [returned] = await returnedMailsOf(db, [age.guardian.email])
+    return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
+  }
+
   return {
     guardian,
     leaving,
@@ -89,11 +99,12 @@ export function accountService(db: Db, needs: AccountNeeds) {
           profileOf(db, uid),
         ])
       if (!person) refuse('session.missing')
+      const [returned] = await returnedMailsOf(db, [person.email])
       return {
         name: person.displayName,
         email: person.email,
         created_at: person.createdAt.toISOString(),
-        age: shownAge(age && (await guardian.standing(age, now))),
+        age: await ageOnPage(age && (await guardian.standing(age, now))),
         consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
           occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
           text_version: textVersion,
@@ -104,6 +115,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
         paid_orders: paidOrders,
         school_mail: schoolMail,
+        returned_mail: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
         profile,
         is_staff: isStaff(person.role),
         terms_due: await termsDue(consents, now),

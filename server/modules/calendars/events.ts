@@ -8,6 +8,7 @@ import {
 } from '#contract/calendar.ts'
 import { eventUid, paperId } from '#contract/calendar-files.ts'
 import { defaultLocale } from '#contract/locales.ts'
+import { newestSitting } from '#contract/exam-sittings.ts'
 import type { ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 
 export const timezone = 'Asia/Kuala_Lumpur'
@@ -26,22 +27,23 @@ END:VTIMEZONE`
 /** The frame of a calendar. `changedAt`: when its content last changed. */
 export type CalendarFrame = { school: string; origin: string; changedAt: Date }
 
-/** Every paper of an exam, once each. */
+/** Every paper of an exam's newest sitting, once each. */
 export function examCalendar(
   timetable: ExamTimetable,
   { school, origin, changedAt }: CalendarFrame,
 ): string {
-  const calendar = openCalendar(timetable.title, school)
-  for (const paper of timetable.papers) {
+  const { title, sitting, source, papers } = newestSitting(timetable)
+  const calendar = openCalendar(title, school)
+  for (const paper of papers) {
     const id = paperId(paper.code)
     calendar.createEvent({
-      id: eventUid(timetable.sitting, id),
+      id: eventUid(sitting, id),
       ...stamps(changedAt),
       timezone,
       start: wallClock(paper.date, paper.start),
       end: wallClock(paper.date, paper.start, paper.minutes),
-      summary: `${timetable.title}: ${paper.subject}, ${paper.paper} (${paper.code})`,
-      description: timetable.source,
+      summary: `${title}: ${paper.subject}, ${paper.paper} (${paper.code})`,
+      description: source,
       url: `${origin}/${timetable.exam}-timetable#${id}`,
     })
   }

@@ -53,12 +53,16 @@ export function calendarsService(calendars: CalendarsRepository, needs: Needs) {
       return lessons
         .filter((lesson) => !lesson.cancelledAt && slugOfLesson(classes, lesson))
         .slice(0, most)
-        .map(({ classId, title, startsAt, endsAt }) => ({
-          class_name: offer.subjects.find(({ id }) => id === classId)?.class_name ?? '',
-          title,
-          starts_at: startsAt.toISOString(),
-          ends_at: endsAt.toISOString(),
-        }))
+        .map(({ classId, title, startsAt, endsAt }) => {
+          const subject = offer.subjects.find(({ id }) => id === classId)
+          return {
+            class_name: subject?.class_name ?? '',
+            language: subject?.language ?? ('Eng' as const),
+            title,
+            starts_at: startsAt.toISOString(),
+            ends_at: endsAt.toISOString(),
+          }
+        })
     },
 
     /** The live lessons of all open classes of the token's owner; undefined when it opens nothing. */

@@ -27,6 +27,16 @@ export type ChildWeek = {
   charges: readonly { amountSen: number; on: string }[]
 }
 
+/** A week in which nothing was learnt: of a child whom the guardian only pays for. */
+export const emptyWeek = {
+  classes: 0,
+  attended: 0,
+  missed: [],
+  recordings: 0,
+  practised: { questions: 0, right: 0 },
+  next: null,
+} as const satisfies Omit<ChildWeek, 'name' | 'toPay' | 'charges'>
+
 /** The week that a mail tells of ends on a Sunday evening in Malaysia; the week to come follows it. */
 export type DigestWeek = { sunday: string; begin: Date; end: Date; nextEnd: Date }
 

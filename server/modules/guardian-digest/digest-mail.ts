@@ -24,23 +24,21 @@ export function digestMail(
 ): Pick<MailMessage, 'subject' | 'text'> | undefined {
   const told = weeks.filter(hasNews)
   if (told.length === 0) return undefined
-  const t = copyOf('server/digest', frame.locale)
+  const t = copyOf('server/mail', frame.locale)
   const names = formatIn(frame.locale).list(
     told.map(({ name }) => name),
     'conjunction',
   )
   const parts = told.map((week) => `${week.name}\n${linesOf(week, frame).join('\n')}`)
   const holiday = holidayLine(told, frame)
-  return {
-    subject: t('subject', { names }),
-    text: [
-      ...parts,
-      ...(holiday ? [holiday] : []),
-      t('home', { url: frame.homeUrl }),
-      t('stop', { url: frame.stopUrl }),
-      '',
-    ].join('\n\n'),
+  const values = {
+    names,
+    weeks: parts.join('\n\n'),
+    holiday: holiday ? `\n${holiday}\n` : '',
+    url: frame.homeUrl,
+    stopUrl: frame.stopUrl,
   }
+  return { subject: t('digest.subject', values), text: t('digest.text', values) }
 }
 
 function linesOf(week: ChildWeek, { locale }: Frame): string[] {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
+import { emptyWeek, sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
 import { digestMail } from './digest-mail.ts'
 import { digestRepository, type ChildLesson } from './repository.ts'
 
@@ -89,12 +89,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
     )
     const paid = [...onlyPaidFor].map(([of, displayName]): ChildWeek => ({
       name: needs.callName(displayName, locale ?? defaultLocale),
-      classes: 0,
-      attended: 0,
-      missed: [],
-      recordings: 0,
-      practised: { questions: 0, right: 0 },
-      next: null,
+      ...emptyWeek,
       ...moneyOf(
         orders.filter(({ student }) => student.uid === of),
         week,

@@ -23,6 +23,7 @@ export type CreditNoteNeeds = {
   jobs: Jobs
   programme(id: number): Promise<{ title: string }>
   school(): Promise<School>
+  schoolLogo(): Promise<Buffer | undefined>
   receiptNumber(orderId: string): Promise<number | undefined>
   mail(message: MailMessage): Promise<void>
   origin: string
@@ -41,21 +42,22 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const locale = await paperLocale(db, order)
     const t = copyOf('server/receipt', locale)
     const { longDate, money } = formatIn(locale)
-    const [{ title: programme }, school, receipt] = await Promise.all([
+    const [{ title: programme }, school, logo, receipt] = await Promise.all([
       needs.programme(order.programmeId),
       needs.school(),
+      needs.schoolLogo(),
       needs.receiptNumber(order.id),
     ])
     const { name, guardian, address, postal, city, state } = order.details
     const title = t('creditNote.title', { number })
     const at = refund.settledAt
-    const { text, row, rule, moveDown, finish } = pdfPage({
+    const { letterhead, text, row, rule, moveDown, finish } = pdfPage({
       title,
       author: school.name,
       at,
       locale,
     })
-    text(school.name, { bold: true, size: 18 })
+    letterhead(school.name, logo)
     const from = { address: school.address, supportEmail: school.support_email }
     text(schoolLines(from, needs.papers, locale), { size: 9, colour: quietInk })
     moveDown(1.5)

@@ -84,6 +84,51 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian: 1 } }], now)
   })
 
+  // The same; `guardian_sees` tells them apart.
+  events.on('guardian-confirmed', ({ tx, uid, guardianshipId, now }) => {
+    const cause = `guardian-sees/${guardianshipId}`
+    return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian_sees: 1 } }], now)
+  })
+
+  // Uses the kind of answered questions, which devices have switched on or off; `mail_returned` tells them apart.
+  events.on('mail-returned', ({ tx, uids, why, at, now }) => {
+    const cause = `mail-returned/${why}/${at.toISOString()}`
+    const details = { mail_returned: why }
+    return addNotices(
+      tx,
+      uids.map((uid) => ({ uid, kind: 'answer' as const, cause, details })),
+      now,
+    )
+  })
+
+  // Uses the kind of answered questions, which devices have switched on or off; `noted` tells them apart.
+  events.on('note-written', ({ tx, to, noteId, classId, now }) =>
+    addNotices(
+      tx,
+      to.map(({ uid, guardianshipId }) => ({
+        uid,
+        kind: 'answer' as const,
+        cause: `note/${noteId}/${guardianshipId}`,
+        details: { class_id: classId, noted: guardianshipId },
+      })),
+      now,
+    ),
+  )
+
+  // Uses the kind of answered questions, which devices have switched on or off; `note_of` tells them apart.
+  events.on('note-answered', ({ tx, uids, noteId, classId, studentUid, now }) =>
+    addNotices(
+      tx,
+      uids.map((uid) => ({
+        uid,
+        kind: 'answer' as const,
+        cause: `note/${noteId}`,
+        details: { class_id: classId, note_of: studentUid },
+      })),
+      now,
+    ),
+  )
+
   // Uses the kind of answered questions, which devices have switched on or off; `week` tells them apart.
   events.on('week-told', ({ tx, uid, sunday, now }) =>
     addNotices(

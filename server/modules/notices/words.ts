@@ -1,7 +1,9 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
+import type { MailReturn } from '#contract/returned-mails.ts'
 import { lessonPath as staffLessonPath } from '#contract/staff/classes.ts'
+import { noteThreadId } from '#contract/staff/guardian-notes.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -64,7 +66,28 @@ export function wordsOf(
         }
       if (facts['guardian'])
         return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account' }
+      if (facts['guardian_sees'])
+        return { title: t('guardianSees'), text: t('guardianSeesText'), path: '/account' }
+      if (facts['mail_returned']) {
+        const why = facts['mail_returned'] as MailReturn
+        return { title: t(`mailReturned.${why}`), text: t('mailReturnedText'), path: '/account' }
+      }
       if (facts['week']) return { title: t('week'), text: t('weekText'), path: '/guardian' }
+      if (facts['noted'])
+        return {
+          title: t('noted', { className }),
+          text: t('notedText'),
+          path: `/guardian/${facts['noted']}`,
+        }
+      if (facts['note_of'])
+        return {
+          title: t('noteAnswered', { className }),
+          text: t('noteAnsweredText'),
+          path: `/staff/notes/${noteThreadId({
+            class_id: Number(facts['class_id']),
+            uid: String(facts['note_of']),
+          })}`,
+        }
       if (facts['handed'])
         return {
           title: t('handed', { className }),

@@ -33,6 +33,8 @@ export type OrderNeeds = {
   prices(intake: Intake, now: Date): Promise<Prices>
   currentPrices(programmeId: number, now: Date): Promise<Prices>
   school(): Promise<School>
+  /** A PNG; undefined where the school has none. */
+  schoolLogo(): Promise<Buffer | undefined>
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
   /** The classes that a person has in this intake now. */
   classesHeld(uid: string, programmeId: number, intakeKey: string, now: Date): Promise<number[]>

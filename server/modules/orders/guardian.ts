@@ -127,7 +127,7 @@ export function guardians(
     }
   }
 
-  /** What the guardian is told by WhatsApp: for nobody but them, by a link that we sent. */
+  /** What the guardian gets by WhatsApp: for nobody but them, by a link that we sent. */
   async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
     if (!details.guardian || !(await needs.guardianLinks.isSent(token, now))) return null
     return needs.messages.agreedBy(details.guardian.contact)
@@ -279,7 +279,7 @@ export function guardians(
     },
 
     /**
-     * What the guardian is told by WhatsApp from now on.
+     * What the guardian gets by WhatsApp from now on.
      * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
      */
     async saveMessages(token: string, body: SaveMessages, now: Date): Promise<LinkedOrder> {

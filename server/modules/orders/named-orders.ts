@@ -1,13 +1,14 @@
 import { malaysianDay } from '#contract/calendar.ts'
-import type { GuardianOrder } from '#contract/guardians/guardians.ts'
+import type { GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
 import { guardianOrdersShown } from '#contract/limits.ts'
 import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { allowed } from '#contract/orders/orders.ts'
+import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-import { needsCardholder } from './show-order.ts'
+import { needsCardholder, toWireInstalment } from './show-order.ts'
 import { toShownRefund } from './wire.ts'
 
 /** Whose verified address orders name; the address in lower case. */
@@ -29,6 +30,8 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
     const shown = rows.map(async ({ order, displayName, receiptNumber }) => {
       if (order.status === 'VOID') throw new Error(`order ${order.id} is void`)
       const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === order.id
+      const plan = instalments.filter(isOfOrder)
+      const payment = plan.length > 0 ? await orders.lastPayment(order.id) : undefined
       return {
         student: { uid: order.uid, displayName },
         order_id: order.id,
@@ -37,7 +40,9 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
         order_status: order.status,
         total_amount: order.totalSen,
         created_at: order.createdAt.toISOString(),
-        ...moneyOf(order, instalments.filter(isOfOrder)),
+        ...moneyOf(order, plan),
+        instalments: plan.map(toWireInstalment),
+        payment_reference: payment?.providerReference ?? null,
         receipt_number: receiptNumber,
         refunds: refunds.filter(isOfOrder).map((one) => {
           const { amount, status, at } = toShownRefund(one)
@@ -49,6 +54,36 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
     return (await Promise.all(shown)).toSorted(
       (a, b) => Number(b.due !== null) - Number(a.due !== null),
     )
+  },
+
+  /** What they agreed to get by WhatsApp: once for each number. */
+  async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
+    const rows = await orders.naming(address, uid, guardianOrdersShown)
+    const ofContact = new Map(
+      rows.flatMap(({ order: { id, details } }) =>
+        details.guardian ? [[details.guardian.contact, id] as const] : [],
+      ),
+    )
+    const agreed = await Promise.all(
+      [...ofContact].map(async ([contact, order_id]) => {
+        const messages = await needs.messages.agreedBy(contact)
+        return messages ? [{ order_id, ...messages }] : []
+      }),
+    )
+    return agreed.flat()
+  },
+
+  /** @throws Refusal `order.unknown` where the order does not name them; `order.not-allowed` where there are no messages; `consent.text-changed` */
+  async saveMessages(
+    { uid, address }: Named,
+    orderId: string,
+    body: SaveMessages,
+    now: Date,
+  ): Promise<void> {
+    const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
+    const contact = order?.uid === uid ? undefined : order?.details.guardian?.contact
+    if (contact === undefined) refuse('order.unknown')
+    await needs.messages.save({ orderId, contact }, body, now)
   },
 
   /**

@@ -23,7 +23,7 @@ const abouts = [
   'lapsed',
 ] as const
 type About = (typeof abouts)[number]
-/** What a guardian may be told by WhatsApp instead; `leads` to the order. */
+/** What a guardian may get by WhatsApp instead; `leads` to the order. */
 const messagesAbout: Partial<
   Record<About, { kind: MessageKind; template: TemplateName; leads: boolean }>
 > = {
@@ -102,7 +102,7 @@ export function orderMails(
         if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
         const locale = await orders.localeOf(order, reader)
         const t = copyOf('server/mail', locale)
-        const { longDate, money } = formatIn(locale)
+        const { list, longDate, money } = formatIn(locale)
         const [programme, classNames, rows] = await Promise.all([
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
@@ -112,13 +112,15 @@ export function orderMails(
         const values = {
           name: to.name,
           programme: programme.title,
-          classes: classNames.join(', '),
+          classes: list(classNames, 'conjunction'),
           number: String(number ?? ''),
           count: instalmentCount,
           amount: row ? money(row.amountSen) : '',
           day: row ? longDate(row.dueOn) : '',
           payBy: row?.failedOn ? longDate(graceEndsOn(row.failedOn)) : '',
-          plan: rows.map((one) => `${longDate(one.dueOn)}: ${money(one.amountSen)}`).join('\n'),
+          plan: rows
+            .map((one) => t('planLine', { day: longDate(one.dueOn), amount: money(one.amountSen) }))
+            .join('\n'),
           reservedUntil: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
           restored: restored ? t('restored') : '',
           total: money(order.totalSen),

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { Db } from '../../db/open.ts'
 import { profileOf } from '../../db/queries/profile.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { orders } from '../../db/tables/orders.ts'
-import { consents } from '../../db/tables/people.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import type { OrderDeps } from './deps.ts'
 import { heldClasses } from './held-classes.ts'
 import { pricesIn } from './quote-order.ts'
@@ -15,22 +15,11 @@ import { toWireDetails } from './wire.ts'
 export const orderStart =
   ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
   async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
-    const [awaited, onSale, isSuspended, [agreed], [last], profile] = await Promise.all([
+    const [awaited, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
       needs.consent.awaited(uid, now),
       needs.intakesOnSale(programmeId, now),
       needs.isSuspended(uid, programmeId),
-      db
-        .select({ at: consents.agreedAt, version: consents.textVersion })
-        .from(consents)
-        .where(
-          and(
-            eq(consents.uid, uid),
-            gte(consents.textVersion, await needs.materialTerms(now)),
-            ne(consents.occasion, 'guardian'),
-          ),
-        )
-        .orderBy(desc(consents.agreedAt))
-        .limit(1),
+      needs.materialTerms(now).then((material) => agreedTerms(db, uid, material)),
       db
         .select({ details: orders.details })
         .from(orders)

@@ -41,6 +41,7 @@ export function paidMails(
         if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
         const locale = await orders.localeOf(order, reader)
         const t = copyOf('server/mail', locale)
+        const { list, money } = formatIn(locale)
         const [programme, classNames] = await Promise.all([
           needs.programme(order.programmeId),
           needs.classNames(order.classIds),
@@ -48,8 +49,8 @@ export function paidMails(
         const text = t('orderPaidText', {
           name: to.name,
           programme: programme.title,
-          classes: classNames.join(', '),
-          total: formatIn(locale).money(order.totalSen),
+          classes: list(classNames, 'conjunction'),
+          total: money(order.totalSen),
           orderId: order.id,
         })
         const receipt = await receiptFile(order)

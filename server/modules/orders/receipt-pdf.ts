@@ -22,23 +22,23 @@ export type ReceiptFacts = {
   totalSen: number
   /** For a card plan: what was paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
-  school: { name: string; address: string; supportEmail: string }
+  school: { name: string; address: string; supportEmail: string; logo: Buffer | undefined }
   papers: PaperSettings
 }
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
 export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   const t = copyOf('server/receipt', facts.locale)
-  const { longDate, money } = formatIn(facts.locale)
+  const { list, longDate, money } = formatIn(facts.locale)
   const title = t('title', { number: facts.number })
-  const { text, row, rule, moveDown, finish } = pdfPage({
+  const { letterhead, text, row, rule, moveDown, finish } = pdfPage({
     title,
     author: facts.school.name,
     at: facts.paidAt,
     locale: facts.locale,
   })
 
-  text(facts.school.name, { bold: true, size: 18 })
+  letterhead(facts.school.name, facts.school.logo)
   text(schoolLines(facts.school, facts.papers, facts.locale), { size: 9, colour: quiet })
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
@@ -55,7 +55,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   text(facts.student)
   moveDown(1)
   text(facts.programme, { bold: true, size: 12 })
-  text(facts.classNames.join(', '), { colour: quiet })
+  text(list(facts.classNames, 'conjunction'), { colour: quiet })
   moveDown(0.5)
   rule()
   for (const { text: label, sen } of facts.lines) row(label, money(sen))

@@ -33,10 +33,11 @@ export function orderRecords(
     if (!receipt) return undefined
     const locale = await orders.paperLocaleOf(order)
     const t = copyOf('server/receipt', locale)
-    const [programme, classNames, school, method] = await Promise.all([
+    const [programme, classNames, school, logo, method] = await Promise.all([
       needs.programme(order.programmeId),
       needs.classNames(order.classIds),
       needs.school(),
+      needs.schoolLogo(),
       methodOf(receipt.paymentId, receipt),
     ])
     const { details, promoCode, totalSen } = order
@@ -65,7 +66,12 @@ export function orderRecords(
       lines: receiptLines(order, promoCode, locale),
       totalSen,
       paid: paidLines(await orders.instalmentsOf(order.id), byStaff, locale),
-      school: { name: school.name, address: school.address, supportEmail: school.support_email },
+      school: {
+        name: school.name,
+        address: school.address,
+        supportEmail: school.support_email,
+        logo,
+      },
       papers: deps.papers,
     })
     return { fileName: t('fileName', { number: receipt.number }), content }

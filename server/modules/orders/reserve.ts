@@ -4,6 +4,7 @@ import type { Intake } from '#contract/catalogue.ts'
 import { reservedDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import { locked, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -27,10 +28,18 @@ export function reserver(
   /** Closes the page that an order can be paid on now. */
   closePage: (order: StoredOrder) => Promise<void>,
 ) {
+  /** Did its student agree to the last material terms, in this order or since? */
+  async function isUnderTheseTerms({ uid, termsVersion }: StoredOrder, now: Date) {
+    const material = await needs.materialTerms(now)
+    if (termsVersion >= material) return true
+    return (await agreedTerms(db, uid, material)) !== undefined
+  }
+
   return {
     /**
      * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
-     * order days. The intake must still be on sale, the classes open, the person not suspended, and the price
+     * order days. The intake must still be on sale, the classes open, the person not suspended, the terms of a draft
+     * agreed to, and the price
      * unchanged; a new price is stored, and refused once so that the page shows it first. A payment page that asks
      * for the old price is closed before. A reserved order keeps the prices that it was offered at.
      * @returns the order's intake
@@ -38,6 +47,8 @@ export function reserver(
     async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
       const isDraft = status === 'DRAFT'
+      if (isDraft && !(await isUnderTheseTerms(order, now)))
+        refuse('order.terms-changed', 'The terms have changed. Please agree to them first.')
       const intake = isDraft
         ? await demandIntake(uid, programmeId, order.intakeKey, now)
         : await demandReservedIntake(order, now)

@@ -98,7 +98,7 @@ export function shownOrders(
 export const needsCardholder = (row: StoredInstalment): boolean =>
   row.status === 'scheduled' && row.needsCardholderSince !== null && isOwed(row)
 
-const toWireInstalment = (row: StoredInstalment): Instalment => ({
+export const toWireInstalment = (row: StoredInstalment): Instalment => ({
   number: row.number,
   due_on: row.dueOn,
   amount: row.amountSen,

@@ -159,7 +159,7 @@ export function parcelChanger(
     /** Either every line is posted, or none, with what is wrong in each. */
     async post(
       caller: Caller,
-      { courier: courierId, lines: text, parcels: chosen }: PostParcels,
+      { courier: courierId, lines: text, parcels: chosen, dry_run: isDryRun }: PostParcels,
       now: Date,
     ): Promise<ParcelsPosted> {
       const courier =
@@ -180,6 +180,12 @@ export function parcelChanger(
             problems.push({ line, about: tracking, why: 'tracking-used' })
         if (problems.length > 0)
           return { posted: 0, problems: problems.toSorted((a, b) => a.line - b.line) }
+        const posted = postings.map(({ number }) => number)
+        const orders = new Set(
+          locked.flatMap((one) => (posted.includes(one.number) ? one.orderId : [])),
+        )
+        const outcome = { posted: posted.length, orders: orders.size, problems: [] }
+        if (isDryRun) return outcome
         for (const tracking of new Set(trackings)) {
           const numbers = new Set(
             postings.flatMap((one) => (one.tracking === tracking ? one.number : [])),
@@ -187,7 +193,7 @@ export function parcelChanger(
           const found = locked.filter(({ number }) => numbers.has(number))
           await post(tx, caller, { courier, tracking, found }, now)
         }
-        return { posted: postings.length, problems: [] }
+        return outcome
       })
     },
 

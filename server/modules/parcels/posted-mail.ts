@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatIn } from '#contract/format.ts'
 import { trackingUrlOf, type Courier } from '#contract/orders/parcels.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -55,7 +56,10 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
       const courier = (await needs.couriers()).find((one) => one.id === first.parcel.courier)
       const values = {
         name: to.name,
-        classes: rows.map(({ className }) => className).join(', '),
+        classes: formatIn(locale).list(
+          rows.map(({ className }) => className),
+          'conjunction',
+        ),
         courier: courier?.name ?? first.parcel.courier ?? '',
         tracking,
         url: courier ? trackingUrlOf(courier, tracking) : '',

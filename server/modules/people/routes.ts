@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/access.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -13,7 +14,7 @@ export const peopleRoutes = (
   },
 ): Pick<Handlers, 'user' | 'registerTrial'> => ({
   async user({ caller, now }) {
-    const [programmes, is_guardian] = await Promise.all([
+    const [programmes, isGuardian] = await Promise.all([
       needs.programmes(),
       needs.isGuardian(caller),
     ])
@@ -29,7 +30,10 @@ export const peopleRoutes = (
         locale: caller.locale,
       },
       programmes,
-      is_guardian,
+      pages: [
+        ...(isGuardian ? (['guardian'] as const) : []),
+        ...(isStaff(caller.role) ? (['staff'] as const) : []),
+      ],
       user_profile: {
         name: caller.displayName,
         email: caller.email,

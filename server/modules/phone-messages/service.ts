@@ -17,7 +17,7 @@ import { guardianTeller } from './tell.ts'
 export type PhoneMessagesService = ReturnType<typeof phoneMessagesService>
 
 type Needs = {
-  /** Undefined where guardians are told by mail alone. */
+  /** Undefined without WhatsApp: guardians get emails only. */
   messages: Messages | undefined
   origin: string
   report(what: string, details: object): void

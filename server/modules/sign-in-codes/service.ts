@@ -20,6 +20,8 @@ type CodeNeeds = {
   /** Hashes addresses and codes, so that the table helps nobody who reads it. */
   key: Buffer
   mail(message: MailMessage): Promise<void>
+  /** A code from a mail to this address was typed in. */
+  noteArrival(email: string, now: Date): Promise<void>
   count: CountAttempt
   report(what: string, details: object): void
 }
@@ -91,6 +93,7 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
         const uid = await needs.identity.admitReader(asked.email, proved)
         const token = await needs.identity.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
+        await needs.noteArrival(asked.email, now)
         return token
       } catch (error) {
         needs.report('code not redeemed', { why: String(error) })

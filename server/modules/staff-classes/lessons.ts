@@ -24,6 +24,7 @@ import {
   clashOf,
   demandNoClash,
   demandTimes,
+  isWithin,
   overlap,
   seriesFrom,
   sharingTeachers,
@@ -106,7 +107,8 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
           .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
         const rows = intakes.flatMap((intake) => {
           const first = (last.get(intake.key) ?? 0) + 1
-          return meetings.map((one, index) => ({
+          const held = meetings.filter((one) => isWithin(one, intake))
+          return held.map((one, index) => ({
             ...one,
             id: newLessonId(),
             intakeKey: intake.key,
@@ -120,7 +122,11 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
             byStaff: true,
           }))
         })
-        for (const intake of intakes) for (const one of meetings) demandTimes(one, intake, now)
+        for (const one of meetings)
+          demandTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
+        // An intake that was chosen gets at least one of them.
+        const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
+        for (const one of meetings.slice(0, 1)) demandTimes(one, without, now)
         demandNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
         const added = await lessons.add(isMade ? await needs.meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }

@@ -46,16 +46,21 @@ export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): Lesson
   )
 }
 
+/** Is the lesson on a day of the intake, from its first day to the last paper? */
+export function isWithin({ startsAt }: Times, intake: Intake): boolean {
+  const day = malaysianDay(startsAt)
+  return day >= intake.starts_on && day <= intake.last_paper_on
+}
+
 /** @throws Refusal `staff.refused` for an end before the start, a past time, or a day outside the intake */
 export function demandTimes(times: Times, intake: Intake | undefined, now: Date): void {
   const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
   if (hours <= 0) refuseInWords('endBeforeStart')
   if (hours > lessonMaximumHours) refuseInWords('tooLong', { hours: lessonMaximumHours })
   if (times.startsAt <= now) refuseInWords('past', (format) => ({ when: timesText(times, format) }))
-  const day = malaysianDay(times.startsAt)
-  if (intake && (day < intake.starts_on || day > intake.last_paper_on))
+  if (intake && !isWithin(times, intake))
     refuseInWords('outsideIntake', ({ longDate }) => ({
-      day: longDate(day),
+      day: longDate(malaysianDay(times.startsAt)),
       intake: intake.title,
       from: longDate(intake.starts_on),
       until: longDate(intake.last_paper_on),

@@ -16,6 +16,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
+import { returnedMailsOf, shownToStaff } from '../../db/queries/returned-mails.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
@@ -62,12 +63,13 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [class_names, link, rows, entries, money] = await Promise.all([
+    const [class_names, link, rows, entries, money, returned] = await Promise.all([
       needs.classNames(order.classIds),
       guardian ? needs.guardianLink(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId, locale),
       needs.moneyOf(caller, order),
+      returnedMailsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
     ])
     // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
@@ -97,6 +99,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
       },
       guardian,
+      returned_mails: returned.map(shownToStaff),
       link_since: link?.since ?? null,
       receipt_number: receiptNumber,
       instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({

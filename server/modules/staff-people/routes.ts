@@ -5,7 +5,7 @@ import type { StaffPeopleService } from './service.ts'
 export const staffPeopleRoutes = (
   service: StaffPeopleService,
 ): Pick<Handlers, 'people' | 'exportPeople' | 'person' | 'changePerson' | 'skipVerification'> => ({
-  people: ({ query, now }) => service.list(query, now),
+  people: ({ caller, query, now, locale }) => service.list(caller, query, now, locale),
   exportPeople: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   person: ({ caller, params, now, locale }) => service.read(caller, params.uid, now, locale),
   changePerson: ({ caller, params, body, now, locale }) =>

@@ -15,7 +15,12 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
-import { recordMinorRead } from '../../db/queries/minor-reads.ts'
+import { recordMinorRead, recordMinorsListed } from '../../db/queries/minor-reads.ts'
+import {
+  clearReturnedMail,
+  returnedMailsAround,
+  shownToStaff,
+} from '../../db/queries/returned-mails.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
@@ -33,6 +38,15 @@ type StaffPeopleNeeds = {
   leave(tx: Tx, uid: string, now: Date): Promise<Date>
   /** They are 18 or older. @returns the guardian who was named, null when they were not under 18 */
   sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null>
+  guardians: {
+    forStaff(uid: string): Promise<PersonPage['guardians']>
+    /** @returns the guardian's address */
+    confirmByStaff(
+      tx: Tx,
+      who: { studentUid: string; id: string; staffUid: string },
+      now: Date,
+    ): Promise<string>
+  }
   enqueueMail(tx: Tx, uid: string, about: 'factor-off', now: Date): Promise<void>
   /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
@@ -50,6 +64,8 @@ const actions = {
   delete: 'person-leaves',
   keep: 'person-stays',
   'of-age': 'person-of-age',
+  'confirm-guardian': 'guardian-confirmed',
+  'mail-again': 'mail-again',
   'give-role': 'role-given',
   'tie-teacher': 'teacher-account-tied',
   'suspend-programme': 'programme-suspended',
@@ -61,18 +77,22 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string, now: Date, locale: string): Promise<PersonPage> {
-    const [person, subscriptions, signIns, factor, orders, isMinor, account] = await Promise.all([
+    const [person, guardians, ...rest] = await Promise.all([
       repository.find(uid),
+      needs.guardians.forStaff(uid),
       repository.subscriptions(uid),
       signInsOf(db, uid, now),
       factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
       repository.isMinor(uid),
       repository.teacherAccount(uid),
+      returnedMailsAround(db, uid),
     ])
+    const [subscriptions, signIns, factor, orders, isMinor, account, returned] = rest
     if (!person) refuse('person.unknown')
     return {
       person: shown(person),
+      guardians,
       subscriptions: subscriptions.map(
         ({ programmeId, expiresAt, isSuspended, classes, ...one }) => ({
           ...one,
@@ -89,6 +109,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           ? { id: account?.teacherId ?? null, all_classes: account?.allClasses ?? false }
           : null,
       under_18: isMinor,
+      returned_mails: returned.map(shownToStaff),
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -105,12 +126,15 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       return whole
     },
 
-    async list(asked: PeopleAsked, now: Date): Promise<People> {
+    async list(caller: Caller, asked: PeopleAsked, now: Date, locale: string): Promise<People> {
       const place = peoplePlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(asked, now),
         listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
       ])
+      const label = copyOf('server/staff', locale)('exports.people')
+      const uids = rows.map(({ person }) => person.uid)
+      await recordMinorsListed(db, { uids, list: 'people', label, readerUid: caller.uid }, now)
       return {
         total,
         ...at,
@@ -203,7 +227,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (body.do === 'delete' || body.do === 'reset-second-factor') needs.jobs.wake()
+      if (['delete', 'reset-second-factor', 'confirm-guardian'].includes(body.do)) needs.jobs.wake()
       return page(uid, now, locale)
 
       async function carryOut(
@@ -241,6 +265,18 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           case 'of-age': {
             const guardian = await needs.sayOfAge(tx, uid, now)
             return [{ under_18: guardian !== null, guardian_email: guardian }, { under_18: false }]
+          }
+          case 'confirm-guardian': {
+            const who = { studentUid: uid, id: body.id, staffUid: caller.uid }
+            return [{}, { guardian: await needs.guardians.confirmByStaff(tx, who, now) }]
+          }
+          case 'mail-again': {
+            const address = body.address.toLowerCase()
+            const around = await returnedMailsAround(tx, uid)
+            const isTheirs = around.some((one) => one.address === address)
+            const was = isTheirs && (await clearReturnedMail(tx, address, now))
+            if (!was) refuseInWords('handled')
+            return [{ address, why: was.why, since: was.at }, { address }]
           }
           case 'tie-teacher': {
             const { teacher_id, all_classes } = body

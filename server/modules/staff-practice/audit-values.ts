@@ -4,6 +4,7 @@ import type { AuditValues } from '../../db/tables/audit.ts'
 /** A question as the list of changes shows it. */
 export const auditValuesOf = (question: WrittenDraft): AuditValues => ({
   text: question.text,
+  practice_figure: question.figure?.alt ?? null,
   practice_answer: answerText(question),
   worked: question.worked,
   practice_chapter: question.chapter_id,

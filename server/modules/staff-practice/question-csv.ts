@@ -35,6 +35,9 @@ export function csvCells(
     worked: lines(question.worked),
     paper: question.paper?.paper_id ?? '',
     paper_question: question.paper?.label ?? '',
+    figure_type: question.figure?.type ?? '',
+    figure_alt: question.figure?.alt ?? '',
+    figure: question.figure?.data ?? '',
   }
 }
 
@@ -90,6 +93,7 @@ function readRow(cell: CellOf): FileQuestion['read'] {
   const kind = questionKinds.find((one) => one === cell('kind').toLowerCase())
   if (!kind) return { problem: problem('kind', cell('kind')) }
   const [paper_id, label] = [cell('paper'), cell('paper_question').toLowerCase()]
+  const [type, alt, data] = [cell('figure_type'), cell('figure_alt'), cell('figure')]
   return {
     draft: {
       kind,
@@ -97,6 +101,7 @@ function readRow(cell: CellOf): FileQuestion['read'] {
       text: cell('question'),
       worked: linesOf(cell('worked')),
       ...(paper_id && { paper: { paper_id, label } }),
+      ...(data && { figure: { type, alt, data } }),
       ...readAnswer(kind, cell),
     },
   }

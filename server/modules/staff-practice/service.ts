@@ -228,7 +228,9 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     const body = await compile(repository, subjectKey, { id, ...draft })
     const revision = await repository.nextRevision()
     const values = { before: row.written ?? undefined, after: draft }
-    const isAskedTheSame = isDeepStrictEqual(asked(body), asked(row.body))
+    const isAskedTheSame =
+      isDeepStrictEqual(asked(body), asked(row.body)) &&
+      isDeepStrictEqual(draft.figure, row.written?.figure)
     if (isAskedTheSame || !(await repository.isAnswered(id))) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })

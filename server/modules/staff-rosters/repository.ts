@@ -89,6 +89,7 @@ export function staffRostersRepository(db: Db) {
         .select({
           uid: users.uid,
           name: users.displayName,
+          email: users.email,
           joined: sql<boolean>`${joinedLive(sql`"users"."uid"`)}`,
           watched: sql<boolean>`exists (select from watch_progress w
             where w.uid = "users"."uid" and w.watched_id = ${id} and w.watched_seconds > 0)`,

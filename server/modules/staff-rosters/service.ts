@@ -5,13 +5,14 @@ import type { Absentees, ClassRoster, RosterAsked, RosterRow } from '#contract/s
 import { copyOf } from '../../copy/copy.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
+import { recordMinorsListed } from '../../db/queries/minor-reads.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
-import { rosterTable } from './table.ts'
+import { absenteesTable, rosterTable } from './table.ts'
 
 type StaffRostersNeeds = {
   catalogue(): Promise<{
@@ -50,6 +51,22 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }
   }
 
+  /** Who was expected in a lesson; nobody is absent before it is over. */
+  async function missed(caller: Caller, lessonId: string, now: Date) {
+    const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+    demandClass(caller, lesson.classId)
+    const expected = await repository.expectedIn(lesson)
+    const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
+    const absent = isOver ? expected.filter(({ joined }) => !joined) : []
+    return { lesson, isOver, enrolled: expected.length, absent }
+  }
+
+  const recordListed = (
+    { uid }: Caller,
+    { rows, ...list }: { list: string; label: string; rows: { uid: string }[] },
+    now: Date,
+  ) => recordMinorsListed(db, { ...list, uids: rows.map((row) => row.uid), readerUid: uid }, now)
+
   return {
     async roster(
       caller: Caller,
@@ -63,6 +80,8 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
         repository.count(wanted, now),
         listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from, now)),
       ])
+      const list = { list: `roster/${classId}`, label: subject.class_name }
+      await recordListed(caller, { ...list, rows }, now)
       return { total, ...at, class_name: subject.class_name, students: rows.map(shown) }
     },
 
@@ -90,19 +109,29 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     },
 
     async absentees(caller: Caller, lessonId: string, now: Date): Promise<Absentees> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      demandClass(caller, lesson.classId)
-      const expected = await repository.expectedIn(lesson)
-      const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
+      const { lesson, isOver, enrolled, absent } = await missed(caller, lessonId, now)
+      const list = { list: `absentees/${lessonId}`, label: lesson.title }
+      await recordListed(caller, { ...list, rows: absent }, now)
       return {
         is_over: isOver,
-        enrolled: expected.length,
-        absent: isOver
-          ? expected
-              .filter(({ joined }) => !joined)
-              .map(({ uid, name, watched }) => ({ uid, name, watched }))
-          : [],
+        enrolled,
+        absent: absent.map(({ uid, name, watched }) => ({ uid, name, watched })),
       }
+    },
+
+    async exportedAbsentees(
+      caller: Caller,
+      lessonId: string,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const { lesson, absent } = await missed(caller, lessonId, now)
+      const t = copyOf('server/staff', locale)
+      const label = t('exports.absentees', { lesson: lesson.title })
+      const asked = { class: lesson.classId, lesson: lessonId }
+      const rows = absent.length
+      await recordExport(db, caller.uid, { list: 'absentees', label, asked, rows }, now)
+      return absenteesTable(absent, t, mayDo(caller.role, 'people'))
     },
   }
 }

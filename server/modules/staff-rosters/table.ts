@@ -21,3 +21,15 @@ export const rosterTable = (
     seen: ({ seen_at }) => csvMoment(new Date(seen_at)),
     unpaid: ({ unpaid }) => unpaid && csvMoney(unpaid),
   })
+
+/** Those who missed a lesson, as a table for a spreadsheet; addresses only for readers with the right to people. */
+export const absenteesTable = (
+  rows: readonly { name: string; email: string; watched: boolean }[],
+  t: TFunction<'server/staff'>,
+  seesPeople: boolean,
+): CsvTable =>
+  csvTable(rows, (column) => t(`columns.${column}`), {
+    name: ({ name }: { name: string; email: string; watched: boolean }) => name,
+    email: ({ email }) => (seesPeople ? email : null),
+    watched: ({ watched }) => t(watched ? 'yes' : 'no'),
+  })

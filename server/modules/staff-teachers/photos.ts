@@ -11,11 +11,11 @@ import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import type { Encoder } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import { refuse } from '../../http/refusal.ts'
+import { pictureType } from '../../http/picture-type.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { photoType } from './photo-type.ts'
 import { staffTeachersRepository } from './repository.ts'
 
 export type PhotoNeeds = {
@@ -44,7 +44,7 @@ export function teacherPhotos(db: Db, { store, encoder, jobs, events }: PhotoNee
   /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
     if (!encoder) refuseInWords('noPhotosHere')
-    const type = photoType(bytes) ?? refuseInWords('noPhoto')
+    const type = pictureType(bytes) ?? refuseInWords('noPhoto')
     const scratch = await mkdtemp(join(tmpdir(), 'portrait-'))
     try {
       const source = join(scratch, 'sent')

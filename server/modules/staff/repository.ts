@@ -11,6 +11,7 @@ import {
   isNull,
   lte,
   ne,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm'
@@ -37,6 +38,7 @@ type Numbers = {
   signUpsThisWeek: number
   questionsWaiting: number
   oldestQuestionAt: string | null
+  notesWaiting: number
   withoutLink: number
   withoutRecording: number
   preparationsFailed: number
@@ -64,6 +66,8 @@ export const staffRepository = (db: Db | Tx) => ({
         oldestQuestionAt: sql<
           string | null
         >`(select to_json(min(received_at)) #>> '{}' from questions where answered_at is null and ${isMine})`,
+        notesWaiting: sql<number>`(select count(distinct (student_uid, class_id))::int from guardian_notes
+          where is_answer and handled_at is null and ${isMine})`,
         // Intakes that share a meeting count once.
         withoutLink: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
           where ends_at > ${instant(at.now)} and starts_at < ${instant(at.inAWeek)}
@@ -93,6 +97,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .select({
         lesson: lessons,
         className: classes.className,
+        language: classes.language,
         problem: providerMeetings.problem,
       })
       .from(lessons)
@@ -106,6 +111,40 @@ export const staffRepository = (db: Db | Tx) => ({
         ),
       )
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
+      .limit(most)
+  },
+
+  /** Lessons of two weeks without a recording, and any whose recording could not be prepared; these and the latest first. */
+  async lessonsToRecord({ now, from }: { now: Date; from: Date }, most: number, actsOn: ActsOn) {
+    const [preparation, hasFailed] = [
+      sql`select from preparations p where p.lesson_id = "lessons"."id"`,
+      sql<boolean>`exists (select from preparations p where p.lesson_id = "lessons"."id" and p.problem is not null)`,
+    ]
+    return db
+      .select({
+        lesson: lessons,
+        className: classes.className,
+        language: classes.language,
+        hasFailed,
+      })
+      .from(lessons)
+      .innerJoin(classes, eq(classes.id, lessons.classId))
+      .where(
+        and(
+          or(
+            hasFailed,
+            and(
+              lte(lessons.endsAt, now),
+              gt(lessons.endsAt, from),
+              isNull(lessons.cancelledAt),
+              isNull(lessons.recordingId),
+              sql`not exists (${preparation})`,
+            ),
+          ),
+          actsOn === 'all' ? undefined : inArray(lessons.classId, [...actsOn]),
+        ),
+      )
+      .orderBy(desc(hasFailed), desc(lessons.startsAt), asc(lessons.id))
       .limit(most)
   },
 

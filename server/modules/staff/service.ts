@@ -1,9 +1,10 @@
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import type { Subject } from '#contract/catalogue.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { ReachAsked } from '#contract/staff/reach.ts'
 import type { StaffChange, StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
-import type { GiveRole, StaffHome } from '#contract/staff/wire.ts'
+import type { GiveRole, HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
-import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
+import { listStaffLessons, type LessonProblems } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { changesSeenBy } from './changes-seen.ts'
@@ -22,32 +23,56 @@ import { changesPlace, staffRepository, type StaffRepository } from './repositor
 export type StaffService = ReturnType<typeof staffService>
 
 const weekMs = 7 * 24 * 3600 * 1000
-const nextLessonsShown = 5
+const lessonsShown = 5
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3
 
-const problemsOf = (rows: Awaited<ReturnType<StaffRepository['nextLessons']>>) =>
+type NextLesson = Awaited<ReturnType<StaffRepository['nextLessons']>>[number]
+
+const problemsOf = (rows: readonly NextLesson[]) =>
   new Map(
     rows.flatMap(({ lesson: { meetingId }, problem }) =>
       meetingId && problem ? [[meetingId, problem] as const] : [],
     ),
   )
 
+/** Meetings of the first page, each with the name and language of its class. */
+const listed = (
+  rows: readonly Pick<NextLesson, 'lesson' | 'className' | 'language'>[],
+  problems: LessonProblems,
+): HomeLesson[] =>
+  listStaffLessons(
+    rows.map(({ lesson }) => lesson),
+    problems,
+  )
+    .slice(0, lessonsShown)
+    .flatMap((lesson) =>
+      rows
+        .filter((row) => row.lesson.id === lesson.id)
+        .map(({ className, language }) => ({
+          ...lesson,
+          class_name: className,
+          language: language as Subject['language'],
+        })),
+    )
+
 /** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
   async home({ role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
-    const [numbers, next] = await Promise.all([
+    const twoWeeksAgo = new Date(now.getTime() - 2 * weekMs)
+    const [numbers, next, toRecord] = await Promise.all([
       staff.numbers(
         {
           now,
           today: atMalaysianTime(malaysianDay(now), '00:00'),
           weekAgo: new Date(now.getTime() - weekMs),
-          twoWeeksAgo: new Date(now.getTime() - 2 * weekMs),
+          twoWeeksAgo,
           inAWeek: new Date(now.getTime() + weekMs),
         },
         actsOn,
       ),
-      staff.nextLessons(now, nextLessonsShown * sharedByAtMost, actsOn),
+      staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
+      staff.lessonsToRecord({ now, from: twoWeeksAgo }, lessonsShown * sharedByAtMost, actsOn),
     ])
     const { oldestQuestionAt } = numbers
     return {
@@ -65,20 +90,19 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
         waiting: numbers.questionsWaiting,
         oldest_at: oldestQuestionAt && new Date(oldestQuestionAt).toISOString(),
       },
+      notes_waiting: numbers.notesWaiting,
       without_link: numbers.withoutLink,
       without_recording: numbers.withoutRecording,
       preparations_failed: numbers.preparationsFailed,
       payments_reported: mayDo(role, 'orders') ? numbers.paymentsReported : null,
       all_classes: actsOn === 'all',
-      next_lessons: listStaffLessons(
-        next.map(({ lesson }) => lesson),
-        { recordings: new Set(), meetings: problemsOf(next) },
-      )
-        .slice(0, nextLessonsShown)
-        .map((lesson) => ({
-          ...lesson,
-          class_name: next.find((one) => one.lesson.id === lesson.id)?.className ?? '',
-        })),
+      next_lessons: listed(next, { recordings: new Set(), meetings: problemsOf(next) }),
+      lessons_to_record: listed(toRecord, {
+        recordings: new Set(
+          toRecord.flatMap(({ lesson, hasFailed }) => (hasFailed ? [lesson.id] : [])),
+        ),
+        meetings: new Map(),
+      }),
     }
   },
 
