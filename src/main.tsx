@@ -13,9 +13,10 @@ import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
 import { noteDrawnHere } from './app/use-taken-over.ts'
+import { leadsTo } from '#contract/pages.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
-import { nameSchool, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
+import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
@@ -23,6 +24,8 @@ async function start(): Promise<void> {
   watchBugs()
   let heading: () => string | undefined = () => undefined
   guardChunks(() => heading())
+  const wanted = await frontPageWanted()
+  if (wanted) return location.replace(wanted)
   const landing = location.search
   // Nothing of a person is drawn before it is known; asking the server begins meanwhile.
   const whoIsHere = readWhoLeft().then(startSession)
@@ -72,6 +75,19 @@ async function start(): Promise<void> {
     ({ afterwards }) => afterwards(router, landing),
     () => undefined,
   )
+}
+
+/**
+ * The front page in the wanted language, where the worker has answered with another one or with the shell: without the
+ * server nobody leads there.
+ */
+async function frontPageWanted(): Promise<string | undefined> {
+  const { pathname, search, hash } = location
+  const to = leadsTo(pathname, preferredLocale())
+  if (to === pathname || !('caches' in globalThis)) return undefined
+  const isShell = document.getElementById('page-data') === null
+  const isBetter = isShell || (await caches.match(to).catch(() => undefined))
+  return isBetter ? to + search + hash : undefined
 }
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume))

@@ -1,17 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import school from '#content/pages/school.json' with { type: 'json' }
 import '#platform/i18n/i18n.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { SchoolHere } from '#platform/school-here.ts'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+
+const school = {
+  ...unknownSchool,
+  support_email: 'bantuan@kelasku.example',
+  whatsapp: '60123456789',
+}
 
 /** The page of a route whose loader fails with `failure`. */
 async function pageFor(failure: unknown): Promise<string> {
   const handler = createStaticHandler([
     {
       id: 'root',
-      loader: () => ({ school, origin: 'http://localhost' }),
       children: [
         {
           path: '/',
@@ -20,7 +26,11 @@ async function pageFor(failure: unknown): Promise<string> {
             throw failure
           },
           element: <p>Whole</p>,
-          errorElement: <ErrorPage />,
+          errorElement: (
+            <SchoolHere value={school}>
+              <ErrorPage />
+            </SchoolHere>
+          ),
         },
       ],
     },
@@ -56,5 +66,6 @@ it.each([new Error('a bug'), new Refusal('server.bug', 500, 'Oh'), new Unreachab
     expect(html).toMatch(/home page.*contact us/)
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
     expect(html).toContain('href="mailto:bantuan@kelasku.example"')
+    expect(html).toContain('href="https://wa.me/60123456789"')
   },
 )

@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom'
 import { Unreachable } from '#platform/api/failures.ts'
 import { loadAgain } from '#platform/chunk-guard.ts'
 import { useOffline } from '#platform/online.ts'
+import { useSchoolContact } from '#platform/school-contact.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,13 +11,12 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './ErrorPage.module.css'
 import { isNotFound } from './is-not-found.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { useRootData } from './root-data.ts'
 
 /** For a route's `errorElement`: the 404 page for what does not exist, else what to do now. */
 export function ErrorPage() {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'common'])
   const error = useRouteError()
-  const supportEmail = useRootData()?.school.support_email
+  const contact = useSchoolContact()
   const offline = useOffline()
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
@@ -43,11 +43,13 @@ export function ErrorPage() {
         <Link to="/" className={buttonClass({ variant: 'secondary', size: 'large' })}>
           {t('backToHome')}
         </Link>
-        {supportEmail && (
-          <a
-            href={`mailto:${supportEmail}`}
-            className={buttonClass({ variant: 'secondary', size: 'large' })}
-          >
+        {contact.chat && (
+          <a href={contact.chat} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+            {t('common:chat')}
+          </a>
+        )}
+        {contact.mail && (
+          <a href={contact.mail} className={buttonClass({ variant: 'secondary', size: 'large' })}>
             {t('contactUs')}
           </a>
         )}

@@ -7,8 +7,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
-import { termsVersion } from '#contract/kinds.ts'
-import { TermsVersion } from '#platform/terms-version.ts'
+import { SchoolHere } from '#platform/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
 import { useUnread } from '#platform/unread.ts'
 import { unknownSchool } from '#platform/unknown-school.ts'
@@ -69,7 +68,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   const session = useSession()
   // The server's page is the same for everyone; who is here is known once it is taken over.
   const takenOver = useTakenOver()
-  const unread = useUnread(session.state === 'signed-in' ? session.uid : undefined)
+  const unread = useUnread(session.uid)
   const leaving = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
@@ -86,7 +85,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
       <Layout
         {...(takenOver && {
           person: session.state,
-          isStaff: session.state === 'signed-in' && session.isStaff,
+          pages: session.pages,
           unread,
         })}
         alone={alone}
@@ -98,9 +97,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
           </Boundary>
         }
       >
-        <TermsVersion value={school.terms_version ?? termsVersion}>
-          {outlet ?? <Outlet />}
-        </TermsVersion>
+        <SchoolHere value={school}>{outlet ?? <Outlet />}</SchoolHere>
       </Layout>
       <Boundary fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Boundary>
     </Site>

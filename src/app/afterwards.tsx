@@ -37,8 +37,8 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
   void openToaster()
   void registerWorker()
   // A device without a worker opens nothing without a network.
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
-    void keepWantedCopy().catch(() => undefined)
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.ready.then(keepWantedCopy).catch(() => undefined)
 }
 
 /** Beside the page, so that a page that fails still has it. */

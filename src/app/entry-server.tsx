@@ -166,8 +166,12 @@ async function answerOf(
   const context = await handler.query(new Request(url))
   if (context instanceof Response)
     throw new Error(`${url.pathname} answered ${context.status} instead of a page`)
-  const { school } = context.loaderData['root'] as RootData
-  const i18n = await copyIn(locale, school.name)
+  const root = context.loaderData['root'] as RootData | undefined
+  if (!root) {
+    const [cause] = Object.values(context.errors ?? {})
+    throw new Error(`What ${url.pathname} shows of the school could not be read`, { cause })
+  }
+  const i18n = await copyIn(locale, root.school.name)
   return {
     context,
     async draw() {

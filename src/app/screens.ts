@@ -83,6 +83,7 @@ export const screens: Record<ScreenName, Screen> = {
   order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'error', 'refusals'] },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
   'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels'] },
+  guardian: { module: 'online/GuardianRoute.tsx', copy: [] },
   classroom: {
     module: 'ClassroomRoute.tsx',
     copy: ['classroom', 'join', 'ask-teacher', 'error', 'refusals'],

@@ -1,6 +1,8 @@
 import { atMalaysianTime } from '#contract/calendar.ts'
+import { newestSitting } from '#contract/exam-sittings.ts'
 import type { ExamTimetable } from '#contract/catalogue.ts'
 import { lowestPrice } from '#contract/orders/lowest-price.ts'
+import { logoPath } from '#contract/logo.ts'
 import type { PageRoute, ScreenName } from '#contract/pages.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import type { FrontPage } from '#features/home/front-page.ts'
@@ -31,7 +33,7 @@ const organisation = ({ origin, school }: Site): Thing => ({
   '@id': `${origin}/#school`,
   name: school.name,
   url: `${origin}/`,
-  logo: `${origin}/icons/icon-512.png`,
+  logo: origin + (school.logo ? logoPath(school.logo) : '/icons/icon-512.png'),
   email: school.support_email,
   telephone: school.phone,
   address: school.address,
@@ -76,7 +78,8 @@ function course({ intake, prices, subjects }: FrontPage, { origin }: Site): Thin
   ]
 }
 
-function exams({ title, papers }: ExamTimetable, { origin }: Site, page: PageRoute): Thing[] {
+function exams(timetable: ExamTimetable, { origin }: Site, page: PageRoute): Thing[] {
+  const { title, papers } = newestSitting(timetable)
   return papers.map((paper) => {
     const starts = atMalaysianTime(paper.date, paper.start)
     return {

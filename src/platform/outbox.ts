@@ -10,6 +10,7 @@ import {
   type ParcelOf,
   type Verdict,
 } from '#offline/outbox.ts'
+import { waitAtMost } from '#offline/within.ts'
 import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { observable } from './observable.ts'
@@ -31,6 +32,8 @@ const tabs =
 onPurge(() => {
   open = undefined
   held.clear()
+  turns += 1
+  latest = Promise.resolve()
   parcels.set([])
 })
 
@@ -45,15 +48,32 @@ function mine(): Outbox | undefined {
  * A parcel that has left the store was delivered, by this tab or another; it is shown until the server's list includes
  * it.
  */
-async function look(): Promise<void> {
+function look(): Promise<void> {
+  turns += 1
+  latest = lookInTurn(turns)
+  return latest
+}
+
+let turns = 0
+let latest = Promise.resolve()
+
+async function lookInTurn(turn: number): Promise<void> {
   const now = (await mine()?.parcels()) ?? []
   const arrived = parcels.get().filter(({ id }) => !now.some((parcel) => parcel.id === id))
   // Progress is sent every half minute, and no list waits for it.
   if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
-  parcels.set(now)
+  // A later look has read the store since, and shows what it found.
+  if (turn === turns) parcels.set(now)
+  else await latest
 }
+
+/** A navigation waits at most this long for its parcels. */
+const aheadMs = 100
+
+/** Reads what is waiting before the page that shows it is drawn. */
+export const readParcelsAhead = (): Promise<unknown> => waitAtMost(aheadMs, look())
 
 /** What this person made on this device that the server does not have yet, oldest first. */
 export function useParcels(): readonly Parcel[] {
@@ -125,6 +145,10 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
   async sitting({ id, body }) {
     const { callPractice } = await import('./api/call-practice.ts')
     await callPractice('saveSitting', { params: { id }, body }).catch(unlessFinal)
+  },
+  async note({ body: { note_id: id, ...body } }) {
+    const { callClassroom } = await import('./api/call-classroom.ts')
+    await callClassroom('saveNote', { params: { id }, body })
   },
   // A refused parcel is done with too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {

@@ -1,10 +1,12 @@
+import type { PageOfFew } from '#contract/account/sign-in.ts'
+
 /** Whose data this device holds. Kept without expiry until sign-out, so that a wrong clock locks nobody out. */
 export type Owner = {
   uid: string
   name: string
   email: string
-  /** Shows the link to the staff pages; the server decides what those show. */
-  isStaff?: boolean
+  /** Pages of few people, to which the menu links; the server decides what they show. */
+  pages?: readonly PageOfFew[]
 }
 
 // The inline script reads this key by the same name, to show the right header at once.

@@ -11,6 +11,9 @@ export type RecordingPoint = {
   title: string
 }
 
+/** What there is to watch after a recording. */
+export type NextRecording = { title: string; path: string; language: string }
+
 export type PlayerHandle = {
   /** Plays from a second. */
   seek(second: number): void
@@ -33,6 +36,8 @@ export type WatchRequest = {
   marksOnly?: boolean | undefined
   /** Where to start; takes precedence over the position where the person stopped. */
   startAt?: number | undefined
+  /** Offered at the end. */
+  next?: NextRecording | undefined
   handle?: Ref<PlayerHandle> | undefined
   onSecond?: ((second: number) => void) | undefined
 }

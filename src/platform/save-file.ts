@@ -1,6 +1,10 @@
 /** Downloads a file that was made in the page, under this name. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const saveFile = (name: string, type: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type }))
+
+/** Hands a file to the system, which downloads or opens it. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -8,5 +12,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.click()
   link.remove()
   // Some browsers start to read only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -6,7 +6,7 @@ import { savedStore } from '#offline/cache-names.ts'
 import { tellDeviceOwner } from '#offline/owner.ts'
 import { openPieces } from '#offline/saved/pieces.ts'
 import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
-import { bytesHere, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
+import { bytesHere, isPdf, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
 import { within } from '#offline/within.ts'
@@ -122,6 +122,7 @@ function openHome(uid: string): Home {
     clearTimeout(timer)
     await saving.run().catch(reportBug)
     const items = await saving.items().catch(onlyStorage)
+    if (isMine() && items?.some(wantsReader)) void keepReader()
     if (!isMine() || !items?.some(({ state }) => isWaiting(state))) return
     timer = setTimeout(() => void work(), wait.next())
   }
@@ -246,6 +247,14 @@ export function savedBy(uid: string) {
     removed: () => at(({ saving }) => saving.removed()),
   }
 }
+
+/** A PDF that is here, and may take what opens it along over this connection. */
+const wantsReader = (item: SavedItem): boolean =>
+  isPdf(item) && isPlayable(item) && (item.may_use_mobile || whyNotUnasked() === undefined)
+
+/** Few save a PDF. What fails is tried again at the next contact. */
+const keepReader = () =>
+  import('./reader.ts').then((reader) => reader.keepReader()).catch(() => undefined)
 
 /** Full or blocked storage is not a bug: the list shows what there is. */
 function onlyStorage(failure: unknown): undefined {

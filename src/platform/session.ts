@@ -17,7 +17,9 @@ import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
 import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
 
-export type Session = { state: 'visitor' } | ({ state: 'signed-in' } & Owner)
+export type Session =
+  | { state: 'visitor'; uid?: undefined; pages?: undefined }
+  | ({ state: 'signed-in' } & Owner)
 type Notes = ReadonlyMap<string, LeavingNote>
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
 export type EndedWhy = 'expired' | 'closed'
@@ -74,12 +76,12 @@ export function startSession(notes: Notes): void {
 async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile } = await sendLater('user', {}, bearer)
+    const { user, user_profile, pages = [] } = await sendLater('user', {}, bearer)
     const known = {
       uid: user.firebase_id,
       name: user_profile.name,
       email: user_profile.email,
-      isStaff: user.role !== 'student',
+      pages,
     }
     // Signed out while waiting for the server.
     if (left) return

@@ -1,7 +1,6 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { termsVersion } from '#contract/kinds.ts'
+import { SchoolHere } from './school-here.ts'
 
 /** The version of the terms that hold; what is agreed to is recorded under it. */
-export const TermsVersion = createContext(termsVersion)
-
-export const useTermsVersion = (): string => use(TermsVersion)
+export const useTermsVersion = (): string => use(SchoolHere).terms_version ?? termsVersion

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import type { School } from '#contract/account/sign-in.ts'
+import { logoPath, logoSize } from '#contract/logo.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 
-/** The mark and the name. In maintenance it leads nowhere. */
-export function Brand({ name, linked = true }: { name: string; linked?: boolean }) {
+/** The school's logo, or the mark, and its name. In maintenance it leads nowhere. */
+export function Brand({ school, linked = true }: { school: School; linked?: boolean }) {
   const { t } = useTranslation('frame')
-  const mark = (
+  const { name, logo } = school
+  const mark = logo ? (
+    <Logo file={logo} name={name} />
+  ) : (
     <>
       <svg viewBox="0 0 48 48" className={styles.mark} aria-hidden>
         <rect width="48" height="48" rx="13" className={styles.cover} />
@@ -27,5 +32,16 @@ export function Brand({ name, linked = true }: { name: string; linked?: boolean 
     <Link to="/" className={styles.brand} aria-label={t('homeLink', { name })}>
       {mark}
     </Link>
+  )
+}
+
+/** A wide logo has the name in it. */
+function Logo({ file, name }: { file: string; name: string }) {
+  const { isWide, ...size } = logoSize(file)
+  return (
+    <>
+      <img src={logoPath(file)} alt={isWide ? name : ''} className={styles.logo} {...size} />
+      {!isWide && <span>{name}</span>}
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function DefaultLayout(frame: FrameProps) {
         {frame.children}
       </Main>
       <Footer school={frame.school} />
-      {!frame.alone && <BottomBar person={frame.person} />}
+      {!frame.alone && <BottomBar {...frame} />}
     </div>
   )
 }

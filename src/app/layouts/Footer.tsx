@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/account/sign-in.ts'
+import { chatLink } from '#contract/chat-link.ts'
 import { Languages } from './Languages.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Brand } from './Brand.tsx'
@@ -9,12 +10,12 @@ import { examGroups } from './navigation.ts'
 const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '/terms'] as const
 
 export function Footer({ school }: { school: School }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation(['frame', 'common'])
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
         <section className={styles.mission}>
-          <Brand name={school.name} linked={false} />
+          <Brand school={school} linked={false} />
           <h2 className="only-heard">{t('footer.missionTitle')}</h2>
           <p>{t('footer.mission')}</p>
         </section>
@@ -34,6 +35,11 @@ export function Footer({ school }: { school: School }) {
             <p>
               <a href={`mailto:${school.support_email}`}>{school.support_email}</a>
             </p>
+            {school.whatsapp && (
+              <p>
+                <a href={chatLink(school.whatsapp)}>{t('common:chat')}</a>
+              </p>
+            )}
           </address>
         </section>
         <nav aria-label={t('footerNavigation')}>

@@ -11,7 +11,7 @@ export function FullLayout(frame: FrameProps) {
       <Header {...frame} />
       {frame.banner}
       <Main className={styles.rest}>{frame.children}</Main>
-      <BottomBar person={frame.person} />
+      <BottomBar {...frame} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import styles from './Header.module.css'
 import { Navigation, navigationId } from './Navigation.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-export function Header({ person, isStaff, alone, unread = 0, school, onSignOut }: FrameProps) {
+export function Header({ person, pages, alone, unread = 0, school, onSignOut }: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -19,8 +19,8 @@ export function Header({ person, isStaff, alone, unread = 0, school, onSignOut }
       <div ref={top} className={styles.top} />
       <header className={styles.header} data-raised={scrolled || pathname !== '/' ? '' : undefined}>
         <div className={`container ${styles.row}`}>
-          <Brand name={school.name} />
-          <Navigation person={person} isStaff={isStaff} onSignOut={onSignOut} />
+          <Brand school={school} />
+          <Navigation person={person} pages={pages} onSignOut={onSignOut} />
           <ForPerson person={person} is="visitor">
             <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
               {t('signIn')}

@@ -8,7 +8,7 @@ export function MaintenanceLayout({ school, children }: Pick<FrameProps, 'school
   return (
     <div className={styles.layout}>
       <header className={`container ${styles.plain}`}>
-        <Brand name={school.name} linked={false} />
+        <Brand school={school} linked={false} />
       </header>
       <Main className={styles.middle}>{children}</Main>
     </div>

@@ -18,9 +18,9 @@ export const navigationId = 'navigation'
 /** A row in the header where there is room, else a drawer that opens before any script too. */
 export function Navigation({
   person,
-  isStaff,
+  pages,
   onSignOut,
-}: Pick<FrameProps, 'person' | 'isStaff' | 'onSignOut'>) {
+}: Pick<FrameProps, 'person' | 'pages' | 'onSignOut'>) {
   const { t, i18n } = useTranslation('frame')
   const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
@@ -47,7 +47,11 @@ export function Navigation({
         <NavLink to="/account" end>
           {t('account')}
         </NavLink>
-        {isStaff && <NavLink to="/staff">{t('staff')}</NavLink>}
+        {pages?.map((page) => (
+          <NavLink key={page} to={`/${page}`}>
+            {t(page)}
+          </NavLink>
+        ))}
       </ForPerson>
       {menus.map((menu) => (
         <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">

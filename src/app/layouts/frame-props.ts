@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { School } from '#contract/account/sign-in.ts'
+import type { PageOfFew, School } from '#contract/account/sign-in.ts'
 
 /** What the frame around every page needs to know. */
 export type FrameProps = {
   /** Unknown until the page has started: then both variants are there and the page's style shows one. */
   person?: 'visitor' | 'signed-in' | undefined
-  /** They work here. */
-  isStaff?: boolean | undefined
+  /** Pages of few people, to which the menu links. */
+  pages?: readonly PageOfFew[] | undefined
   /** One thing to finish, alone on a phone: see `contract/pages.ts`. */
   alone?: boolean
   /** How many notices wait to be read. */

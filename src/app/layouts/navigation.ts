@@ -38,5 +38,6 @@ export const barLinks: readonly { label: FrameKey; to: string; icon: IconName }[
   { label: 'home', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
+  { label: 'inbox', to: '/inbox', icon: 'message' },
   { label: 'bar.saved', to: '/download', icon: 'saved' },
 ]

@@ -1,21 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountFacts } from '#features/account/AccountFacts.tsx'
+import { KeptAccount } from '#features/account/KeptAccount.tsx'
+import {
+  keepDetails,
+  readDetailsAhead,
+  type AccountDetails,
+} from '#features/account/kept-details.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
-import { useOffline } from '#platform/online.ts'
-import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Languages } from '../layouts/Languages.tsx'
 import { accountArea } from '../signed-in/account-area.ts'
 
-// Few open it, and what is on it must be true: the worker does not precache it.
+const kept = <KeptAccount languages={<Languages />} />
+
+// Few open it, and most of it must be true: the worker does not precache it.
 const AccountPiece = lazyPiece(async () => (await accountArea()).AccountPiece, {
   loading: <Waiting />,
-  offline: <NeedsNetwork />,
+  offline: kept,
   failed: outside,
 })
 
+export const ahead = readDetailsAhead
+
 export function Component() {
-  return <AccountPiece />
+  const client = useQueryClient()
+  const keep = useCallback((details: AccountDetails) => void keepDetails(client, details), [client])
+  return (
+    <AccountPiece
+      facts={(details) => <AccountFacts details={details} />}
+      kept={kept}
+      onLoaded={keep}
+    />
+  )
 }
 
 function Waiting() {
@@ -26,19 +45,6 @@ function Waiting() {
         <Skeleton shape="title" />
         <Skeleton shape="block" height="8rem" />
       </Loading>
-    </div>
-  )
-}
-
-function NeedsNetwork() {
-  const { t } = useTranslation('account-gate')
-  const why = useOffline() ? 'offline' : 'noAnswer'
-  return (
-    <div className="container">
-      <PageMeta title={t('title')} hidden />
-      <Empty icon={why === 'offline' ? 'offline' : 'warning'} title={<h1>{t(`${why}Title`)}</h1>}>
-        {t(`${why}Text`)}
-      </Empty>
     </div>
   )
 }

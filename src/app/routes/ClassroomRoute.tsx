@@ -14,7 +14,6 @@ import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
 import { saveClass } from '../signed-in/save-class.tsx'
-import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
@@ -52,7 +51,6 @@ type Place = { slug: string; classId: number; lessonId: string | undefined }
 /** The answers of the teacher stand on the timeline of what they are about, and a question leads to its second. */
 function Classroom({ slug, classId, lessonId }: Place) {
   const owner = useOwner()
-  const root = useRootData()
   const recording = useRef<PlayerHandle>(null)
   const answers = useAnswerPoints(classId, lessonId)
   function seek(second: number) {
@@ -65,7 +63,6 @@ function Classroom({ slug, classId, lessonId }: Place) {
       slug={slug}
       classId={classId}
       owner={owner}
-      supportEmail={root?.school.support_email}
       lessonId={lessonId}
       player={(request) =>
         player({ ...request, points: [...request.points, ...answers], handle: recording })

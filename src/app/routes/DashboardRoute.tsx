@@ -23,20 +23,6 @@ const DashboardPiece = lazyPiece(
   { loading: outside, failed: outside },
 )
 
-// They appear together, so that none moves another. Where the first two can't be loaded, nothing is asked or offered.
-const AgePiece = lazyPiece(async () => (await import('../lazy/online/AgePiece.tsx')).AgePiece, {
-  loading: outside,
-  failed: null,
-})
-const InstallHint = lazyPiece(
-  async () => (await withCopy(import('../lazy/online/install.ts'), 'install')).InstallHint,
-  { loading: outside, failed: null },
-)
-const ReferralCard = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).ReferralCard,
-  { loading: outside },
-)
-
 export const ahead = async (): Promise<void> => askAhead(dashboardQuery())
 
 export function Component() {
@@ -49,13 +35,7 @@ export function Component() {
       rest={(shown, nextClass) => (
         <Boundary fallback={<WithoutThePlan>{nextClass}</WithoutThePlan>}>
           <Suspense fallback={<BeforeThePlan>{nextClass}</BeforeThePlan>}>
-            <DashboardPiece {...shown} nextClass={nextClass}>
-              <Suspense fallback={null}>
-                <AgePiece uid={owner.uid} />
-                <InstallHint uid={owner.uid} />
-                <ReferralCard />
-              </Suspense>
-            </DashboardPiece>
+            <DashboardPiece {...shown} nextClass={nextClass} />
           </Suspense>
         </Boundary>
       )}

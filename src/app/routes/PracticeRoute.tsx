@@ -8,7 +8,7 @@ import { personClient } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 // One chunk with the pieces that other pages load: each more makes the worker's list longer.
-export { ChapterPractice, ClassPractice } from '#features/practice/PracticeCard.tsx'
+export { ChapterPractice, ClassMastery, ClassPractice } from '#features/practice/PracticeCard.tsx'
 
 /** Fetches the questions of a class onto this device. */
 export const keepQuestions = (uid: string, classId: number): Promise<unknown> =>

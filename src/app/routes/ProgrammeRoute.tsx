@@ -1,7 +1,6 @@
 import { ProgrammePage } from '#features/programmes/ProgrammePage.tsx'
 import { programmePageQuery } from '#features/programmes/queries.ts'
 import { readAhead } from '#platform/query/client.ts'
-import { useRootData } from '../root-data.ts'
 import type { At } from '../screens.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
@@ -9,5 +8,5 @@ export const ahead = ({ page }: At): Promise<void> =>
   readAhead(programmePageQuery(slugOf(page.path)).queryKey)
 
 export function Component() {
-  return <ProgrammePage slug={useSlug()} supportEmail={useRootData()?.school.support_email} />
+  return <ProgrammePage slug={useSlug()} />
 }

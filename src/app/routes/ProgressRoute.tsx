@@ -1,13 +1,25 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { classroomQuery } from '#features/classroom/queries.ts'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/past-papers/queries.ts'
 import { useMarks } from '#features/past-papers/use-marks.ts'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { ProgressPage } from '#features/progress/ProgressPage.tsx'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { accessToClass } from '#contract/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
+
+const ClassMastery = lazyPiece(
+  async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassMastery,
+  { loading: outside, failed: null },
+)
+
+/** As high as its folded list. */
+const masteryLoading = <Skeleton height="2.75rem" />
 
 /** Where the features' queries meet: classes, papers, marks and what was watched. */
 export function Component() {
@@ -55,6 +67,11 @@ export function Component() {
         page: papers[n]?.data,
         isPending: papers[n]?.isPending ?? true,
       }))}
+      mastery={(classId) => (
+        <Suspense fallback={masteryLoading}>
+          <ClassMastery classId={classId} />
+        </Suspense>
+      )}
       recordings={recordings}
       marks={marks}
       state={error ? 'failed' : main.some((query) => query.isPending) ? 'loading' : 'ready'}

@@ -30,6 +30,7 @@ const sentByOutbox = [
   'paper-marks',
   'practice-answers',
   'practice-sittings',
+  'notes',
   'notices',
 ]
 

@@ -1,11 +1,52 @@
-import { useLoaderData } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useLocation, useParams } from 'react-router-dom'
+import { defaultLocale } from '#contract/locales.ts'
+import { localeAt } from '#contract/pages.ts'
 import type { Terms } from '#contract/terms.ts'
 import { TermsPage } from '#features/terms/TermsPage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useRootData } from '../root-data.ts'
+import { deviceSources } from '../sources.ts'
+import { useTakenOver } from '../use-taken-over.ts'
 
 export function Component() {
-  const { data, keptAt } = useLoaderData<Aged<Terms>>()
+  const { data, keptAt } = useTermsNow(useLoaderData<Aged<Terms>>())
   const root = useRootData()
   return root ? <TermsPage terms={data} keptAt={keptAt} school={root.school.name} /> : null
 }
+
+/**
+ * The terms as the server has them now. A page that it has rendered may come from the worker, as it was at the last
+ * visit and without its age; so they are asked for once more, which also keeps them for a visit without a network.
+ */
+function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
+  const { version } = useParams()
+  const { pathname } = useLocation()
+  const [isLoadedHere] = useState(useTakenOver())
+  const [asked, setAsked] = useState<{ pathname: string; terms: Aged<Terms> }>()
+  useEffect(() => {
+    if (isLoadedHere || !('serviceWorker' in navigator)) return
+    let isShown = true
+    const ask = async () => {
+      await navigator.serviceWorker.ready
+      const { loadTerms } = await import('../public-data.ts')
+      const locale = localeAt(pathname, defaultLocale)
+      // Without a network the frame needs the school, which this page came with.
+      const [terms] = await Promise.all([
+        loadTerms(deviceSources, { version }, locale),
+        deviceSources.school(),
+      ])
+      if (isShown) setAsked({ pathname, terms })
+    }
+    // Without an answer the page stays as it is.
+    ask().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [isLoadedHere, pathname, version])
+  const isNow = asked?.pathname === pathname && !isOlder(asked.terms.data, loaded.data)
+  return isNow ? asked.terms : loaded
+}
+
+/** The kept data may be from before the page that the worker has. */
+const isOlder = (one: Terms, other: Terms) => (one.versions[0] ?? '') < (other.versions[0] ?? '')

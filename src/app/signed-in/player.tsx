@@ -1,21 +1,27 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PlayerSkeleton } from '#features/player/PlayerSkeleton.tsx'
 import { linksQuery } from '#features/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
+import { SaveNotNow } from './SaveNotNow.tsx'
 
 const WatchRecording = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/player.ts'), 'player')).WatchRecording,
-  { loading: <Skeleton shape="block" height="14rem" /> },
+  { loading: <PlayerSkeleton /> },
 )
 
 const SaveRecording = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveRecording,
   { failed: outside },
+)
+
+const AskToSave = lazyPiece(
+  async () => (await withCopy(import('../lazy/online/AskToSave.ts'), 'saved')).AskToSave,
+  { offline: <SaveNotNow /> },
 )
 
 /** The player, which arrives on its own: most of what is opened here plays nothing. */
@@ -25,7 +31,7 @@ function Player(request: WatchRequest) {
   const fromHere = playedFromHere(request)
   // Beside the script, not after it.
   usePrefetchQuery(linksQuery(fromHere))
-  const { data } = useQuery({ ...linksQuery(fromHere), enabled: false })
+  const { data, isFetching } = useQuery({ ...linksQuery(fromHere), enabled: false })
   const parts = data ? partsOf(request.points, data) : []
   const [standsIn, setStandsIn] = useState<RecordingPart>()
   const part =
@@ -40,16 +46,20 @@ function Player(request: WatchRequest) {
           setStandsIn((before) => (before?.from === now?.from ? before : now))
         }}
       />
-      <Boundary fallback={null}>
-        <SaveRecording
-          uid={request.uid}
-          watchedId={request.watchedId}
-          title={request.title}
-          path={request.path}
-          part={part}
-          {...(data && { links: data })}
-        />
-      </Boundary>
+      {/* Below the player, so it comes with it. */}
+      {(data || !isFetching) && (
+        <Boundary fallback={null}>
+          <SaveRecording
+            uid={request.uid}
+            watchedId={request.watchedId}
+            title={request.title}
+            path={request.path}
+            part={part}
+            ask={(asked) => <AskToSave {...asked} />}
+            {...(data && { links: data })}
+          />
+        </Boundary>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ClassPlace } from '#features/saved/class-plan.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece } from '#platform/lazy-piece.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
+import { SaveNotNow } from './SaveNotNow.tsx'
 
 const SaveClass = lazyPiece(
   async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveClass,
@@ -9,15 +10,16 @@ const SaveClass = lazyPiece(
 
 const AskToSaveClass = lazyPiece(
   async () => (await withCopy(import('../lazy/online/AskToSaveClass.tsx'), 'saved')).AskToSaveClass,
+  { offline: <SaveNotNow /> },
+)
+
+export const askToSaveClass = (uid: string, place: ClassPlace, onClose: () => void) => (
+  <AskToSaveClass uid={uid} place={place} onClose={onClose} />
 )
 
 /** Saves all of a class on this device. */
 export const saveClass = (uid: string, place: ClassPlace) => (
   <Boundary fallback={null}>
-    <SaveClass
-      uid={uid}
-      place={place}
-      ask={(onClose) => <AskToSaveClass uid={uid} place={place} onClose={onClose} />}
-    />
+    <SaveClass uid={uid} place={place} ask={(onClose) => askToSaveClass(uid, place, onClose)} />
   </Boundary>
 )

@@ -6,10 +6,16 @@ import { accountQuery } from './queries.ts'
 import { TermsCard } from './TermsCard.tsx'
 
 /**
- * On the dashboard: asks for what was never asked or must be asked again, and says that the guardian has not answered.
- * `onSettled`: there is nothing left to say.
+ * On the dashboard: asks to agree to new terms, or asks for an age that is missing and says that the guardian has not
+ * answered. `onSettled`: there is nothing left to say of either.
  */
-export function AccountCards({ onSettled }: { onSettled: () => void }) {
+export function AccountCards({
+  about,
+  onSettled,
+}: {
+  about: 'terms' | 'age'
+  onSettled: () => void
+}) {
   const { data } = useQuery(accountQuery())
   const reachable = useReachable()
   const age = data?.age
@@ -19,10 +25,8 @@ export function AccountCards({ onSettled }: { onSettled: () => void }) {
     if (isSettled) onSettled()
   }, [isSettled, onSettled])
   if (!data || isSettled) return null
-  return (
-    <>
-      {data.terms_due !== null && <TermsCard version={data.terms_due} reachable={reachable} />}
-      {!isAgeSettled && <AgeCard account={data} reachable={reachable} />}
-    </>
+  if (about === 'age') return isAgeSettled ? null : <AgeCard account={data} reachable={reachable} />
+  return data.terms_due === null ? null : (
+    <TermsCard version={data.terms_due} reachable={reachable} />
   )
 }

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { useNotLoaded } from '#platform/query/use-asked.ts'
+import { useAsked } from '#platform/query/use-asked.ts'
 import { Button } from '#ui/Button.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -19,11 +21,16 @@ import { AgePart } from './AgePart.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import type { AccountDetails } from './kept-details.ts'
+import { MyGuardians } from './MyGuardians.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { ReturnedMailPart } from './ReturnedMailPart.tsx'
 import { SchoolMailPart } from './SchoolMailPart.tsx'
-import { accountQuery } from './queries.ts'
+import { accountQuery, guardiansQuery } from './queries.ts'
 
 type Ways = {
+  /** Draws the person's details, as it does while the server can't be reached. */
+  facts: (details: AccountDetails) => ReactNode
   onSignInAgain: () => void
   onSwitchPerson: () => void
   /** The choice of language. */
@@ -31,16 +38,35 @@ type Ways = {
 }
 
 /** The person's data and consents, and what they can do about them. */
-export function AccountPage(ways: Ways) {
-  const { t } = useTranslation('account')
+export function AccountPage({
+  kept,
+  onLoaded,
+  ...ways
+}: Ways & {
+  /** Instead of the page while the server can't be reached. */
+  kept: ReactNode
+  onLoaded: (details: AccountDetails) => void
+}) {
+  const { t } = useTranslation(['account', 'account-gate'])
   const query = useQuery(accountQuery())
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { data } = query
-  const notLoaded = useNotLoaded(query, t)
+  // Coming later, it would move what is below it.
+  const guardians = useQuery(guardiansQuery())
+  const isLoading = query.isPending || (query.isSuccess && guardians.isLoading)
+  const showsLoading = useSteady(isLoading, fetchIndicatorMinimumMs)
+  const { data, dataUpdatedAt } = query
+  // At each answer, so that what is kept is as old as the answer.
+  useEffect(() => {
+    if (data) onLoaded(data)
+  }, [data, dataUpdatedAt, onLoaded])
+  const now = useNow(60_000)
+  const reachable = useReachable()
+  const { ageText, notLoaded } = useAsked(query, t, { now })
+  if (!data && !reachable) return kept
   return (
     <div className={`container page ${styles.page}`}>
-      <PageMeta title={t('title')} hidden />
-      <h1>{t('title')}</h1>
+      <PageMeta title={t('account-gate:title')} hidden />
+      <h1>{t('account-gate:title')}</h1>
+      {ageText && <Freshness text={ageText} />}
       {showsLoading ? (
         <Loading label={t('loading')}>
           <Skeleton shape="block" height="9rem" />
@@ -55,22 +81,32 @@ export function AccountPage(ways: Ways) {
   )
 }
 
-function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { account: Account }) {
-  const { t } = useTranslation('account')
+function Parts({
+  account,
+  facts,
+  onSignInAgain,
+  onSwitchPerson,
+  languages,
+}: Ways & { account: Account }) {
+  const { t } = useTranslation(['account', 'account-gate'])
   const format = useFormat()
   const reachable = useReachable()
   return (
     <>
+      {account.returned_mail && (
+        <ReturnedMailPart mail={account.returned_mail} email={account.email} />
+      )}
       <section aria-labelledby="details" className={styles.part}>
-        <h2 id="details">{t('details')}</h2>
-        <ProfilePart account={account} reachable={reachable} />
+        <h2 id="details">{t('account-gate:details')}</h2>
+        <ProfilePart account={account} facts={facts(account)} reachable={reachable} />
         <p className="cluster">
-          <Link to="/orders">{t('orders')}</Link>
-          <Link to="/account/progress">{t('progress')}</Link>
+          <Link to="/orders">{t('account-gate:orders')}</Link>
+          <Link to="/account/progress">{t('account-gate:progress')}</Link>
         </p>
       </section>
       {!reachable && <p className="quiet">{t('needsNetwork')}</p>}
       <AgePart age={account.age} ownEmail={account.email} reachable={reachable} />
+      <MyGuardians reachable={reachable} />
       <section aria-labelledby="agreed" className={styles.part}>
         <h2 id="agreed">{t('agreed')}</h2>
         {account.consents.length === 0 && <p>{t('noConsent')}</p>}
@@ -92,7 +128,7 @@ function Parts({ account, onSignInAgain, onSwitchPerson, languages }: Ways & { a
         </p>
       </section>
       <section aria-labelledby="language" className={styles.part}>
-        <h2 id="language">{t('language')}</h2>
+        <h2 id="language">{t('account-gate:language')}</h2>
         <p>{t('languageText')}</p>
         {languages}
       </section>

@@ -46,6 +46,7 @@ export function AgeState({ age, reachable }: { age: Age; reachable: boolean }) {
         {isRefused
           ? t('age.refused', { email })
           : t('age.waiting', { email, day: day(guardian.asked_at) })}
+        {!isRefused && guardian.mail_returned && ` ${t('age.returned')}`}
       </Notice>
       <Outcome failure={asking.error} />
     </>

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
@@ -85,6 +86,11 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
         >
           {t(`answer.${answer}.text`, { name })}
         </Notice>
+      )}
+      {answer === 'given' && (
+        <p>
+          {t('homeText')} <Link to="/guardian">{t('home', { name })}</Link>
+        </p>
       )}
       <FormFailure text={error && t(isChanged ? 'changed' : 'notSent')} />
       {answer !== 'of-age' && (

@@ -25,7 +25,7 @@ export function ProfileForm({
   reachable: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['account', 'error'])
+  const { t } = useTranslation(['account', 'account-gate', 'error'])
   const [messages, setMessages] = useState<FieldMessages>({})
   const saving = useChange((profile: Profile) => callAccount('saveProfile', { body: profile }))
 
@@ -56,9 +56,13 @@ export function ProfileForm({
   }
   return (
     <form noValidate onSubmit={send} className={styles.form}>
-      <Field {...field('name', t('name'), account.name)} autoComplete="name" required />
       <Field
-        {...field('phone', t('profile.phone'), profile?.phone)}
+        {...field('name', t('account-gate:name'), account.name)}
+        autoComplete="name"
+        required
+      />
+      <Field
+        {...field('phone', t('account-gate:phone'), profile?.phone)}
         type="tel"
         autoComplete="tel"
         hint={t('profile.phoneHint')}

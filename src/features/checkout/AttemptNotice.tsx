@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt, OrderStatus } from '#contract/orders/orders.ts'
+import { useSchoolContact } from '#platform/school-contact.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /** The last attempt ended without a payment: what happened, and the ways on. */
 export function AttemptNotice({
+  number,
   status,
   outcome,
   mayPay,
@@ -13,6 +15,8 @@ export function AttemptNotice({
   onAgain,
   onOtherWay,
 }: {
+  /** The order's, or the attempt's. */
+  number: string
   status: OrderStatus
   outcome: LastAttempt['outcome']
   /** Not while a guardian has to agree first. */
@@ -22,7 +26,8 @@ export function AttemptNotice({
   onAgain: () => void
   onOtherWay: () => void
 }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'common'])
+  const { chat } = useSchoolContact(number)
   return (
     <Notice
       tone="warning"
@@ -41,7 +46,7 @@ export function AttemptNotice({
         ),
       })}
     >
-      {t(`attempt.${outcome}What`)}
+      {t(`attempt.${outcome}What`)} {chat && <a href={chat}>{t('common:chat')}</a>}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
@@ -51,7 +51,12 @@ export function ClassCard({
           </span>
           <span className={styles.language}>{t(`language.${subject.language}`)}</span>
           <span className={`numbers ${styles.times}`}>
-            {subject.class_schedule.map(format.classSlot).join(' · ')}
+            {subject.class_schedule.map((slot, n) => (
+              <Fragment key={`${slot.weekday} ${slot.start}`}>
+                {n > 0 && ' · '}
+                <span>{format.classSlot(slot)}</span>
+              </Fragment>
+            ))}
           </span>
           {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
           {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (

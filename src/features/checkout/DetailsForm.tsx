@@ -13,7 +13,13 @@ import styles from './checkout.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import { GuardianFields } from './GuardianFields.tsx'
-import { atFormFields, checkForm, firstBroken, type FormValues } from './order-fields.ts'
+import {
+  atFormFields,
+  checkForm,
+  firstBroken,
+  textFields,
+  type FormValues,
+} from './order-fields.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { TermsField } from './TermsField.tsx'
 import { useOrderText } from './use-order-text.ts'
@@ -100,6 +106,7 @@ export function DetailsForm({
     onChange: change,
     messageOf: (field: keyof FormValues) => messageOf(field, broken[field]),
   }
+  const wrong = textFields.filter((field) => broken[field])
   const hasBroken = Object.keys(broken).length > 0
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
@@ -112,6 +119,13 @@ export function DetailsForm({
           hasBroken
             ? t('failure.details')
             : save.error && !isOvertaken(save.error) && t(failureWords(save.error))
+        }
+        details={
+          wrong.length > 0 &&
+          format.list(
+            wrong.map((field) => t(`field.${field}`)),
+            'conjunction',
+          )
         }
       />
       <ContactFields {...fieldProps} />

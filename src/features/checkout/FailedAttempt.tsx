@@ -31,6 +31,7 @@ export function FailedAttempt({
   return (
     <>
       <AttemptNotice
+        number={order.order_id}
         status={order.order_status}
         outcome={outcome}
         mayPay

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLocale, isLocale } from '#contract/locales.ts'
@@ -6,6 +7,7 @@ import {
   messageWordsVersion,
   type LinkedMessages,
   type MessageKind,
+  type SaveMessages,
 } from '#contract/orders/phone-messages.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,20 +16,21 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './checkout.module.css'
-import { useSaveMessages } from './linked-order.ts'
 
-/** What the guardian is told by WhatsApp: they agree to each kind, and take it back here. */
+type SavingMessages = UseMutationResult<unknown, Error, SaveMessages>
+
+/** What the guardian gets by WhatsApp: they agree to each kind, and take it back here. */
 export function GuardianMessages({
   agreed,
-  token,
+  saving,
   online,
 }: {
   agreed: LinkedMessages
-  token: string
+  saving: SavingMessages
   online: boolean
 }) {
   const { t, i18n } = useTranslation('checkout')
-  const { mutate, isPending, isSuccess, variables, error } = useSaveMessages(token)
+  const { mutate, isPending, isSuccess, variables, error } = saving
   const [ticked, setTicked] = useState<readonly MessageKind[]>(agreed.kinds)
   const isOn = agreed.kinds.length > 0
   const language = isLocale(i18n.language) ? i18n.language : defaultLocale

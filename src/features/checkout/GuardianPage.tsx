@@ -33,6 +33,7 @@ import {
   usePayLinked,
   useReturnByLink,
   useSaveLinkedLocale,
+  useSaveMessages,
   useSayMoneyLeft,
 } from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -120,6 +121,7 @@ function LinkedOrderView({
   const [isAgain, setIsAgain] = useState(false)
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
+  const saveMessages = useSaveMessages(token)
   const sayMoneyLeft = useSayMoneyLeft(token)
   const today = malaysianDay(useNow(60_000))
   const may = allowed[order.order_status]
@@ -261,6 +263,7 @@ function LinkedOrderView({
       />
       {failed && (
         <AttemptNotice
+          number={linked.payment_reference ?? ''}
           status={order.order_status}
           outcome={failed.outcome}
           mayPay={mayPay}
@@ -350,11 +353,16 @@ function LinkedOrderView({
         <p className="quiet">{t('guardian.ifFails')}</p>
       )}
       {linked.messages && (
-        <GuardianMessages agreed={linked.messages} token={token} online={online} />
+        <GuardianMessages agreed={linked.messages} saving={saveMessages} online={online} />
       )}
       {linked.payment_reference && isUndecided && (
         <p className="numbers quiet">
           {t('guardian.reference', { reference: linked.payment_reference })}
+        </p>
+      )}
+      {order.order_status === 'PAID' && (
+        <p>
+          <Link to="/guardian">{t('guardian.home', { name })}</Link>
         </p>
       )}
       <p className="quiet">

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { monthsOf } from '#contract/orders/joining.ts'
+import { htmlLanguage } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import { useNow } from '#platform/now.ts'
+import { Marked } from '#ui/Marked.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Of an intake that has begun: the lessons that have passed, that they can be watched, and what it costs to join now. */
@@ -19,14 +21,24 @@ export function IntakeBegun({
   const now = useNow(60_000)
   if (lessons_over.length === 0) return null
   const months = monthsOf(intake, now)
-  const passed = subjects.flatMap(({ id, class_name }) => {
+  const passed = subjects.flatMap(({ id, class_name, language }) => {
     const count = lessons_over.find(({ class_id }) => class_id === id)?.count ?? 0
-    return chosen.includes(id) && count > 0 ? [{ id, class_name, count }] : []
+    return chosen.includes(id) && count > 0 ? [{ id, class_name, language, count }] : []
   })
   return (
-    <Notice title={t('begun.title', { intake: intake.title })}>
-      {passed.map(({ id, class_name, count }) => (
-        <p key={id}>{t('begun.passed', { name: class_name, count })}</p>
+    <Notice
+      title={
+        <Marked text={t('begun.title', { intake: intake.title })}>
+          {(title) => <span lang="en">{title}</span>}
+        </Marked>
+      }
+    >
+      {passed.map(({ id, class_name, language, count }) => (
+        <p key={id}>
+          <Marked text={t('begun.passed', { name: class_name, count })}>
+            {(name) => <span lang={htmlLanguage(language)}>{name}</span>}
+          </Marked>
+        </p>
       ))}
       <p>{t('begun.recordings')}</p>
       <p>

@@ -38,7 +38,7 @@ export function IntakeChoice({
           value={intake.key}
           checked={intake.key === chosen}
           onChange={() => onChoose(intake.key)}
-          label={intake.title}
+          label={<span lang="en">{intake.title}</span>}
           hint={t(intake.starts_on < first ? 'intake.papersToCome' : 'intake.next', {
             from: format.longDate(intake.starts_on),
             until: format.longDate(intake.ends_on),

@@ -76,7 +76,8 @@ export function PayForm({
     onPay({ plan, ...checked.form }, showFields)
   }
 
-  const hasBroken = Object.keys(broken).length > 0
+  const wrong = cardFields.filter((field) => broken[field])
+  const hasBroken = wrong.length > 0
   return (
     <form ref={form} noValidate className="stack" onSubmit={submit}>
       {isOffered ? (
@@ -97,6 +98,13 @@ export function PayForm({
       <FormFailure
         text={
           hasBroken ? t('failure.details') : error && !isOvertaken(error) && t(failureWords(error))
+        }
+        details={
+          wrong.length > 0 &&
+          format.list(
+            wrong.map((field) => t(`field.${field}`)),
+            'conjunction',
+          )
         }
       />
       {!online && (

@@ -88,7 +88,7 @@ export function useAnswerConsent(token: string) {
   })
 }
 
-/** What this guardian is told by WhatsApp from now on. */
+/** What this guardian gets by WhatsApp from now on. */
 export function useSaveMessages(token: string) {
   const client = useQueryClient()
   return useMutation({

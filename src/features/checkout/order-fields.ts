@@ -4,7 +4,8 @@ import type { FieldMessages } from '#contract/validation.ts'
 import type { FormDraft } from '#platform/drafts.ts'
 import type { PersonalDetails } from './order-query.ts'
 
-const textFields = [
+/** In the order in which the form asks. */
+export const textFields = [
   'name',
   'email',
   'phone',

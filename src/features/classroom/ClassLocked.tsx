@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useSchoolContact } from '#platform/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Locked } from '#ui/Locked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -11,12 +12,12 @@ type Props = {
   slug: string
   why: LockedWhy
   programme: Programme | undefined
-  supportEmail: string | undefined
 }
 
 /** A class that is not open to this person: the reason, and what opens it. */
-export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
-  const { t } = useTranslation('classroom')
+export function ClassLocked({ slug, why, programme }: Props) {
+  const { t } = useTranslation(['classroom', 'common'])
+  const contact = useSchoolContact(programme?.title)
   const isTrial = programme !== undefined && programmeType(programme) === 'trial'
   const order = isTrial ? '/full-programme' : `/${slug}/order/subjects`
   const ways: Record<LockedWhy, { to: string; text: string }> = {
@@ -40,8 +41,13 @@ export function ClassLocked({ slug, why, programme, supportEmail }: Props) {
           <Link to={ways[why].to} className={buttonClass({ variant: 'accent' })}>
             {ways[why].text}
           </Link>
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+          {contact.chat && (
+            <a href={contact.chat} className={buttonClass({ variant: 'secondary' })}>
+              {t('common:chat')}
+            </a>
+          )}
+          {contact.mail && (
+            <a href={contact.mail} className={buttonClass({ variant: 'secondary' })}>
               {t('locked.contact')}
             </a>
           )}

@@ -26,7 +26,6 @@ export type OpenClassroom = {
 type Props = {
   slug: string
   classId: number
-  supportEmail: string | undefined
   children: (open: OpenClassroom) => ReactNode
 }
 
@@ -34,7 +33,7 @@ type Props = {
  * Shows the class if the server grants access. While it cannot be reached, the last kept answer counts until the access
  * in it ends.
  */
-export function ClassroomGate({ slug, classId, supportEmail, children }: Props) {
+export function ClassroomGate({ slug, classId, children }: Props) {
   const { t } = useTranslation('classroom')
   const query = useQuery(classroomQuery(slug, classId))
   const access = useQuery(classAccessQuery(slug))
@@ -48,14 +47,7 @@ export function ClassroomGate({ slug, classId, supportEmail, children }: Props) 
   const isRefused = error instanceof Refusal && error.code === 'class.locked'
   const why = access.data ? lockedWhy(access.data, classId, now) : null
   if (isRefused || (!reachable && why)) {
-    return (
-      <ClassLocked
-        slug={slug}
-        why={why ?? 'unknown'}
-        programme={access.data?.programme}
-        supportEmail={supportEmail}
-      />
-    )
+    return <ClassLocked slug={slug} why={why ?? 'unknown'} programme={access.data?.programme} />
   }
   if (showsLoading) return <ClassSkeleton label={t('loading')} />
   if (data) return children({ classroom: data, now, ageText, isFetching: query.isFetching })

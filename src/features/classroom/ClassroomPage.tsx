@@ -12,7 +12,6 @@ export type ClassroomProps = {
   /** A lesson of the class; without it, the class itself. */
   lessonId?: string | undefined
   owner: { uid: string }
-  supportEmail?: string | undefined
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
@@ -28,7 +27,6 @@ export function ClassroomPage({
   classId,
   lessonId,
   owner,
-  supportEmail,
   player,
   questionBox,
   practice,
@@ -36,7 +34,7 @@ export function ClassroomPage({
   announce,
 }: ClassroomProps) {
   return (
-    <ClassroomGate slug={slug} classId={classId} supportEmail={supportEmail}>
+    <ClassroomGate slug={slug} classId={classId}>
       {(open) =>
         lessonId === undefined ? (
           <ClassView
@@ -53,7 +51,6 @@ export function ClassroomPage({
             key={lessonId}
             lessonId={lessonId}
             uid={owner.uid}
-            supportEmail={supportEmail}
             player={player}
             questionBox={questionBox}
           />

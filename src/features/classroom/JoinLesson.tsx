@@ -7,7 +7,7 @@ import { joinOpensMinutesBefore } from '#contract/limits.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
@@ -19,6 +19,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   const format = useFormat()
   const reasonId = useId()
   const reachable = useReachable()
+  const offline = useOffline()
   const joining = useMutation({
     mutationFn: async (tab: MeetingTab) => {
       try {
@@ -43,7 +44,11 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
     )
   }
   const whyNot =
-    state === 'early' ? t('opensAt', { time: opensAt() }) : reachable ? null : t('offline')
+    state === 'early'
+      ? t('opensAt', { time: opensAt() })
+      : reachable
+        ? null
+        : t(offline ? 'offline' : 'failed.unreachable')
   return (
     <div className={styles.join}>
       <Button

@@ -20,7 +20,6 @@ import { Recording } from './Recording.tsx'
 type Props = OpenClassroom & {
   lessonId: string
   uid: string
-  supportEmail: string | undefined
   player: RenderPlayer
   questionBox: (about: QuestionContext) => ReactNode
 }
@@ -29,7 +28,7 @@ type Props = OpenClassroom & {
 export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const format = useFormat()
-  const { lessonId, uid, supportEmail, player, questionBox } = rest
+  const { lessonId, uid, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
   if (!lesson) {
@@ -37,6 +36,9 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
     if (isFetching) return <ClassSkeleton label={t('lesson.loading')} />
     throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
   }
+  const next = classroom.lessons
+    .filter((one) => one.starts_at > lesson.starts_at && lessonState(one, now) === 'recorded')
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0]
   const classPath = `/${programme.url_safe_name}/${subject.id}`
   const about = { programme, classId: subject.id, lessonId, mayAsk: classroom.may_ask }
   return (
@@ -60,9 +62,15 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
         {lessonState(lesson, now) === 'recorded' ? (
           <Recording
             lesson={lesson}
+            next={
+              next && {
+                title: next.title,
+                path: `${classPath}/${next.id}`,
+                language: htmlLanguage(subject.language),
+              }
+            }
             slug={programme.url_safe_name}
             uid={uid}
-            supportEmail={supportEmail}
             player={player}
             questionBox={(atSecond) => questionBox({ ...about, atSecond })}
           />

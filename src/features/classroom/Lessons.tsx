@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lesson } from '#contract/classroom/classroom.ts'
+import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'
@@ -15,11 +16,20 @@ type Props = {
   now: Date
 }
 
-/** The lessons of a class: this week and the next, the recordings, and later lessons on request. */
+/**
+ * The lessons of a class: this week and the next, the recordings, and later lessons on request. On a trial what can be
+ * watched comes first, and what cannot is one row.
+ */
 export function Lessons({ lessons, lang, path, uid, now }: Props) {
   const { t } = useTranslation('classroom')
   const [showsLater, setShowsLater] = useState(false)
-  const { coming, past } = lessonsByWeek(lessons, now)
+  const [showsLocked, setShowsLocked] = useState(false)
+  const isLocked = (lesson: Lesson) => lessonState(lesson, now) === 'locked'
+  const locked = lessons.filter(isLocked)
+  const { coming, past } = lessonsByWeek(
+    lessons.filter((lesson) => !isLocked(lesson)),
+    now,
+  )
   const soon = coming.filter(({ distance }) => distance <= 1)
   const later = coming.filter(({ distance }) => distance > 1)
   const laterCount = later.reduce((sum, week) => sum + week.lessons.length, 0)
@@ -33,8 +43,15 @@ export function Lessons({ lessons, lang, path, uid, now }: Props) {
   const ofWeek = (week: Week) => (
     <LessonsOfWeek key={week.startsOn} week={week} lang={lang} path={path} uid={uid} now={now} />
   )
+  const recordings = past.length > 0 && (
+    <section aria-labelledby="past">
+      <h2 id="past">{t('past')}</h2>
+      {past.map(ofWeek)}
+    </section>
+  )
   return (
     <div className={styles.parts}>
+      {locked.length > 0 && recordings}
       {coming.length > 0 && (
         <section aria-labelledby="coming">
           <h2 id="coming">{t('coming')}</h2>
@@ -50,11 +67,18 @@ export function Lessons({ lessons, lang, path, uid, now }: Props) {
           )}
         </section>
       )}
-      {past.length > 0 && (
-        <section aria-labelledby="past">
-          <h2 id="past">{t('past')}</h2>
-          {past.map(ofWeek)}
-        </section>
+      {locked.length === 0 && recordings}
+      {locked.length > 0 && (
+        <details
+          className={styles.later}
+          onToggle={({ currentTarget }) => setShowsLocked(currentTarget.open)}
+        >
+          <summary>{t('lockedLessons', { count: locked.length })}</summary>
+          <p className="quiet">
+            {t('lesson.lockedText')} <Link to="/full-programme">{t('locked.joinFull')}</Link>
+          </p>
+          {showsLocked && lessonsByWeek(locked, now).past.map(ofWeek)}
+        </details>
       )}
     </div>
   )

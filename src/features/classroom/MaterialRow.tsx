@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#contract/classroom/classroom.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { isMaterialKept, readMaterial, type MaterialFile } from '#platform/material-file.ts'
+import { isMaterialKept, readMaterial } from '#platform/material-file.ts'
+import { saveBlob } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Materials.module.css'
-
-const releaseAfterMs = 60_000
 
 /** A file, fetched on tap. One that was opened before opens offline too. */
 export function MaterialRow({
@@ -31,7 +32,7 @@ export function MaterialRow({
   const disabledBy = isKept ? undefined : whyNotNow
   const download = useMutation({
     mutationFn: () => readMaterial(uid, material.id),
-    onSuccess: saveToDevice,
+    onSuccess: ({ blob, fileName }) => saveBlob(fileName, blob),
     // Responds to the tap at once, also if the browser claims to be offline.
     networkMode: 'always',
   })
@@ -50,17 +51,30 @@ export function MaterialRow({
           {download.error && t(failureKey(download.error))}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        busy={download.isPending}
-        disabled={disabledBy !== undefined}
-        aria-describedby={disabledBy}
-        aria-label={t('downloadNamed', { title: material.title, size })}
-        onClick={() => download.mutate()}
-      >
-        <Icon name="download" />
-        {t(download.isPending ? 'downloading' : 'download')}
-      </Button>
+      <div className={styles.acts}>
+        {isKept && (
+          <Link
+            to={`/download?read=${material.id}`}
+            // Closing it comes back here.
+            state={{ isAboveList: true }}
+            className={buttonClass()}
+            aria-label={t('openNamed', { title: material.title })}
+          >
+            {t('open')}
+          </Link>
+        )}
+        <Button
+          variant="secondary"
+          busy={download.isPending}
+          disabled={disabledBy !== undefined}
+          aria-describedby={disabledBy}
+          aria-label={t('downloadNamed', { title: material.title, size })}
+          onClick={() => download.mutate()}
+        >
+          <Icon name="download" />
+          {t(download.isPending ? 'downloading' : 'download')}
+        </Button>
+      </div>
     </li>
   )
 }
@@ -70,15 +84,4 @@ function failureKey(failure: Error) {
   if (!(failure instanceof Refusal)) return 'downloadFailed'
   if (failure.code === 'class.locked') return 'downloadLocked'
   return failure.code === 'material.unknown' ? 'downloadGone' : 'downloadFailed'
-}
-
-function saveToDevice({ blob, fileName }: MaterialFile): void {
-  const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(blob)
-  anchor.download = fileName
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
-  // Browsers read the address after this turn, and are done long before a minute is over.
-  setTimeout(() => URL.revokeObjectURL(anchor.href), releaseAfterMs)
 }

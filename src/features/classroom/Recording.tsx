@@ -3,15 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { call } from '#platform/api/call.ts'
-import { secondInUrl, type RecordingPoint, type RenderPlayer } from '#platform/player.ts'
+import {
+  secondInUrl,
+  type NextRecording,
+  type RecordingPoint,
+  type RenderPlayer,
+} from '#platform/player.ts'
 import styles from './classroom.module.css'
 import { ClassLocked } from './ClassLocked.tsx'
 
 type Props = {
   lesson: Lesson
+  next: NextRecording | undefined
   slug: string
   uid: string
-  supportEmail: string | undefined
   player: RenderPlayer
   questionBox: (atSecond: number) => ReactNode
 }
@@ -19,31 +24,29 @@ type Props = {
 const noPoints: readonly RecordingPoint[] = []
 
 /** A lesson's recording, and the box to ask about its current moment. */
-export function Recording({ lesson, slug, uid, supportEmail, player, questionBox }: Props) {
+export function Recording({ lesson, next, slug, uid, player, questionBox }: Props) {
   const { t } = useTranslation('classroom')
   const asked = secondInUrl(useSearchParams()[0].get('t'))
   const [second, setSecond] = useState(asked ?? 0)
   return (
     <>
-      {player({
-        uid,
-        watchedId: lesson.id,
-        title: lesson.title,
-        path: `/${slug}/${lesson.class_id}/${lesson.id}`,
-        links: (signal) => call('recording', { params: { lessonId: lesson.id }, signal }),
-        refused: ({ code }) =>
-          code === 'class.locked' ? (
-            <ClassLocked
-              slug={slug}
-              why="unknown"
-              programme={undefined}
-              supportEmail={supportEmail}
-            />
-          ) : undefined,
-        points: noPoints,
-        startAt: asked,
-        onSecond: setSecond,
-      })}
+      <div className={styles.watch}>
+        {player({
+          uid,
+          watchedId: lesson.id,
+          title: lesson.title,
+          path: `/${slug}/${lesson.class_id}/${lesson.id}`,
+          links: (signal) => call('recording', { params: { lessonId: lesson.id }, signal }),
+          refused: ({ code }) =>
+            code === 'class.locked' ? (
+              <ClassLocked slug={slug} why="unknown" programme={undefined} />
+            ) : undefined,
+          points: noPoints,
+          startAt: asked,
+          next,
+          onSecond: setSecond,
+        })}
+      </div>
       <section aria-labelledby="ask" className={styles.askBelow}>
         <h2 id="ask">{t('ask')}</h2>
         {questionBox(second)}

@@ -6,12 +6,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
+import { SchoolHere } from '#platform/school-here.ts'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
+import { Lessons } from './Lessons.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
 import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
+
+const school = { ...unknownSchool, support_email: 'help@example.com', whatsapp: '60123456789' }
 
 beforeAll(async () => {
   await loadCopy('classroom', 'join')
@@ -120,6 +125,36 @@ it('PROG-03: a recording that a trial keeps has no end; one that it never opens 
   expect(page(locked, afterwards)).toContain('href="/full-programme"')
 })
 
+it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is one row', () => {
+  const locked = (number: number): Lesson => ({
+    ...lesson,
+    id: `L000000010${number}`,
+    title: `Locked lesson ${number}`,
+    number,
+    no_recording: 'locked',
+  })
+  const preview = { ...recorded, id: 'L0000000200', title: 'The preview', is_preview: true }
+  const coming = {
+    ...lesson,
+    id: 'L0000000300',
+    title: 'To come',
+    starts_at: '2026-11-25T09:30:00.000Z',
+    ends_at: '2026-11-25T11:00:00.000Z',
+  }
+  const shown = show(
+    <Lessons
+      lessons={[locked(1), locked(2), locked(3), preview, coming]}
+      lang="en"
+      path="/trial-programme/5"
+      uid="aina"
+      now={new Date(afterwards)}
+    />,
+  )
+  expect(shown).toContain('For the full programme: 3 more recordings')
+  expect(shown).not.toContain('Locked lesson')
+  expect(shown.indexOf('The preview')).toBeLessThan(shown.indexOf('To come'))
+})
+
 describe('CLASS-03: the way into a live lesson', () => {
   const join = (now: string, more: Partial<Lesson> = {}) =>
     show(<JoinLesson lesson={{ ...lesson, ...more }} now={new Date(now)} />)
@@ -176,15 +211,13 @@ it.each([
   'ERR-03: a class that is locked (%s) is a screen that says what opens it',
   (why, to, title) => {
     const html = show(
-      <ClassLocked
-        slug="full-programme"
-        why={why}
-        programme={undefined}
-        supportEmail="help@example.com"
-      />,
+      <SchoolHere value={school}>
+        <ClassLocked slug="full-programme" why={why} programme={undefined} />
+      </SchoolHere>,
     )
     expect(html).toContain(`>${title}</h1>`)
     expect(html).toContain(`href="${to}"`)
     expect(html).toContain('mailto:help@example.com')
+    expect(html).toMatch(/href="https:\/\/wa\.me\/60123456789"[^>]*>Chat with us</)
   },
 )

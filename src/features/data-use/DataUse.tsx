@@ -17,7 +17,9 @@ export function DataUse({ uid }: { uid: string }) {
   const [asked, setAsked] = useState<boolean>()
   return (
     <section id="data" className={styles.data} aria-labelledby="data-use">
-      <h3 id="data-use">{t('title')}</h3>
+      <h2 id="data-use" className={styles.heading}>
+        {t('title')}
+      </h2>
       <DataSaver />
       {use.state === 'reading' ? (
         <Loading label={t('reading')}>

@@ -17,11 +17,17 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
         intake && (
           <>
             <Icon name="calendar" />
-            {t('hero.intake', {
-              title: intake.title,
-              from: format.longDate(intake.starts_on),
-              to: format.longDate(intake.ends_on),
-            })}
+            <span>
+              <Marked
+                text={t('hero.intake', {
+                  title: intake.title,
+                  from: format.longDate(intake.starts_on),
+                  to: format.longDate(intake.ends_on),
+                })}
+              >
+                {(title) => <span lang="en">{title}</span>}
+              </Marked>
+            </span>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstalled } from '#platform/install.ts'
 import { useSession } from '#platform/session.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -16,31 +17,42 @@ export function InstallPage({
   library,
 }: {
   name: string
-  /** The recordings this person has saved here. */
+  /** What this person has saved here. */
   library: (uid: string) => ReactNode
 }) {
   const { t } = useTranslation('download')
   const isOwner = useSession().state === 'signed-in'
-  const reasons = t('reasons', { returnObjects: true })
+  const installed = useInstalled()
+  // What a person has saved is their page; how to install comes after it, while it is news.
+  const Title = isOwner ? 'h1' : 'h2'
+  const InstallTitle = isOwner ? 'h2' : 'h1'
   const saved = (
     <section key="saved" className={styles.saved} aria-labelledby="saved-here">
-      <h2 id="saved-here">{t('saved.title')}</h2>
+      <Title id="saved-here">{t('saved.title')}</Title>
       <SavedHere library={library} />
     </section>
   )
+  const title = isOwner ? t('saved.title') : t('title', { name })
   return (
     <div className={`container ${styles.page}`}>
-      <PageMeta
-        title={t('title', { name })}
-        description={t('metaDescription', { name })}
-        path="/download"
-      />
+      <PageMeta title={title} description={t('metaDescription', { name })} path="/download" />
+      {isOwner && saved}
+      {!(isOwner && installed) && <HowToInstall name={name} Title={InstallTitle} />}
+      {!isOwner && saved}
+    </div>
+  )
+}
+
+function HowToInstall({ name, Title }: { name: string; Title: 'h1' | 'h2' }) {
+  const { t } = useTranslation('download')
+  const reasons = t('reasons', { returnObjects: true })
+  return (
+    <>
       <header className="stack">
-        <h1>{t('title', { name })}</h1>
+        <Title>{t('title', { name })}</Title>
         <p className={styles.lead}>{t('lead', { name })}</p>
         <InstallNow name={name} />
       </header>
-      {isOwner && saved}
       <section aria-labelledby="install-steps">
         <h2 id="install-steps">{t('stepsTitle')}</h2>
         <InstallSteps name={name} />
@@ -61,7 +73,6 @@ export function InstallPage({
           ))}
         </ul>
       </section>
-      {!isOwner && saved}
-    </div>
+    </>
   )
 }

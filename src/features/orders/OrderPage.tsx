@@ -11,6 +11,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
+import { useSchoolContact } from '#platform/school-contact.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -32,10 +33,8 @@ import { Receipt } from './Receipt.tsx'
 import { Refunds } from './Refunds.tsx'
 import { StateTag } from './StateTag.tsx'
 
-type Props = { orderId: string; supportEmail: string | undefined }
-
 /** An order: what was bought, the payments and the receipt. Printed, it is the receipt. */
-export function OrderPage({ orderId, supportEmail }: Props) {
+export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const query = useQuery(orderRecordQuery(orderId))
   const { data } = query
@@ -57,7 +56,7 @@ export function OrderPage({ orderId, supportEmail }: Props) {
       ) : data ? (
         <>
           {ageText && <Freshness text={ageText} />}
-          <Record record={data} supportEmail={supportEmail} reachable={reachable} />
+          <Record record={data} reachable={reachable} />
         </>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
@@ -66,18 +65,11 @@ export function OrderPage({ orderId, supportEmail }: Props) {
   )
 }
 
-function Record({
-  record,
-  supportEmail,
-  reachable,
-}: {
-  record: RecordOnScreen
-  supportEmail: string | undefined
-  reachable: boolean
-}) {
-  const { t } = useTranslation('orders')
+function Record({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
+  const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { order, programme, lines, receipt } = record
+  const contact = useSchoolContact(order.order_id)
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
   const needs = planNeedOf(order.instalments)
@@ -195,12 +187,10 @@ function Record({
           <Fact label={t('record.reference')} value={record.payment_reference} />
         )}
       </dl>
-      {supportEmail && (
+      {contact.mail && (
         <p className={styles.help}>
-          {t('record.help')}{' '}
-          <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(order.order_id)}`}>
-            {t('record.write')}
-          </a>
+          {t('record.help')} {contact.chat && <a href={contact.chat}>{t('common:chat')}</a>}{' '}
+          <a href={contact.mail}>{t('record.write')}</a>
         </p>
       )}
     </div>

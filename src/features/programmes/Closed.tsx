@@ -3,20 +3,21 @@ import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useSchoolContact } from '#platform/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 
 type Props = {
   page: ProgrammePage
   why: 'closed' | 'expired' | 'suspended' | 'discontinued'
-  supportEmail: string | undefined
 }
 
 /** A programme that is no longer open to this person: the reason, and what opens it again. */
-export function Closed({ page, why, supportEmail }: Props) {
-  const { t } = useTranslation('programmes')
+export function Closed({ page, why }: Props) {
+  const { t } = useTranslation(['programmes', 'common'])
   const format = useFormat()
   const { programme, subscription, intake } = page
+  const contact = useSchoolContact(programme.title)
   const words = { programme: programme.title }
   const isTrial = programmeType(programme) === 'trial'
   if (why === 'suspended') {
@@ -31,8 +32,13 @@ export function Closed({ page, why, supportEmail }: Props) {
                 {t('suspendedPay')}
               </Link>
             )}
-            {supportEmail && (
-              <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'secondary' })}>
+            {contact.chat && (
+              <a href={contact.chat} className={buttonClass({ variant: 'secondary' })}>
+                {t('common:chat')}
+              </a>
+            )}
+            {contact.mail && (
+              <a href={contact.mail} className={buttonClass({ variant: 'secondary' })}>
                 {t('contact')}
               </a>
             )}

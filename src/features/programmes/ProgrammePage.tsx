@@ -11,13 +11,7 @@ import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
 
-export function ProgrammePage({
-  slug,
-  supportEmail,
-}: {
-  slug: string
-  supportEmail?: string | undefined
-}) {
+export function ProgrammePage({ slug }: { slug: string }) {
   const { t } = useTranslation('programmes')
   const query = useQuery(programmePageQuery(slug))
   const { data } = query
@@ -37,7 +31,7 @@ export function ProgrammePage({
             <h1 lang="en">{data.programme.title}</h1>
             {ageText && <Freshness text={ageText} />}
           </header>
-          <ProgrammeScreen page={data} now={now} supportEmail={supportEmail} />
+          <ProgrammeScreen page={data} now={now} />
         </>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />

@@ -7,15 +7,7 @@ import { SubscribedClasses } from './SubscribedClasses.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 
 /** Shows the screen that fits the person's access to the programme. */
-export function ProgrammeScreen({
-  page,
-  now,
-  supportEmail,
-}: {
-  page: ProgrammePage
-  now: Date
-  supportEmail: string | undefined
-}) {
+export function ProgrammeScreen({ page, now }: { page: ProgrammePage; now: Date }) {
   const screen = programmeScreen(page, now)
   switch (screen.shows) {
     case 'classes':
@@ -30,6 +22,6 @@ export function ProgrammeScreen({
     case 'expired':
     case 'suspended':
     case 'discontinued':
-      return <Closed page={page} why={screen.shows} supportEmail={supportEmail} />
+      return <Closed page={page} why={screen.shows} />
   }
 }

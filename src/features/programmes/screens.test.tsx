@@ -6,8 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Lesson, MyClasses as Classes, ProgrammePage } from '#contract/classroom/classroom.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
+import { SchoolHere } from '#platform/school-here.ts'
+import { unknownSchool } from '#platform/unknown-school.ts'
 import { MyClasses } from './MyClasses.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
+
+const school = { ...unknownSchool, support_email: 'help@example.com', whatsapp: '60123456789' }
 
 beforeAll(async () => {
   await loadCopy('programmes', 'refusals')
@@ -81,7 +85,11 @@ const show = (part: ReactNode) =>
     </QueryClientProvider>,
   )
 const screen = (of: ProgrammePage, at = now) =>
-  show(<ProgrammeScreen page={of} now={at} supportEmail="help@example.com" />)
+  show(
+    <SchoolHere value={school}>
+      <ProgrammeScreen page={of} now={at} />
+    </SchoolHere>,
+  )
 
 describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (slug) => {
   const order = `href="/${slug}/order/subjects"`
@@ -163,6 +171,7 @@ describe('TRIAL-01: the page of the trial', () => {
     expect(html).toContain('Your access is on hold')
     expect(html).not.toContain('/order/')
     expect(html).toContain('mailto:help@example.com')
+    expect(html).toMatch(/wa\.me\/60123456789\?text=[^>]*>Chat with us</)
   })
 
   it('offers itself to those who never had one: what it opens, every class by stream and language, the terms', () => {

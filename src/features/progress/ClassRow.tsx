@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Classroom } from '#contract/classroom/classroom.ts'
@@ -22,7 +23,8 @@ export function ClassRow({
   isPending,
   recordings,
   now,
-}: BegunClass & { recordings: readonly WatchedRecording[]; now: Date }) {
+  mastery,
+}: BegunClass & { recordings: readonly WatchedRecording[]; now: Date; mastery: ReactNode }) {
   const { t } = useTranslation('progress')
   const progress = room && classProgress(slug, room, recordings, now)
   return (
@@ -33,22 +35,25 @@ export function ClassRow({
       under={t(`language.${subject.language}`)}
       colour={subject.background_color_hex}
       isPending={isPending}
+      beneath={mastery}
     >
-      {progress && progress.recorded === 0 && <p className="quiet">{t('noRecordings')}</p>}
-      {progress && progress.recorded > 0 && (
-        <>
-          <Measure
-            text={t('recordings', { watched: progress.watched, of: progress.recorded })}
-            count={progress.watched}
-            of={progress.recorded}
-          />
-          {progress.next ? (
-            <NextStep next={progress.next} lang={htmlLanguage(subject.language)} />
-          ) : (
-            <p className="quiet">{t('allWatched')}</p>
-          )}
-        </>
-      )}
+      {progress &&
+        (progress.recorded === 0 ? (
+          <p className="quiet">{t('noRecordings')}</p>
+        ) : (
+          <>
+            <Measure
+              text={t('recordings', { watched: progress.watched, of: progress.recorded })}
+              count={progress.watched}
+              of={progress.recorded}
+            />
+            {progress.next ? (
+              <NextStep next={progress.next} lang={htmlLanguage(subject.language)} />
+            ) : (
+              <p className="quiet">{t('allWatched')}</p>
+            )}
+          </>
+        ))}
     </ProgressRow>
   )
 }

@@ -25,6 +25,8 @@ export type ProgressPageProps = {
   /** The classes with open recordings; each room is added when it is loaded. */
   classes: readonly BegunClass[]
   subjects: readonly OpenSubject[]
+  /** What is mastered in the practice of a class. */
+  mastery: (classId: number) => ReactNode
   recordings: readonly WatchedRecording[]
   marks: Marks
   state: 'loading' | 'ready' | 'failed'
@@ -112,6 +114,7 @@ export function ProgressPage(props: ProgressPageProps) {
                     {...one}
                     recordings={recordings}
                     now={now}
+                    mastery={props.mastery(one.subject.id)}
                   />
                 ))}
               </ul>

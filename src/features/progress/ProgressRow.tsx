@@ -12,6 +12,7 @@ export function ProgressRow({
   under,
   colour,
   isPending,
+  beneath,
   children,
 }: {
   name: string
@@ -21,6 +22,8 @@ export function ProgressRow({
   under: string
   colour: string
   isPending: boolean
+  /** Shown in any case. */
+  beneath?: ReactNode
   /** Undefined until its data is loaded. */
   children: ReactNode | undefined
 }) {
@@ -44,6 +47,7 @@ export function ProgressRow({
         ) : (
           <p className="quiet">{t('notHere')}</p>
         ))}
+      {beneath}
     </li>
   )
 }

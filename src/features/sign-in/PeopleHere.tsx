@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
 import { peopleHere, type PersonHere } from '#platform/people.ts'
 import { currentSession, useSession } from '#platform/session.ts'
@@ -85,10 +86,11 @@ const nameOf = ({ firstName, email }: PersonHere) => firstName || email
 
 function Waiting({ left }: { left: LeftBehind | undefined }) {
   const { t } = useTranslation('people')
+  const format = useFormat()
   if (!left) return null
   const parts = [
     left.saved.count > 0 && t('saved', { count: left.saved.count }),
     left.unsent > 0 && t('unsent', { count: left.unsent }),
   ].filter((part) => part !== false)
-  return parts.length > 0 && <span>{parts.join(', ')}</span>
+  return parts.length > 0 && <span>{format.list(parts, 'conjunction')}</span>
 }

@@ -15,6 +15,7 @@ import type errors from '#content/locales/en/errors.json'
 import type forms from '#content/locales/en/forms.json'
 import type formSent from '#content/locales/en/form-sent.json'
 import type frame from '#content/locales/en/frame.json'
+import type guardian from '#content/locales/en/guardian.json'
 import type home from '#content/locales/en/home.json'
 import type inbox from '#content/locales/en/inbox.json'
 import type install from '#content/locales/en/install.json'
@@ -53,6 +54,7 @@ import type share from '#content/locales/en/share.json'
 import type signIn from '#content/locales/en/sign-in.json'
 import type staffFinance from '#content/locales/en/staff/finance.json'
 import type staffKit from '#content/locales/en/staff/kit.json'
+import type staffNotes from '#content/locales/en/staff/notes.json'
 import type staffOffice from '#content/locales/en/staff/office.json'
 import type staffOrders from '#content/locales/en/staff/orders.json'
 import type staffPapers from '#content/locales/en/staff/papers.json'
@@ -93,6 +95,7 @@ type English = {
   forms: typeof forms
   'form-sent': typeof formSent
   frame: typeof frame
+  guardian: typeof guardian
   home: typeof home
   inbox: typeof inbox
   install: typeof install
@@ -131,6 +134,7 @@ type English = {
   'sign-in': typeof signIn
   'staff/finance': typeof staffFinance
   'staff/kit': typeof staffKit
+  'staff/notes': typeof staffNotes
   'staff/office': typeof staffOffice
   'staff/orders': typeof staffOrders
   'staff/papers': typeof staffPapers

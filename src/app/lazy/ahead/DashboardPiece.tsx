@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { planOf } from '#features/dashboard/plan.ts'
@@ -8,18 +8,32 @@ import { RestOfDashboard, type ShownDashboard } from '#features/dashboard/RestOf
 import { questionsOfSet } from '#features/practice/practice-view.ts'
 import { roundPath } from '#features/practice/round-path.ts'
 import { usePractice } from '#features/practice/use-practice.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
 import { useReachable } from '#platform/online.ts'
 import { useProgress } from '#platform/progress.ts'
+import { Boundary } from '#ui/Boundary.tsx'
 import { JumpPiece } from './JumpPiece.tsx'
 import { useMyPapers } from './use-my-papers.ts'
 
+// Below the plan they appear together, so that none moves another. Where the first two can't be loaded, nothing is
+// asked or offered.
+const AskPiece = lazyPiece(async () => (await import('../online/AskPiece.tsx')).AskPiece, {
+  loading: outside,
+  failed: null,
+})
+const InstallHint = lazyPiece(
+  async () => (await withCopy(import('../online/install.ts'), 'install')).InstallHint,
+  { loading: outside, failed: null },
+)
+const ReferralCard = lazyPiece(
+  async () => (await withCopy(import('./referral.ts'), 'referral')).ReferralCard,
+  { loading: outside },
+)
+
 /** Where the features' queries meet: recordings, what was watched, practice and the exams that were chosen. */
-export function DashboardPiece({
-  nextClass,
-  children,
-  ...shown
-}: ShownDashboard & { nextClass: ReactNode; children: ReactNode }) {
+export function DashboardPiece({ nextClass, ...shown }: ShownDashboard & { nextClass: ReactNode }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
   const { uid, coming, now } = shown
@@ -42,19 +56,30 @@ export function DashboardPiece({
   const isOld = classes !== undefined && (!isReachable || recordings.isRefetchError)
   const asOf = new Date(recordings.dataUpdatedAt)
   return (
-    <RestOfDashboard
-      {...shown}
-      plan={planOf({ coming, classes, watched, due, papers, learntOn }, now)}
-      isPending={isReachable && (isAsked || (watched.length === 0 && !isSettled))}
-      recordings={{
-        isKnown: classes !== undefined || recordings.isPending,
-        ageText: isOld ? t('plan.asOf', { time: format.recent(asOf, now) }) : null,
-      }}
-      practises={practice.subjects.length > 0}
-      nextClass={nextClass}
-      jump={<JumpPiece />}
-    >
-      {children}
-    </RestOfDashboard>
+    <>
+      <Boundary fallback={null}>
+        <Suspense fallback={null}>
+          <AskPiece uid={uid} about="terms" />
+        </Suspense>
+      </Boundary>
+      <RestOfDashboard
+        {...shown}
+        plan={planOf({ coming, classes, watched, due, papers, learntOn }, now)}
+        isPending={isReachable && (isAsked || (watched.length === 0 && !isSettled))}
+        recordings={{
+          isKnown: classes !== undefined || recordings.isPending,
+          ageText: isOld ? t('plan.asOf', { time: format.recent(asOf, now) }) : null,
+        }}
+        practises={practice.subjects.length > 0}
+        nextClass={nextClass}
+        jump={<JumpPiece />}
+      >
+        <Suspense fallback={null}>
+          <AskPiece uid={uid} about="age" />
+          <InstallHint uid={uid} />
+          <ReferralCard />
+        </Suspense>
+      </RestOfDashboard>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { ExamPaper } from '#features/dashboard/plan.ts'
 import { useChosenSubjects } from '#features/timetable/chosen-subjects.ts'
 import { papersOf } from '#features/timetable/exam-subjects.ts'
 import { timed } from '#features/timetable/my-papers.ts'
+import { newestSitting } from '#contract/exam-sittings.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { deviceSources } from '../../sources.ts'
 
@@ -24,7 +25,7 @@ function usePapersOf(exam: ExamKey): ExamPaper[] | null {
   const chosen = useChosenSubjects(exam) ?? []
   const { data } = useQuery({ ...timetableQuery(exam), enabled: chosen.length > 0 })
   if (chosen.length === 0) return null
-  return papersOf(data?.data.papers ?? [], chosen)
+  return papersOf(data ? newestSitting(data.data).papers : [], chosen)
     .map(timed)
     .map(({ paper: { subject, paper }, starts, ends }) => ({
       name: `${subject} ${paper}`,

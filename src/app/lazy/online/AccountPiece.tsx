@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountPage } from '#features/account/AccountArea.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
+type Given = Pick<ComponentProps<typeof AccountPage>, 'facts' | 'kept' | 'onLoaded'>
+
 /** The account page with where its buttons lead; like it, not fetched ahead. */
-export function AccountPiece() {
+export function AccountPiece(given: Given) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)
   return (
     <>
       <AccountPage
+        {...given}
         onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')}
         onSwitchPerson={() => setIsSwitching(true)}
         languages={<Languages />}

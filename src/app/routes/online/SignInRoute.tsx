@@ -28,7 +28,7 @@ export function Component() {
       uid: user.firebase_id,
       name: user.display_name,
       email: user.email,
-      isStaff: (user.role ?? 'student') !== 'student',
+      ...((user.role ?? 'student') !== 'student' && { pages: ['staff'] as const }),
     }
     noteSignIn(owner.uid)
     heedSavedLocale(owner.uid, user.locale)

@@ -11,10 +11,10 @@ const AccountCards = lazyPiece(async () => (await accountArea()).AccountCards, {
 })
 
 /**
- * Asks who was never asked for their age, tells how a guardian's consent stands, and asks again when the terms have
- * changed; once that is settled for a version of the terms, nothing is loaded.
+ * Asks again when the terms have changed; or asks who was never asked for their age, and tells how a guardian's consent
+ * stands. Once both are settled for a version of the terms, nothing is loaded.
  */
-export function AgePiece({ uid }: { uid: string }) {
+export function AskPiece({ uid, about }: { uid: string; about: 'terms' | 'age' }) {
   const key = `person/${uid}/age-settled` as const
   const version = useTermsVersion()
   const [settled, setSettled] = useState(() => readPreference(key))
@@ -22,5 +22,5 @@ export function AgePiece({ uid }: { uid: string }) {
     keepPreference(key, version)
     setSettled(version)
   }, [key, version])
-  return settled === version ? null : <AccountCards onSettled={settle} />
+  return settled === version ? null : <AccountCards about={about} onSettled={settle} />
 }

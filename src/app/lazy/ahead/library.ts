@@ -1,1 +1,0 @@
-export { SavedLibrary } from '#features/saved/SavedLibrary.tsx'

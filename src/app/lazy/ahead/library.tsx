@@ -1,0 +1,47 @@
+import { QueryClientProvider, useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { htmlLanguage } from '#contract/kinds.ts'
+import { classroomQuery } from '#features/classroom/queries.ts'
+import { placesOf } from '#features/saved/class-groups.ts'
+import type { ClassPlace } from '#features/saved/class-plan.ts'
+import { SavedLibrary } from '#features/saved/SavedLibrary.tsx'
+import { personClient } from '#platform/query/client.ts'
+import { useSaved } from '#platform/saved.ts'
+import { askToSaveClass } from '../../signed-in/save-class.tsx'
+
+export { PdfReader } from '#features/reader/PdfReader.tsx'
+
+/** What a person has saved, with the names of its classes from what this device keeps of them. */
+export function Library({ uid }: { uid: string }) {
+  return (
+    <QueryClientProvider client={personClient(uid)}>
+      <ByClass uid={uid} />
+    </QueryClientProvider>
+  )
+}
+
+function ByClass({ uid }: { uid: string }) {
+  const list = useSaved(uid)
+  const places = placesOf(list.state === 'ready' ? list.items : [])
+  const classes = useQueries({
+    queries: places.map(({ slug, classId }) => ({
+      ...classroomQuery(slug, classId),
+      // What is saved is listed, whatever becomes of its class.
+      throwOnError: false,
+    })),
+  })
+  const nameOf = (place: ClassPlace): ReactNode => {
+    const at = places.findIndex(
+      ({ slug, classId }) => slug === place.slug && classId === place.classId,
+    )
+    const subject = classes[at]?.data?.subject
+    return subject && <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>
+  }
+  return (
+    <SavedLibrary
+      uid={uid}
+      nameOf={nameOf}
+      askToSaveClass={(place, onClose) => askToSaveClass(uid, place, onClose)}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { AskToSave } from '#features/saved/AskToSave.tsx'

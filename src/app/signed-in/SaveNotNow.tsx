@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useOffline } from '#platform/online.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** In place of the dialog that asks what to save, which is of no use without the server and not precached. */
+export function SaveNotNow() {
+  const { t } = useTranslation('saved')
+  const offline = useOffline()
+  return (
+    <Notice
+      tone="warning"
+      icon={offline ? 'offline' : 'warning'}
+      title={t(offline ? 'ask.offlineTitle' : 'ask.noAnswerTitle')}
+      announce
+    >
+      {t(offline ? 'ask.offlineText' : 'ask.noAnswerText')}
+    </Notice>
+  )
+}

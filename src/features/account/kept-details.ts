@@ -1,0 +1,22 @@
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Account } from '#contract/account/account.ts'
+import { readAhead } from '#platform/query/client.ts'
+
+/** What the device keeps of an account: what the person told of themselves, and nothing of others (decision 057). */
+export type AccountDetails = Pick<Account, 'name' | 'email' | 'profile' | 'created_at'>
+
+const queryKey = ['account-details']
+
+export const readDetailsAhead = (): Promise<void> => readAhead(queryKey)
+
+/** The details as they were when the account page was last loaded; undefined on a device that never loaded it. */
+export const useKeptDetails = () => useQuery<AccountDetails>({ queryKey, queryFn: skipToken })
+
+export async function keepDetails(client: QueryClient, account: AccountDetails): Promise<void> {
+  const { name, email, profile, created_at } = account
+  await client.prefetchQuery({
+    queryKey,
+    queryFn: (): AccountDetails => ({ name, email, profile, created_at }),
+    staleTime: 0,
+  })
+}
