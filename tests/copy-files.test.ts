@@ -37,15 +37,47 @@ it.each(Object.keys(locales))('OFFC-08: %s names the school by its place', (loca
   expect(named).toEqual([])
 })
 
+it('LANG-01: terms and privacy notice say in each language that the English text governs', () => {
+  const file = readFileSync(join(root, 'content/pages/terms.json'), 'utf8')
+  const english = JSON.parse(file) as Record<'terms' | 'privacy', string[]> &
+    Record<string, Record<'terms' | 'privacy', string[]>>
+  const says = {
+    en: /English text .* governs/,
+    ms: /Teks bahasa Inggeris .* berkuat kuasa/,
+    zh: /以英文版本为准/,
+  }
+  for (const [locale, words] of Object.entries(says)) {
+    const { terms, privacy } = locale === defaultLocale ? english : (english[locale] ?? english)
+    for (const text of [terms, privacy]) expect(text.join('\n')).toMatch(words)
+  }
+})
+
+it("LANG-01: 'e-mel' is not broken at its hyphen on screens", () => {
+  const screens = [...textsOf('ms')].filter(([key]) => !key.startsWith('server/'))
+  expect(screens.filter(([, text]) => /\be-mel\b/i.test(text))).toEqual([])
+})
+
 describe.each(Object.keys(locales).filter((locale) => locale !== defaultLocale))('%s', (locale) => {
   it('LANG-05: has the keys, places, tags and plural forms of English', () => {
     expect(copyFaults(locale)).toEqual({ missing: [], unused: [], other: [] })
   })
 
+  it('LANG-01: has no line of English in what it writes to people', () => {
+    const english = textsOf(defaultLocale)
+    const left = [...textsOf(locale)].flatMap(([key, text]) => {
+      const lines = english.get(key)?.split('\n') ?? []
+      const sentences = lines.filter((line) => /[a-z]{3}/.test(line.replaceAll(/\{\w+\}/g, '')))
+      return text.includes('\n') ? text.split('\n').filter((line) => sentences.includes(line)) : []
+    })
+    expect(left).toEqual([])
+  })
+
   it('LANG-01: is written in its own signs', () => {
     const strange = [...textsOf(locale)].filter(([, text]) =>
       locale === 'zh'
-        ? /[,;?!](?=\p{Script=Han})|\p{Script=Han}[,;?!]/u.test(text)
+        ? /[,;?!](?=\p{Script=Han})|\p{Script=Han}[,;?!]/u.test(text) ||
+          // Latin letters and figures stand beside characters without a space.
+          /\p{Script=Han} [\w{<]|[\w}>%] \p{Script=Han}/u.test(text)
         : /\p{Script=Han}/u.test(text),
     )
     expect(strange).toEqual([])

@@ -18,6 +18,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'INSERT INTO "receipts"': 'Rows of a table that is new.',
   'ALTER TABLE "payments" DROP CONSTRAINT "payments_status"': 'Made again, wider.',
   'ALTER TABLE "payments" ADD CONSTRAINT "payments_status"': 'Wider than before.',
+  'ALTER TABLE "message_receivers" DROP CONSTRAINT "message_receivers_mail"': 'Made again, wider.',
+  'ALTER TABLE "message_receivers" ADD CONSTRAINT "message_receivers_mail"': 'Wider than before.',
   'ALTER TABLE "payments" ADD CONSTRAINT "payments_opened_by"': 'Of a column that is new.',
   'ALTER TABLE "past_papers" ALTER COLUMN "recording_id" DROP NOT NULL':
     'Only papers that the newer version added have no video; the version before cannot show those.',

@@ -32,7 +32,8 @@ beforeAll(async () => {
   // More people arrive than one address may sign in.
   let arrived = 0
   const addresses = () => `10.1.${(arrived += 1) >> 8}.${arrived & 255}`
-  api = await openTestApi({ site, addresses })
+  const env = { MAILGUN_WEBHOOK_KEY: 'a-signing-key-of-mailgun' }
+  api = await openTestApi({ site, addresses, env })
   world = await makeWorld(api)
   everybody = await Promise.all(kinds.map((kind) => someoneOf(kind, world)))
 })

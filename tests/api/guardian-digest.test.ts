@@ -122,6 +122,23 @@ it('PAR-02: the link in the mail stops it, and brings it back', async () => {
   expect(await mailsTo(guardian)).toHaveLength(2)
 })
 
+it("PAR-02: the guardian's page switches it off and on", async () => {
+  const child = await api.arrive('Wei Ming')
+  await enrol(api, child, { classIds: [5], startsAt: new Date('2026-10-01T00:00:00Z') })
+  await lessonOf(5, atMalaysianTime('2027-01-05', '06:20'))
+  const guardian = await guardianOf(child)
+  const home = async () =>
+    replyOf('guardianHome', await api.as(guardian).get(pathOf('guardianHome')))
+  const set = (wanted: boolean) => api.as(guardian).put(pathOf('setDigest'), { wanted })
+  expect((await home()).digest).toBe(true)
+  expect((await set(false)).body).toEqual({ wanted: false })
+  expect((await home()).digest).toBe(false)
+  await writeDigests(sundayEvening('2027-01-03'))
+  expect(await mailsTo(guardian)).toEqual([])
+  await set(true)
+  expect((await home()).digest).toBe(true)
+})
+
 it('PAR-02: nothing to say is not said, and a former guardian is told nothing', async () => {
   const [idle, busy] = [await api.arrive('Idle'), await api.arrive('Busy')]
   await enrol(api, busy, { classIds: [5], startsAt: new Date('2026-10-01T00:00:00Z') })

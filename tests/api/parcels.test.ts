@@ -151,6 +151,7 @@ describe('OFFC-06: packing and posting', () => {
     // Both in one envelope, named by their order.
     expect(await post(`${bought.orderId.slice(0, 8)} ${tracking.toLowerCase()}`)).toEqual({
       posted: 2,
+      orders: 1,
       problems: [],
     })
     await api.app.runJobs()
@@ -167,6 +168,22 @@ describe('OFFC-06: packing and posting', () => {
       { status: 'posted', courier: 'Pos Laju', tracking },
       { status: 'posted', courier: 'Pos Laju', tracking },
     ])
+  })
+
+  it('says how many it would post, and whose, before it does', async () => {
+    const { orderId, numbers } = await paid()
+    const other = await paid()
+    const all = [...numbers, ...other.numbers]
+    await move('pack', all)
+    const lines = [
+      `${orderId.slice(0, 8)} ${freshTracking()}`,
+      `${other.numbers.map(parcelCode).join(' ')} ${freshTracking()}`,
+    ].join('\n')
+    const expected = { posted: all.length, orders: 2, problems: [] }
+    expect(await post(lines, { dry_run: true })).toEqual(expected)
+    expect(await statesOf(orderId)).toEqual(numbers.map(() => 'packed'))
+    expect(await post(lines)).toEqual(expected)
+    expect(await statesOf(orderId)).toEqual(numbers.map(() => 'posted'))
   })
 
   it('posts nothing when a line is wrong, and names the line', async () => {

@@ -156,6 +156,9 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     const told = async (person: Person) =>
       replyOf('notices', await api.as(person).get(pathOf('notices'))).notices
     expect(await isMarked()).toBe(true)
+    const home = replyOf('staffHome', await api.as(teacher).get(pathOf('staffHome')))
+    const marked = home.lessons_to_record.filter((one) => one.recording_failed)
+    expect(marked.map(({ id }) => id)).toEqual([lessonId])
     const [notice] = await told(teacher)
     expect(notice?.title).toMatch(/: the recording of .* couldn't be processed$/)
     expect(notice?.text).toContain('Export it again as MP4')

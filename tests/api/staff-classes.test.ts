@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
@@ -249,6 +249,45 @@ describe('STAFF-01: putting up lessons', () => {
       await as().get(pathOf('staffWeek', { day: planned[0]!.starts_at.slice(0, 10) })),
     )
     expect(week.lessons.map(({ id }) => id)).toContain(planned[0]!.id)
+  })
+
+  it('puts each lesson into the chosen intakes that run on its day, and refuses a day of none', async () => {
+    const of = 9
+    const { key: nextYear } = replyOf(
+      'addIntake',
+      await as(await staff(api, 'administrator')).post(pathOf('addIntake'), {
+        programme_id: 2,
+        intake: {
+          title: 'Next year',
+          starts_on: '2027-06-01',
+          ends_on: '2027-12-01',
+          last_paper_on: '2027-12-31',
+        },
+        overlap: false,
+      }),
+    )
+    const plan = (days: string[]) =>
+      as().post(pathOf('planLessons', { classId: of }), {
+        intake_keys: [intakeKey, nextYear],
+        meeting_url: null,
+        lessons: days.map((day) => ({ day, start: '06:00', end: '07:00', title: '' })),
+        ...quietly,
+      })
+    const answer = await plan(['2026-12-29', '2027-06-02'])
+    const added = replyOf('planLessons', answer).lessons
+    const rows = await api.db
+      .select({ intakeKey: lessons.intakeKey })
+      .from(lessons)
+      .where(
+        inArray(
+          lessons.id,
+          added.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt))
+    expect(rows.map((row) => row.intakeKey)).toEqual([intakeKey, nextYear])
+    expect(reasonOf(await plan(['2026-12-30', '2027-05-31']))).toContain('is outside ')
+    expect(reasonOf(await plan(['2026-12-30']))).toContain('is outside Next year')
   })
 
   it('ACC-04: is for teachers and administrators', async () => {

@@ -7,6 +7,7 @@ import type {
   PageContentKind,
   StaffPageContent,
 } from '#contract/page-content.ts'
+import { copyOf } from '#server/copy/copy.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import {
   openTestApi,
@@ -266,6 +267,27 @@ describe('STAFF-01: the facts of public pages', () => {
     expect(await themeColour()).not.toBe('#7a1f5c')
   })
 
+  it('OFFC-08: let people chat with the school, where it has a number for that', async () => {
+    const before = await page('school')
+    const save = (whatsapp: string | null) => ({
+      do: 'save-draft' as const,
+      replaces: before.version,
+      facts: { ...before.facts, whatsapp },
+    })
+    const number = async () => replyOf('school', await api.send('GET', pathOf('school'))).whatsapp
+    expect(await number()).toBeUndefined()
+    expect((await change('school', save('ask my mum'))).body).toMatchObject({
+      code: 'form.invalid',
+      fields: { whatsapp: { rule: 'chat-number' } },
+    })
+    const saved = await changed('school', save('012-345 6789'))
+    const published = await changed('school', { do: 'publish', replaces: saved.version })
+    await expect.poll(number).toBe('60123456789')
+    await expect.poll(() => pageText('/ms/terms')).toContain('"whatsapp":"60123456789"')
+    await changed('school', { do: 'take-files', replaces: published.version })
+    await expect.poll(number).toBeUndefined()
+  })
+
   it('move the calendar of an exam and the days without lessons with them', async () => {
     const exam = await page('timetable-igcse')
     const facts = { ...exam.facts, title: 'IGCSE of another year' }
@@ -291,6 +313,101 @@ describe('STAFF-01: the facts of public pages', () => {
     const path = pathOf('staffWeek', { day: '2026-11-23' })
     const week = replyOf('staffWeek', await api.as(administrator).get(path))
     expect(week.holidays).toEqual(days)
+  })
+
+  it('TIME-01: a newer sitting is shown above the required one, moves its calendar, and can be withdrawn', async () => {
+    const timetable = async () =>
+      replyOf('examTimetable', await api.send('GET', pathOf('examTimetable', { exam: 'spm' })))
+    const calendar = async () => (await api.send('GET', '/calendar/spm.ics')).text
+    expect((await timetable()).newer).toBeUndefined()
+    const blank = await page('timetable-spm-newer')
+    const [paper] = (await timetable()).papers
+    const facts = {
+      ...blank.facts,
+      title: 'SPM 2027',
+      source: 'Days and hours are samples.',
+      ms: { source: 'Hari dan masa ialah contoh.' },
+    }
+    const draft = (of: StaffPageContent, typed: object) =>
+      change('timetable-spm-newer', {
+        do: 'save-draft',
+        replaces: of.version,
+        facts: { ...facts, ...typed },
+      })
+    const papers = [{ ...paper, date: '2028-01-31' }]
+    expect((await draft(blank, { sitting: 'spm-2027', papers: [] })).body).toMatchObject({
+      fields: { papers: { rule: 'no-papers' } },
+    })
+    expect((await draft(blank, { sitting: 'spm-2023', papers })).body).toMatchObject({
+      fields: { sitting: { rule: 'sitting-taken' } },
+    })
+
+    const saved = replyOf('changePageContent', await draft(blank, { sitting: 'spm-2027', papers }))
+    const preview = (await api.send('GET', saved.preview ?? '')).text
+    expect(preview).toContain('SPM 2027')
+    expect(preview).toContain('SPM 2023')
+    expect(await pageText('/spm-timetable')).not.toContain('SPM 2027')
+
+    const published = await changed('timetable-spm-newer', {
+      do: 'publish',
+      replaces: saved.version,
+    })
+    expect(await timetable()).toMatchObject({ title: 'SPM 2023', newer: { title: 'SPM 2027' } })
+    await expect.poll(() => pageText('/spm-timetable')).toContain('SPM 2027')
+    expect(await calendar()).toContain('UID:spm-2027.1103-1@kelasku')
+    expect(await calendar()).not.toContain('UID:spm-2023')
+
+    await changed('timetable-spm-newer', { do: 'take-files', replaces: published.version })
+    expect((await timetable()).newer).toBeUndefined()
+    expect(await calendar()).toContain('UID:spm-2023.1103-1@kelasku')
+  })
+
+  it('OFFC-08: texts of mails keep their places, are tried out, hold for real mails, and can be given up', async () => {
+    const kind = 'mail-order-paid'
+    const mailsWith = async (part: string) =>
+      (await api.mails()).filter((mail) => mail.text.includes(part))
+    const start = await page(kind)
+    const text = `${String(start.facts['text'])}\n\nSee you in class!`
+    const draft = (typed: object) =>
+      change(kind, {
+        do: 'save-draft',
+        replaces: start.version,
+        facts: { ...start.facts, ...typed },
+      })
+    const ofOrder = ['programme', 'classes', 'total', 'orderId']
+    const wrong: [object, object][] = [
+      [{ text: `${text} {courier}` }, { text: { rule: 'place-unknown', places: ['courier'] } }],
+      [{ text: 'Hello {name}!' }, { text: { rule: 'place-missing', places: ofOrder } }],
+      [{ text: `${text} {name` }, { text: { rule: 'braces' } }],
+      [
+        { ms: { subject: 'Kod', text: 'Helo' } },
+        { 'ms.text': { rule: 'place-missing', places: ['name', ...ofOrder] } },
+      ],
+      [{ zh: {} }, { 'zh.text': { rule: 'required' } }],
+    ]
+    for (const [typed, fields] of wrong) expect((await draft(typed)).body).toMatchObject({ fields })
+
+    const test = await api
+      .as(administrator)
+      .post(pathOf('sendTestMail', { kind }), { locale: 'en', facts: { ...start.facts, text } })
+    expect(replyOf('sendTestMail', test)).toEqual({ to: administrator.email })
+    expect(await mailsWith('See you in class!')).toMatchObject([
+      { to: administrator.email, text: expect.stringContaining('Hello Aisyah,') },
+    ])
+
+    const saved = replyOf('changePageContent', await draft({ text }))
+    const published = await changed(kind, { do: 'publish', replaces: saved.version })
+    const empty = { name: '', programme: '', classes: '', total: '', orderId: '' }
+    const standing = (locale: string) => copyOf('server/mail', locale)('orderPaidText', empty)
+    await expect.poll(() => standing('en')).toContain('See you in class!')
+    expect(standing('ms')).not.toContain('See you in class!')
+    const { order_id } = await shopper(api, await api.arrive('Farah')).buy([5])
+    await api.app.runJobs()
+    expect(await mailsWith(order_id)).toMatchObject([
+      { text: expect.stringMatching(/^Hello [^]+See you in class!\n$/) },
+    ])
+    await changed(kind, { do: 'take-files', replaces: published.version })
+    await expect.poll(() => standing('en')).not.toContain('See you in class!')
   })
 
   it('ACC-04: are an administrator’s, and a preview opens for nobody without its link', async () => {

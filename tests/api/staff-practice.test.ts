@@ -158,6 +158,44 @@ describe('PRAC-06: staff write questions', () => {
     ])
   })
 
+  it('PRAC-01: with a figure, which travels with the question and is part of what is asked', async () => {
+    const drawing = (inside: string) => ({
+      type: 'image/svg+xml' as const,
+      alt: 'A line.',
+      data: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">${inside}</svg>`,
+    })
+    const figure = drawing('<path d="M0 0L20 10"/>')
+    const before = await sent()
+    const id = await add({ ...number, figure })
+    const delta = await sent(before.as_of)
+    expect(delta.figures).toEqual([{ question_id: id, figure }])
+    expect((await page(id)).written?.figure).toEqual(figure)
+    const [row] = await changesOf(id)
+    expect(row?.after).toMatchObject({ practice_figure: 'A line.' })
+    expect(JSON.stringify(row?.after)).not.toContain('svg')
+
+    for (const [wrong, why] of [
+      [drawing('<script>alert(1)</script>'), /script/],
+      [drawing('<image href="https://example.com/a.png"/>'), /link to another file/],
+      [{ ...figure, data: 'no picture' }, /can be read/],
+      [drawing(`<title>${'x'.repeat(30_000)}</title>`), /30 KB/],
+    ] as const) {
+      const reply = await tryToAdd({ ...number, figure: wrong })
+      expect(refusal(reply)).toEqual([409, 'staff.refused'])
+      expect((reply.body as { message: string }).message).toMatch(why)
+    }
+    expect(refusal(await tryToAdd({ ...number, figure: { ...figure, alt: '' } }))).toEqual([
+      422,
+      'form.invalid',
+    ])
+
+    await answer(id, { kind: 'number', text: '3' })
+    const other = drawing('<path d="M0 10L20 0"/>')
+    const newId = await saved(id, { figure: other })
+    expect(newId).not.toBe(id)
+    expect((await sent(delta.as_of)).figures).toEqual([{ question_id: newId, figure: other }])
+  })
+
   it('of an answered question keep its answers: what is asked anew is a new question', async () => {
     const id = await add(number)
     expect(await saved(id, { value: 4 })).toBe(id)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { RosterAsked } from '#contract/staff/rosters.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
+import { audit } from '#server/db/tables/audit.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
 import { instalments, orders, payments } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -176,6 +177,38 @@ describe('OFFC-03: the roster of a class', () => {
     const uids = absent.map(({ uid }) => uid)
     expect(uids).toContain(missed.uid)
     expect(uids).not.toContain(came.uid)
+    const file = async (who: Person) =>
+      (await api.as(who).get(pathOf('exportAbsentees', { lessonId: lesson.id }))).text
+    expect(await file(teacher)).toContain('\nEthan Missed,,No')
+    expect(await file(support)).toContain(`\nEthan Missed,${missed.email},No`)
+    expect(await file(support)).not.toContain('Devi Came')
+  })
+
+  it('ACC-04: a list with somebody under 18 on it is written down once an hour, without who they are', async () => {
+    const reader = await staff(api, 'support')
+    const written = () =>
+      api.db
+        .select({ subject: audit.subject, label: audit.label, after: audit.after })
+        .from(audit)
+        .where(and(eq(audit.uid, reader.uid), eq(audit.action, 'minors-listed')))
+        .orderBy(asc(audit.id))
+    const minor = await named('Gita Young')
+    await named('Gita Grown')
+    await api.as(minor).put(pathOf('sayAge'), { is_minor: true, guardian_email: 'm@example.com' })
+    const { class_name: label } = await roster()
+    const ofRoster = { subject: `list/roster/${classId}`, label, after: { rows: 1 } }
+
+    await roster({ search: 'gita grown' }, reader)
+    expect(await written()).toEqual([])
+    await roster({ search: 'gita' }, reader)
+    await roster({ search: 'gita' }, reader)
+    expect(await written()).toEqual([ofRoster])
+    await api.as(reader).get(`${pathOf('people')}?search=gita`)
+    const ofPeople = { subject: 'list/people', label: 'People', after: { rows: 1 } }
+    expect(await written()).toEqual([ofRoster, ofPeople])
+    api.clock.pass(61 * 60_000)
+    await roster({ search: 'gita' }, reader)
+    expect(await written()).toEqual([ofRoster, ofPeople, ofRoster])
   })
 })
 

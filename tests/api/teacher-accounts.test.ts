@@ -129,6 +129,9 @@ describe('OFFC-04 ACC-04: a teacher acts on the classes of their account', () =>
     expect(mine.next_lessons.every(({ class_id }) => ownIds.has(class_id))).toBe(true)
     expect(mine.questions.waiting).toBeLessThan(everything.questions.waiting)
     expect(mine.without_recording).toBeLessThan(everything.without_recording)
+    expect(mine.lessons_to_record.length).toBeGreaterThan(0)
+    expect(mine.lessons_to_record.every(({ class_id }) => ownIds.has(class_id))).toBe(true)
+    expect(everything.lessons_to_record).toHaveLength(5)
   })
 })
 

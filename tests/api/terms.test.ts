@@ -153,6 +153,26 @@ describe('OFFC-08: terms and privacy notice', () => {
     expect((await shop.create({ terms_version: agreedTo })).status).toBe(200)
   })
 
+  it('hold back a draft made before them until its student agrees, by themselves or by changing it', async () => {
+    const [one, other] = [await api.arrive('Hana'), await api.arrive('Danish')]
+    for (const person of [one, other]) await agree(person, today())
+    const drafts = await Promise.all(
+      [one, other].map((person) => shopper(api, person).draft({ terms_version: today() })),
+    )
+    nextDay()
+    await publish(saying('Material for drafts'))
+    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+
+    const [ofOne = '', ofOther = ''] = drafts.map(({ order_id }) => order_id)
+    const [me, them] = [shopper(api, one), shopper(api, other)]
+    expect(refusal(await me.pay(ofOne))).toEqual([409, 'order.terms-changed'])
+    await agree(one, today())
+    expect((await me.pay(ofOne)).status).toBe(200)
+    expect(refusal(await them.pay(ofOther))).toEqual([409, 'order.terms-changed'])
+    expect((await them.change(ofOther, { terms_version: today() })).status).toBe(200)
+    expect((await them.pay(ofOther)).status).toBe(200)
+  })
+
   it('ask a guardian again before the next order, and not for one that is reserved', async () => {
     const email = `mother-${randomUUID()}@example.com`
     const person = await api.arrive('Irfan')

@@ -83,7 +83,7 @@ test.describe('a phone that keeps pages', () => {
 test.describe('devices', () => {
   test.use({ expectedConsoleErrors: /401 \(Unauthorized\)/ })
 
-  test('SES-02: one device is signed out from another', async ({ page, app, browser }) => {
+  test('SES-02: one device is signed out from another @full', async ({ page, app, browser }) => {
     const student = await enterAsSubscriber(page, app, 'Devi')
     const elsewhere = await browser.newContext({ baseURL: app.origin })
     const other = await elsewhere.newPage()
@@ -100,7 +100,7 @@ test.describe('devices', () => {
   })
 })
 
-test('ACC-05: who signs up under 18 names a guardian, who agrees by a link without an account', async ({
+test('ACC-05: who signs up under 18 names a guardian, who agrees by a link without an account @full', async ({
   page,
   app,
   mail,
@@ -224,7 +224,7 @@ async function fillContact(page: Page, say: Say): Promise<void> {
   await page.getByLabel(say('State')).selectOption('Selangor')
 }
 
-test('PROF-01: a person changes name and address, which the next order has', async ({
+test('PROF-01: a person changes name and address, which the next order has @full', async ({
   page,
   app,
 }) => {

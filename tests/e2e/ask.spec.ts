@@ -114,7 +114,7 @@ test('CLASS-06 PWA-06 PWA-09: a question with a photo, asked without network, ou
   expect(arrived.includes(cameraCanary) || arrived.includes('Exif')).toBe(false)
 })
 
-test('CLASS-06: a photo may be dropped or pasted, is described and removed, and what is no picture is refused in words', async ({
+test('CLASS-06: a photo may be dropped or pasted, is described and removed, and what is no picture is refused in words @full', async ({
   page,
   app,
 }) => {
@@ -159,7 +159,7 @@ test('CLASS-06: a photo may be dropped or pasted, is described and removed, and 
   await expect.poll(() => draftPhotos(page, student.uid)).toBe(0)
 })
 
-test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of the recording, and in the inbox, offline too', async ({
+test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of the recording, and in the inbox, offline too @full', async ({
   page,
   context,
   app,
@@ -225,7 +225,7 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
   await expect(page).toHaveURL(`${app.origin}${lesson}?t=75`)
 })
 
-test('PWA-09: the thirty-first question within an hour waits here, says why, and is sent when there is room', async ({
+test('PWA-09: the thirty-first question within an hour waits here, says why, and is sent when there is room @full', async ({
   page,
   app,
 }) => {

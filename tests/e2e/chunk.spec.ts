@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { readManifest } from '../../build/chunk-graph.ts'
 import { expect, test } from '#tests/support/e2e.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { startFront } from '#tests/support/front.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 test.use({ expectedConsoleErrors: /./ })
 
 /** The worker has all files of the app first. */
-const installs = { timeout: 30_000 }
 
 test('ERR-04 PWA-04: where the worker still hands out a version whose files are gone, the next one is taken', async ({
   page,
@@ -17,9 +17,7 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
   const chunk = `/${readManifest()['src/app/routes/online/SignInRoute.tsx']?.file}`
   try {
     await page.goto(front.origin)
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
-      .toBe(true)
+    await untilUnderWorker(page)
     await page.evaluate(() =>
       navigator.serviceWorker.addEventListener('controllerchange', () =>
         localStorage.setItem('taken', 'yes'),
@@ -41,7 +39,7 @@ test('ERR-04 PWA-04: where the worker still hands out a version whose files are 
   }
 })
 
-test("ERR-04 PWA-04: 'Try again' takes the next version, even within a minute of a reload", async ({
+test("ERR-04 PWA-04: 'Try again' takes the next version, even within a minute of a reload @full", async ({
   page,
   app,
 }) => {
@@ -49,9 +47,7 @@ test("ERR-04 PWA-04: 'Try again' takes the next version, even within a minute of
   const chunk = `/${readManifest()['src/app/routes/online/SignInRoute.tsx']?.file}`
   try {
     await page.goto(front.origin)
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
-      .toBe(true)
+    await untilUnderWorker(page)
     // Only the next version has its file.
     await page.exposeFunction('noteTaken', () => front.replace(chunk, undefined))
     await page.evaluate(() => {
@@ -85,9 +81,7 @@ test.describe('with the server away unnoticed', () => {
     atLast: (documents: readonly string[]) => Promise<void>,
   ): Promise<readonly string[]> {
     await page.goto('/')
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
-      .toBe(true)
+    await untilUnderWorker(page)
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -104,7 +98,7 @@ test.describe('with the server away unnoticed', () => {
     return documents
   }
 
-  test('ERR-04 PWA-02: a chunk that is not held reloads nothing until the server is back, then the page once', async ({
+  test('ERR-04 PWA-02: a chunk that is not held reloads nothing until the server is back, then the page once @full', async ({
     page,
     app,
   }) => {
@@ -118,7 +112,7 @@ test.describe('with the server away unnoticed', () => {
     expect(documents).toEqual(['/login'])
   })
 
-  test('ERR-04 PWA-02: a page that waits for the server does not reload twice within a minute', async ({
+  test('ERR-04 PWA-02: a page that waits for the server does not reload twice within a minute @full', async ({
     page,
     app,
   }) => {
@@ -140,13 +134,11 @@ test.describe('with the server away unnoticed', () => {
   })
 })
 
-test('ERR-04 PWA-02: a page that waits for the network opens as soon as it is back, even within a minute of a reload', async ({
+test('ERR-04 PWA-02: a page that waits for the network opens as soon as it is back, even within a minute of a reload @full', async ({
   page,
 }) => {
   await page.goto('/')
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), installs)
-    .toBe(true)
+  await untilUnderWorker(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('a[href^="/login"]:visible').first().click()

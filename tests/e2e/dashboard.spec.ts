@@ -124,7 +124,7 @@ test('DASH-01: today comes first: the class that is live, and the week by its da
 test.describe('a phone that keeps the dashboard', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('PWA-02: a kept page fetches each script and style sheet of the dashboard once', async ({
+  test('PWA-02: a kept page fetches each script and style sheet of the dashboard once @full', async ({
     page,
     app,
   }) => {
@@ -174,7 +174,7 @@ test.describe('a phone that keeps the dashboard', () => {
     await expectNoViolations(page)
   })
 
-  test('WEEK-01: without a network the plan leads on, and says how old it is', async ({
+  test('WEEK-01: without a network the plan leads on, and says how old it is @full', async ({
     page,
     context,
     app,
@@ -272,7 +272,7 @@ test.describe('a phone that keeps the dashboard', () => {
     await session.detach()
   }
 
-  test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables and the next class, and nothing of who has left', async ({
+  test('PWA-07 SES-06: woken up with nobody looking, the worker renews timetables and the next class, and nothing of who has left @full', async ({
     page,
     context,
     app,
@@ -311,7 +311,7 @@ test.describe('a phone that keeps the dashboard', () => {
   })
 })
 
-test('DASH-01: a calendar follows the classes by a link that can be ended', async ({
+test('DASH-01: a calendar follows the classes by a link that can be ended @full', async ({
   page,
   app,
 }) => {
@@ -389,7 +389,7 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
   await friend.close()
 })
 
-test('DASH-01: who has joined nothing is shown where to begin, and progress has nothing to count yet', async ({
+test('DASH-01: who has joined nothing is shown where to begin, and progress has nothing to count yet @full', async ({
   page,
   mail,
 }) => {
@@ -414,7 +414,7 @@ test('DASH-01: who has joined nothing is shown where to begin, and progress has 
 test.describe('a phone that keeps the progress', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('progress is counted by class and by chapter, and read again without a network', async ({
+  test('progress is counted by class and by chapter, and read again without a network @full', async ({
     page,
     context,
     app,

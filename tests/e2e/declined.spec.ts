@@ -35,7 +35,7 @@ async function draft(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and tried again or paid another way', async ({
+test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and tried again or paid another way @full', async ({
   page,
   app,
 }) => {

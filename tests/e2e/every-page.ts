@@ -7,7 +7,7 @@ import { placeholders } from '#tests/support/required-routes.ts'
 /** Every page of the table at a path of its own, in the table's order. */
 type Walk = { page: PageRoute; path: string }[]
 
-const { referrer, token, order: orderId } = placeholders
+const { guardianship: guardianshipId, referrer, token, order: orderId } = placeholders
 
 /** What stands for the parameters: things that the sample content and `invite` below have. */
 const samples = (lessonId: string): Record<string, string> => ({
@@ -18,6 +18,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   paperId: 'spm-1449-2-2022',
   step: 'subjects',
   orderId,
+  guardianshipId,
   referrer,
   version: '2026-11-01',
   lang: 'eng',
@@ -77,6 +78,22 @@ export async function invite(app: App): Promise<void> {
     await database.query(
       "INSERT INTO links (token_hash, kind, subject, uid, created_at, expires_at) VALUES ($1, 'invitation', $2, 'inviter', now(), now() + interval '1 day') ON CONFLICT DO NOTHING",
       [createHash('sha256').update(token).digest('hex'), { exam: 'spm', code: referrer }],
+    )
+  })
+}
+
+/** A child whose learning this person sees. */
+export async function giveChild(app: App, uid: string): Promise<void> {
+  await withDatabase(app, async (database) => {
+    await database.query(
+      "INSERT INTO users (uid, email, display_name) VALUES ('child', 'child@example.com', 'Siti') ON CONFLICT DO NOTHING",
+    )
+    await database.query(
+      `INSERT INTO guardianships (id, student_uid, address, guardian_uid, origin, made_at,
+         text_version, language, bound_at, confirmed_at)
+       VALUES ($1, 'child', 'guardian@example.com', $2, 'invitation', now(), '2026-11-01', 'en', now(), now())
+       ON CONFLICT (id) DO UPDATE SET guardian_uid = excluded.guardian_uid`,
+      [guardianshipId, uid],
     )
   })
 }

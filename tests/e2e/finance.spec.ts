@@ -17,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('OFFC-07: an administrator sees what came in by day and method, and takes the table along', async ({
+test('OFFC-07: an administrator sees what came in by day and method, and takes the table along @full', async ({
   page,
   app,
 }) => {

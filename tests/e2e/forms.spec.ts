@@ -145,7 +145,7 @@ test.describe('without script', () => {
   })
 })
 
-test('what was typed before the script ran is still there, at the question it was typed into', async ({
+test('what was typed before the script ran is still there, at the question it was typed into @full', async ({
   page,
 }) => {
   let release = () => {}
@@ -173,7 +173,8 @@ for (const serviceWorkers of ['allow', 'block'] as const)
   test.describe(`without a connection, service workers: ${serviceWorkers}`, () => {
     test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/, serviceWorkers })
 
-    test('ROUTE-17: a form is kept, and sent by itself when the connection is back', async ({
+    const tag = serviceWorkers === 'allow' ? '' : ' @full'
+    test(`ROUTE-17: a form is kept, and sent by itself when the connection is back${tag}`, async ({
       page,
       context,
       app,
@@ -211,7 +212,10 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     })
   })
 
-test('ROUTE-10 ROUTE-16 ROUTE-17: every form and every thanks opens', async ({ page, request }) => {
+test('ROUTE-10 ROUTE-16 ROUTE-17: every form and every thanks opens @full', async ({
+  page,
+  request,
+}) => {
   for (const form of formKeys)
     for (const path of [formPageOf(form).path, thanksOf(form)]) {
       expect((await request.get(path)).status(), path).toBe(200)
@@ -220,7 +224,7 @@ test('ROUTE-10 ROUTE-16 ROUTE-17: every form and every thanks opens', async ({ p
     }
 })
 
-test('ROUTE-10: registering for past papers leads to them, through the sign-in', async ({
+test('ROUTE-10: registering for past papers leads to them, through the sign-in @full', async ({
   page,
 }) => {
   await page.goto('/igcse-past-year-papers/register')

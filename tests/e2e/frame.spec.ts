@@ -63,7 +63,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/igcse-timetable$/)
   })
 
-  test('NAV-03: a browser without popovers has the navigation below its header', async ({
+  test('NAV-03: a browser without popovers has the navigation below its header @full', async ({
     page,
   }) => {
     await page.route('**/terms', async (route) => {
@@ -81,7 +81,7 @@ test.describe('without script', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('ROUTE-04: the steps of every device can be read', async ({ page }) => {
+  test('ROUTE-04: the steps of every device can be read @full', async ({ page }) => {
     await page.goto('/download')
     await expect(page.getByText('Open this page in Chrome.')).toBeVisible()
     await page.getByText('iPhone or iPad', { exact: true }).click()
@@ -120,7 +120,7 @@ test('NAV-03: a keyboard alone opens the drawer, walks it, leaves it and follows
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('NAV-03: the drawer closes when the focus leaves it, and stays when it was opened before script', async ({
+test('NAV-03: the drawer closes when the focus leaves it, and stays when it was opened before script @full', async ({
   page,
 }) => {
   // The start waits until the drawer is open, as on a slow network.
@@ -215,7 +215,7 @@ test('NAV-04: the header changes its look after scrolling', async ({ page }) => 
   await expect.poll(look).not.toBe(still)
 })
 
-test('NAV-07: nothing is wider than the window at any breakpoint', async ({ page }) => {
+test('NAV-07: nothing is wider than the window at any breakpoint @full', async ({ page }) => {
   for (const width of [360, 767, 768, 991, 992, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     for (const path of ['/terms', '/download', '/trialclass/thank-you']) {
@@ -229,7 +229,7 @@ test('NAV-07: nothing is wider than the window at any breakpoint', async ({ page
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open drawer, the install page and the thanks have no accessibility violations (${colorScheme})`, async ({
+  test(`the open drawer, the install page and the thanks have no accessibility violations (${colorScheme})${colorScheme === 'light' ? ' @full' : ''}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -273,7 +273,7 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
 test.describe('what a phone keeps', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('ROUTE-04: a material that was downloaded in a class is listed with its size', async ({
+  test('ROUTE-04: a material that was downloaded in a class is listed with its size @full', async ({
     page,
     app,
   }) => {
@@ -350,7 +350,7 @@ test.describe('a page that fails', () => {
   })
 })
 
-test('the way back and a reload find the place of a page whose content comes late', async ({
+test('the way back and a reload find the place of a page whose content comes late @full', async ({
   page,
   app,
 }) => {
@@ -384,7 +384,7 @@ test('the way back and a reload find the place of a page whose content comes lat
   await expect.poll(place).toBe(before)
 })
 
-test('a newly opened page begins at its top; a reload and the way back keep the place', async ({
+test('a newly opened page begins at its top; a reload and the way back keep the place @full', async ({
   page,
   app,
 }) => {

@@ -17,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test("PAR-03: a guardian switches messages on, pays by the link in one, and ends them with 'STOP'", async ({
+test("PAR-03: a guardian switches messages on, pays by the link in one, and ends them with 'STOP' @full", async ({
   page,
   app,
   browser,

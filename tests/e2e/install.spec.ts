@@ -104,7 +104,7 @@ test('PWA-01: a photo that is shared with the app lands in the question box of t
   await expect(page.getByText('No photo here')).toBeVisible()
 })
 
-test('PWA-01: installing is offered once, on a later visit', async ({ page, app }) => {
+test('PWA-01: installing is offered once, on a later visit @full', async ({ page, app }) => {
   const hint = page.getByText('Add Kelasku to your home screen')
   const offer = () =>
     page.evaluate(() => {

@@ -10,7 +10,7 @@ import { enterAsSubscriber } from './subscribers.ts'
 
 test.use(withoutServiceWorker)
 
-test('ENT-02 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes', async ({
+test('ENT-02 PROG-02: with papers of an intake to come, the page asks which one, and renews the same classes @full', async ({
   page,
   app,
 }) => {

@@ -54,7 +54,7 @@ test('PYP-03: by keys alone, from a code to the second, and again from what was 
   await expect(page).toHaveURL(question7b)
 })
 
-test('PYP-03: words in both languages, a chapter, a slip, and what to try when nothing is found', async ({
+test('PYP-03: words in both languages, a chapter, a slip, and what to try when nothing is found @full', async ({
   page,
   app,
 }) => {
@@ -76,7 +76,7 @@ test('PYP-03: words in both languages, a chapter, a slip, and what to try when n
   await expect(page).toHaveURL('/chapter/additional-mathematics-f5-8')
 })
 
-test('PYP-03: a subject that is locked is found, and says so when it is opened', async ({
+test('PYP-03: a subject that is locked is found, and says so when it is opened @full', async ({
   page,
   app,
 }) => {
@@ -117,7 +117,7 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })).toBeVisible()
   })
 
-  test('PYP-03: what is kept answers at once, and is renewed behind for the next time', async ({
+  test('PYP-03: what is kept answers at once, and is renewed behind for the next time @full', async ({
     page,
     app,
   }) => {
@@ -149,7 +149,7 @@ test.describe('without the worker', () => {
   // A browser that blocks it hands out no registration.
   test.use({ serviceWorkers: 'block', expectedConsoleErrors: /net::ERR_FAILED/ })
 
-  test('PYP-03: a search that cannot be opened says so, and opens when it is tried again', async ({
+  test('PYP-03: a search that cannot be opened says so, and opens when it is tried again @full', async ({
     page,
     app,
   }) => {
@@ -164,7 +164,7 @@ test.describe('without the worker', () => {
     await expect(options(page).first()).toHaveText(/Kinematik Gerakan Linear/)
   })
 
-  test('PYP-03: who saves data gets the index with the first look into the box, not before', async ({
+  test('PYP-03: who saves data gets the index with the first look into the box, not before @full', async ({
     page,
     app,
   }) => {

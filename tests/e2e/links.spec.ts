@@ -1,8 +1,11 @@
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 // What the browser says of a network that is away, or a page that is none, is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 404/ })
+
+/** A worker fetches the app before it takes a page over: on a slow machine that takes its time. */
 
 test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
   page,
@@ -35,9 +38,7 @@ test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
   await expectNoViolations(theirs)
 
   // Without a network the link says so and stays good.
-  await expect
-    .poll(() => theirs.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true)
+  await untilUnderWorker(theirs)
   await friend.setOffline(true)
   await theirs.reload()
   await expect(theirs.getByText("This link couldn't be opened yet")).toBeVisible()

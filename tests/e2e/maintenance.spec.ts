@@ -47,7 +47,7 @@ test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open sta
   await expect(page).toHaveURL(`${app.origin}/`)
 })
 
-test('ROUTE-23: a device that has the pages keeps what is saved on it open, and leaves the rest', async ({
+test('ROUTE-23: a device that has the pages keeps what is saved on it open, and leaves the rest @full', async ({
   page,
   app,
 }) => {
@@ -83,7 +83,7 @@ test('ROUTE-23: a device that has the pages keeps what is saved on it open, and 
   await expect(page).toHaveURL(`${app.origin}/`)
 })
 
-test('ROUTE-23: an app that is open when it begins hears of it at its next call, without losing its place', async ({
+test('ROUTE-23: an app that is open when it begins hears of it at its next call, without losing its place @full', async ({
   page,
   app,
 }) => {
@@ -103,7 +103,7 @@ test('ROUTE-23: an app that is open when it begins hears of it at its next call,
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('ROUTE-05: the maintenance page says it all', async ({ page, app }) => {
+  test('ROUTE-05: the maintenance page says it all @full', async ({ page, app }) => {
     await switchMaintenance(app, 'on', '--message', 'Back at 6 pm.')
     await page.goto('/')
     await expect(page.getByRole('heading', title)).toBeVisible()

@@ -1,7 +1,17 @@
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { storeText } from './device-store.ts'
 import { withDatabase } from './every-page.ts'
 import { privateLeftovers, signOut } from './leftovers.ts'
-import { classOnDashboard, enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
+import { newAddress } from './people.ts'
+import {
+  classOnDashboard,
+  enterAsSubscriber,
+  keptQueries,
+  mathematics,
+  signIn,
+  visitClasses,
+} from './subscribers.ts'
 
 // What the browser says of requests without a network is no error of ours.
 test.use({
@@ -16,6 +26,10 @@ test('PWA-02 SES-08: without network every visited page opens with its age, and 
 }) => {
   const student = await enterAsSubscriber(page, app, 'Nabila')
   await visitClasses(page, student)
+  await page.goto('/orders')
+  await expect
+    .poll(() => keptQueries(page, student.uid), 'the orders are kept')
+    .toContain('"orders"')
   await context.setOffline(true)
 
   const age = page.getByText(/Last updated \d/).first()
@@ -29,6 +43,9 @@ test('PWA-02 SES-08: without network every visited page opens with its age, and 
   await page.goto(mathematics)
   await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Watch recording/ }).first()).toBeVisible()
+  await expect(age).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(age).toBeVisible()
 
   await context.setOffline(false)
@@ -118,7 +135,7 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   expect(asked.rows).toEqual([{ text: words }])
 })
 
-test('TIME-01: a visitor without network gets from one kept page to another', async ({
+test('TIME-01: a visitor without network gets from one kept page to another @full', async ({
   page,
   context,
 }) => {
@@ -132,7 +149,7 @@ test('TIME-01: a visitor without network gets from one kept page to another', as
   await expect(page.getByText('0580/22').first()).toBeVisible()
 })
 
-test('ERR-05 PWA-09: without network a page that does not exist, or was never opened, says so in our frame', async ({
+test('ERR-05 PWA-09: without network a page that does not exist, or was never opened, says so in our frame @full', async ({
   page,
   context,
   app,
@@ -159,7 +176,7 @@ test('ERR-05 PWA-09: without network a page that does not exist, or was never op
   ).toBeVisible()
 })
 
-test('PWA-02 PWA-09: a page that nobody can use without a network says so on a device that has not got it, and opens by itself', async ({
+test('PWA-02 PWA-09: a page that nobody can use without a network says so on a device that has not got it, and opens by itself @full', async ({
   page,
   context,
 }) => {
@@ -206,6 +223,71 @@ test.describe('with the server stopped and the network whole', () => {
       await app.start()
     }
   })
+})
+
+test('PWA-02 PROF-01 SES-06: own details and orders open without the server with their age, and are gone after signing out', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Aisyah')
+  const [street, guardian] = ['9 Jalan Canary', 'guardian-canary@example.com']
+  await withDatabase(app, async (database) => {
+    await database.query(
+      `INSERT INTO profiles (uid, phone, address, postal, city, state, saved_at)
+       VALUES ($1, '012-3456789', $2, '30000', 'Ipoh', 'Perak', now())`,
+      [student.uid, street],
+    )
+    await database.query(
+      `INSERT INTO ages (uid, is_minor, said_at, guardian_email, asked_at)
+       VALUES ($1, true, now(), $2, now())`,
+      [student.uid, guardian],
+    )
+  })
+  const age = page.getByText(/Last updated \d/)
+  const isKept = (query: string) =>
+    expect.poll(() => keptQueries(page, student.uid), `${query} is kept`).toContain(query)
+  await page.goto('/orders')
+  await isKept('"orders"')
+  await page.goto('/account')
+  await expect(page.getByText(guardian)).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await isKept('"account-details"')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const canaries = [street, '012-3456789', student.email]
+  expect(await privateLeftovers(page, canaries), 'what there is to leave behind').not.toEqual([])
+  const kept = await storeText(page, `kelasku-queries-${student.uid}`)
+  for (const rest of [guardian, 'sign_ins', 'consents']) expect(kept).not.toContain(rest)
+
+  await app.stop()
+  try {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+    await expect(age).toBeVisible()
+    for (const text of [`${street}, 30000 Ipoh, Perak`, '012-3456789', student.email])
+      await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText('as soon as Kelasku answers')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Your orders and receipts' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(age).toBeVisible()
+
+    await signOut(page)
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/)
+  } finally {
+    await app.start()
+  }
+
+  const next = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
+  await signIn(page, next)
+  await context.setOffline(true)
+  await page.goto('/account')
+  await expect(page.getByText('Your account page needs a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(next.email)).toBeVisible({ timeout: 20_000 })
 })
 
 test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back', async ({

@@ -121,7 +121,7 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
 })
 
-test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a reload', async ({
+test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a reload @full', async ({
   page,
   app,
 }) => {
@@ -188,7 +188,7 @@ test('PYP-01: the page of the table turns with the video, and leads back to what
   await expect(page.getByRole('link', { name: 'By Year' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questions', async ({
+test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questions @full', async ({
   page,
   app,
 }) => {
@@ -222,7 +222,7 @@ test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questi
   await expect(page.getByText(emptyChapter)).toBeVisible()
 })
 
-test('ROUTE-10: a paper by its id is shown in its subject, from the second that is named', async ({
+test('ROUTE-10: a paper by its id is shown in its subject, from the second that is named @full', async ({
   page,
   app,
 }) => {

@@ -48,7 +48,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test("OFFC-06: a week's parcels are packed, printed and posted, and a student follows theirs", async ({
+test("OFFC-06: a week's parcels are packed, printed and posted, and a student follows theirs @full", async ({
   page,
   app,
   browser,
@@ -92,6 +92,12 @@ test("OFFC-06: a week's parcels are packed, printed and posted, and a student fo
   await expectWholePageAccessible(page)
   await box.fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const ask = page.getByRole('dialog', { name: 'Post 12 parcels?' })
+  await expect(ask.getByText('The people of 6 orders get an email')).toBeVisible()
+  await expectWholePageAccessible(page)
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await ask.getByRole('button', { name: 'Post now' }).click()
   await expect(page.getByText('12 parcels posted.', { exact: false })).toBeVisible()
 
   await page.goto(`/staff/parcels/${first.numbers[0]}`)

@@ -188,7 +188,7 @@ test('PYPL-01: nothing of a clip is fetched before it is played, and then it pla
   expect(fetched[0]).toBe('/clips/spm-mathematics.mp4')
 })
 
-test('ROUTE-13: with script the choice changes without a load', async ({ page }) => {
+test('ROUTE-13: with script the choice changes without a load @full', async ({ page }) => {
   await page.goto('/spm-trial-paper-download', { waitUntil: 'networkidle' })
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByRole('navigation', { name: 'Year' }).getByText('2024').click()
@@ -196,7 +196,7 @@ test('ROUTE-13: with script the choice changes without a load', async ({ page })
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test('free past-paper pages do not scroll sideways on a phone', async ({ page }) => {
+test('free past-paper pages do not scroll sideways on a phone @full', async ({ page }) => {
   for (const path of whole) {
     await page.goto(path)
     const wider = await page.evaluate(
@@ -209,7 +209,7 @@ test('free past-paper pages do not scroll sideways on a phone', async ({ page })
 test.describe('signed in', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('ROUTE-10: a registered visitor is thanked', async ({ page, app }) => {
+  test('ROUTE-10: a registered visitor is thanked @full', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Mei')
     await page.goto('/igcse-past-year-papers/thank-you')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're registered")

@@ -11,17 +11,16 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
+import { layoutShift } from './layout-shift.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 test.use(withoutServiceWorker)
 
 /** A recording of 90 seconds, with chapters, captions and three qualities. */
-async function openRecording(page: Page): Promise<Locator> {
+async function openRecording(page: Page, which: 'newest' | 'oldest' = 'newest'): Promise<Locator> {
   await page.goto(mathematics)
-  await page
-    .getByRole('link', { name: /Watch recording/ })
-    .first()
-    .click()
+  const recordings = page.getByRole('link', { name: /Watch recording/ })
+  await (which === 'newest' ? recordings.first() : recordings.last()).click()
   const player = page.getByRole('group', { name: /^Recording: / })
   await expect(player).toBeVisible()
   return player
@@ -55,6 +54,28 @@ async function expectWhole(page: Page): Promise<void> {
   await expectNoViolations(page)
   await page.setViewportSize(size)
 }
+
+/** The part of the picture that the visible controls cover, 0 to 1. */
+const partCovered = (player: Locator): Promise<number> =>
+  player.evaluate((stage) => {
+    const frame = stage.querySelector('video')?.getBoundingClientRect()
+    if (!frame) return 1
+    const paints = (element: Element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element)
+      return backgroundImage !== 'none' || !/, 0\)$|transparent/.test(backgroundColor)
+    }
+    const covers = [...stage.querySelectorAll('video ~ div *, div:has(> video) ~ div *')]
+      .filter((element) => element.matches('button, a, input') || paints(element))
+      .map((element) => element.getBoundingClientRect())
+    let [all, covered] = [0, 0]
+    for (let x = frame.left + 1; x < frame.right; x += 4)
+      for (let y = frame.top + 1; y < frame.bottom; y += 4) {
+        all += 1
+        if (covers.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom))
+          covered += 1
+      }
+    return covered / all
+  })
 
 async function saved(app: App, uid: string) {
   const database = new pg.Client({ connectionString: app.databaseUrl })
@@ -153,7 +174,7 @@ test.describe('CLASS-04: a recording', () => {
     expect(await isPaused(player)).toBe(true)
   })
 
-  test('has controls that hide while it plays, come back at a touch, and stay for the keyboard', async ({
+  test('has controls that hide while it plays, come back at a touch, and stay for the keyboard @full', async ({
     page,
     app,
   }) => {
@@ -184,7 +205,52 @@ test.describe('CLASS-04: a recording', () => {
     await expectWhole(page)
   })
 
-  test('WEEK-03: a transcript is searched, and its lines and the chapters lead to their second', async ({
+  test('on a phone leaves the picture free, stays in view below, and offers the next lesson at its end', async ({
+    page,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Aiman')
+    const player = await openRecording(page, 'oldest')
+    await player.getByRole('button', { name: /^Quality: Standard, \d+ KB$/ }).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('radio', { name: /^Low data, \d+ KB$/ }).check()
+    await page.keyboard.press('Escape')
+    await expect(player.getByRole('button', { name: /^Quality: Low data, / })).toBeVisible()
+    // Its list is in the settings alone.
+    await expect(page.getByRole('radio')).toHaveCount(0)
+
+    await play(player)
+    await player.hover()
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(await partCovered(player)).toBeLessThan(0.3)
+    const before = await layoutShift(page)
+
+    const chapters = page.getByRole('region', { name: 'Chapters' })
+    await chapters.getByRole('button').last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    const scrolled = await page.evaluate(() => scrollY)
+    // As a tap does, without first being scrolled to.
+    await chapters
+      .getByRole('button')
+      .nth(1)
+      .evaluate((button: HTMLButtonElement) => button.click())
+    await expect(player).toBeFocused()
+    await expect(videoIn(player)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    expect(await layoutShift(page)).toBe(before)
+
+    await player.getByRole('slider', { name: 'Position' }).fill('89')
+    const next = player.getByRole('link', { name: /^Next: / })
+    await expect(next).toBeVisible()
+    await expectWhole(page)
+    const path = new URL(page.url()).pathname
+    await next.click()
+    await expect(page).not.toHaveURL(path)
+    await expect(player.getByRole('button', { name: /^(Play|Continue)/ })).toBeVisible()
+  })
+
+  test('WEEK-03: a transcript is searched, and its lines and the chapters lead to their second @full', async ({
     page,
     app,
   }) => {
@@ -217,7 +283,7 @@ test.describe('CLASS-04: a recording', () => {
     await expect(player).toBeFocused()
   })
 
-  test('remembers speed, captions and quality, and keeps its place through them', async ({
+  test('remembers speed, captions and quality, and keeps its place through them @full', async ({
     page,
     app,
   }) => {
@@ -257,7 +323,7 @@ test.describe('CLASS-04: a recording', () => {
     await expect.poll(said).toEqual([['ms', true]])
   })
 
-  test('goes on where it stopped, after a reload and on another device', async ({
+  test('goes on where it stopped, after a reload and on another device @full', async ({
     page,
     app,
     browser,
@@ -297,7 +363,10 @@ test.describe('CLASS-04: a recording', () => {
     await other.close()
   })
 
-  test('counts what was really watched: what was jumped over is not', async ({ page, app }) => {
+  test('counts what was really watched: what was jumped over is not @full', async ({
+    page,
+    app,
+  }) => {
     const student = await enterAsSubscriber(page, app, 'Daniel')
     const player = await openRecording(page)
     await play(player)
@@ -320,7 +389,7 @@ test.describe('CLASS-04: a recording', () => {
   test.describe('whose data is counted', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('PWA-08: on a connection that costs, nothing is fetched before it is asked for, and its size is said', async ({
+    test('PWA-08: on a connection that costs, nothing is fetched before it is asked for, and its size is said @full', async ({
       page,
       app,
     }) => {
@@ -347,7 +416,7 @@ test.describe('CLASS-04: a recording', () => {
 test.describe('CLASS-04: a recording that fails', () => {
   test.use({ serviceWorkers: 'allow', expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
 
-  test('says so in the exact words, keeps the place and plays in another quality', async ({
+  test('says so in the exact words, keeps the place and plays in another quality @full', async ({
     page,
     context,
     app,
@@ -371,7 +440,7 @@ test.describe('CLASS-04: a recording that fails', () => {
     expect(await read(player, (video) => video.currentSrc)).toContain('/low.mp4')
   })
 
-  test('because its links ended goes on with new ones by itself, at the same place', async ({
+  test('because its links ended goes on with new ones by itself, at the same place @full', async ({
     page,
     context,
     app,
@@ -452,5 +521,80 @@ test.describe('PWA-06: what was watched without a network', () => {
     const [first, second] = (await saved(app, student.uid))?.watched ?? []
     expect(first?.[0]).toBe(0)
     expect(second?.[0]).toBe(40)
+  })
+})
+
+test.describe('WEEK-03: notes at a second of a recording', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    expectedConsoleErrors:
+      /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|Failed to load resource/,
+  })
+
+  test('are written without a network, arrive, and merge with those of another device', async ({
+    page,
+    context,
+    app,
+    browser,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Jun Wei')
+    const player = await openRecording(page)
+    await play(player)
+    await pause(player)
+    const path = new URL(page.url()).pathname
+    const notes = page.getByRole('region', { name: 'Your notes' })
+    const rows = notes.getByRole('listitem')
+    const seek = (to: string) => player.getByRole('slider', { name: 'Position' }).fill(to)
+    await seek('40')
+    await context.setOffline(true)
+    await notes.getByRole('button', { name: 'Note at 0:40' }).click()
+    const box = notes.getByRole('textbox', { name: 'Note at 0:40' })
+    await expect(box).toBeFocused()
+    await box.fill('Why is the root negative?')
+    await notes.getByRole('button', { name: 'Save note' }).click()
+    await seek('12')
+    await notes.getByRole('button', { name: 'Bookmark', exact: true }).click()
+    await expect(rows).toHaveText([/^0:12\s*Bookmark/, /^0:40\s*Why is the root negative\?/])
+    await expect(
+      notes.getByText("Kept on this phone, and sent when you're connected."),
+    ).toBeVisible()
+    await expectWhole(page)
+
+    await rows.last().getByRole('button', { name: /^0:40/ }).click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThanOrEqual(40)
+    await expect(player).toBeFocused()
+    await pause(player)
+    await page.close()
+
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto('/dashboard')
+    const other = await browser.newContext({ baseURL: app.origin })
+    const tablet = await other.newPage()
+    await enter(tablet, student)
+    const there = tablet.getByRole('region', { name: 'Your notes' })
+    await expect(async () => {
+      await tablet.goto(path)
+      await expect(there.getByRole('listitem')).toHaveCount(2, { timeout: 3000 })
+    }).toPass()
+    await there.getByRole('button', { name: 'Edit the note at 0:40' }).click()
+    await there.getByRole('textbox').fill('Because a is negative')
+    await there.getByRole('button', { name: 'Save note' }).click()
+    await there.getByRole('button', { name: 'Delete the note at 0:12' }).click()
+    await expect(there.getByText('Note deleted.')).toBeVisible()
+    await expect(there.getByRole('listitem')).toHaveText([/^0:40\s*Because a is negative/])
+
+    const download = tablet.waitForEvent('download')
+    await there.getByRole('button', { name: 'Download my notes' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toMatch(/^.+\n0:40 {2}Because a is negative\n$/)
+
+    await expect(async () => {
+      await again.goto(path)
+      await expect(
+        again.getByRole('region', { name: 'Your notes' }).getByRole('listitem'),
+      ).toHaveText([/^0:40\s*Because a is negative/], { timeout: 3000 })
+    }).toPass()
+    await other.close()
   })
 })

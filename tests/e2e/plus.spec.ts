@@ -12,7 +12,7 @@ test.use(withoutServiceWorker)
 const fullProgramme = 2
 const plusProgramme = 3
 
-test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is shown as what it is and followed by itself', async ({
+test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is shown as what it is and followed by itself @full', async ({
   page,
   context,
   app,
@@ -57,7 +57,7 @@ for (const { path, from, holdsPapers } of [
   { path: '/full-programme', from: '390.00', holdsPapers: 0 },
   { path: '/plus-programme', from: '480.00', holdsPapers: 1 },
 ])
-  test(`FULL-01 ORD-07: the page of ${path} names its own contents, and the price that its order asks`, async ({
+  test(`FULL-01 ORD-07: the page of ${path} names its own contents, and the price that its order asks${holdsPapers === 0 ? ' @full' : ''}`, async ({
     page,
     app,
   }) => {

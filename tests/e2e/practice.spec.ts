@@ -95,10 +95,44 @@ test('PRAC-02 PWA-02 PWA-06: practised offline after one visit, through killed p
   await onOther.getByText('18 chapters', { exact: true }).click()
   await expect(onOther.getByText('1 of last 2 right')).toBeVisible()
   await expectNoViolations(onOther)
+
+  // PRAC-05: by the same rule on the progress page.
+  await onOther.goto(`${app.origin}/account/progress`)
+  const row = onOther.getByRole('listitem').filter({ hasText: '0 of 18 chapters mastered' })
+  await row.getByText('0 of 18 chapters mastered').click()
+  await expect(row.getByText('8 of your latest 10 answers')).toBeVisible()
+  await expect(row.getByText('1 of last 2 right')).toBeVisible()
+  await expectNoViolations(onOther)
   await other.close()
 })
 
-test('PRAC-01 CLASS-02: from the classroom to a chapter, and with a question to the teacher', async ({
+test('PRAC-01 PWA-02: the figure of a question is drawn without a network, at its size @full', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nurul')
+  await visitPractice(page, student.uid)
+  await context.setOffline(true)
+  await page.goto('/practice/5/mathematics-f4-4')
+  await at(page, 1)
+  const figure = page.getByRole('img', { name: /^Venn diagram: 15 in A only/ })
+  await expect(figure).toBeVisible()
+  expect(await figure.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  // Its worked answer has a formula that is longer than a phone is wide.
+  await field(page).fill('28')
+  await check(page)
+  await expect(page.getByText('How to work it out')).toBeVisible()
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > 360)
+      .map((element) => element.outerHTML.slice(0, 200)),
+  )
+  expect(beyond).toEqual([])
+  await expectNoViolations(page)
+})
+
+test('PRAC-01 CLASS-02: from the classroom to a chapter, and with a question to the teacher @full', async ({
   page,
   app,
 }) => {
@@ -153,12 +187,21 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
   await choose(first, 2).click()
   await answerIt(first)
   await first.getByRole('button', { name: 'Flag' }).click()
-  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered, Flagged')
+  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered and Flagged')
   await expectNoViolations(first)
+
+  // The clock stays in view below the header.
+  await first.mouse.wheel(0, 400)
+  await expect.poll(() => first.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const isOnTop = await first.getByRole('timer').evaluate((clock) => {
+    const { x, y, width, height } = clock.getBoundingClientRect()
+    return clock.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
 
   const second = await kill(first, context, paper)
   await expect(answered(second)).toHaveCount(2)
-  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered, Flagged')
+  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and Flagged')
   await choose(second, 15).click()
   await answerIt(second)
   await second.getByRole('button', { name: 'Hand in' }).click()

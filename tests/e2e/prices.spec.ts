@@ -37,7 +37,7 @@ async function choosePhysics(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Physics/ }).check()
 }
 
-test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved order alone, in two languages', async ({
+test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved order alone, in two languages @full', async ({
   page,
   app,
   browser,
@@ -81,6 +81,10 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
     await expect(preview.getByRole('cell', { name: 'RM 455.00 (was RM 390.00)' })).toBeVisible()
     await expectWholePageAccessible(office)
     await preview.getByRole('button', { name: 'Publish' }).click()
+    await office
+      .getByRole('dialog', { name: 'Publish these prices?' })
+      .getByRole('button', { name: 'Publish now' })
+      .click()
     await expect(office.getByRole('region', { name: 'What students see today' })).toContainText(
       'RM 455.00',
     )
@@ -115,6 +119,7 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
     await withDatabase(app, async (database) => {
       await database.query('DELETE FROM price_lists WHERE intake_key = $1', [key])
       await database.query('UPDATE intakes SET withdrawn_at = now() WHERE key = $1', [key])
+      await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
     })
   }
 })

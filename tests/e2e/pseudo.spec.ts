@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/ids.ts'
 import { localeCookie, pseudoLocale, shortNames } from '#contract/locales.ts'
-import { pageContentKinds } from '#contract/page-content.ts'
+import { publicPageKinds } from '#contract/page-content.ts'
 import { orderSteps } from '#contract/pages.ts'
 import { importColumns } from '#contract/papers/times.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { isEnglish, readData } from '#tests/support/english.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
-import { beginOrder, invite, pathsOf, withDatabase } from './every-page.ts'
+import { beginOrder, giveChild, invite, pathsOf, withDatabase } from './every-page.ts'
 import { switchMaintenance } from './switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
@@ -145,6 +145,7 @@ test.describe('every page', () => {
     test('I18N-01: nor does any page of a student @full', async ({ page, app }) => {
       const uid = await enterInPseudo(page, app)
       await beginOrder(app, uid)
+      await giveChild(app, uid)
       await withDatabase(app, (database) =>
         database.query(
           `INSERT INTO ages (uid, is_minor, said_at, guardian_email)
@@ -177,7 +178,7 @@ test.describe('every page', () => {
       '/staff/papers/spm-1449-2-2022',
       `/staff/orders/${order}`,
       `/staff/people/${uid}`,
-      ...pageContentKinds.map((kind) => `/staff/facts/${kind}`),
+      ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/facts/${kind}`),
     ]
     expect(await troubleOn(page, paths)).toEqual([])
   })

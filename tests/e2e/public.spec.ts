@@ -89,23 +89,25 @@ test('I18N-01 API-02: the locale and the school are remembered in cookies', asyn
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [size, viewport] of Object.entries(sizes)) {
-    // Both sizes and both themes, each once; the other two pairs with the full counts.
-    const tag = (colorScheme === 'light') === (size === 'phone') ? [] : '@full'
-    test(
-      `public pages have no accessibility violations (${colorScheme}, ${size})`,
-      { tag },
-      async ({ page }) => {
-        test.setTimeout(120_000)
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const paths = colorScheme === 'light' && size === 'phone' ? wholePages : oneOfEach
-        for (const path of [...paths, '/login']) {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectNoViolations(page)
-        }
-      },
-    )
+    const check = (which: string, paths: string[], tag: string[]) =>
+      test(
+        `${which} has no accessibility violations (${colorScheme}, ${size})`,
+        { tag },
+        async ({ page }) => {
+          test.setTimeout(120_000)
+          await page.setViewportSize(viewport)
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          for (const path of [...paths, '/login']) {
+            await page.goto(path)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await expectNoViolations(page)
+          }
+        },
+      )
+    // Both sizes and both themes, each once.
+    if ((colorScheme === 'light') === (size === 'phone'))
+      check('one public page of each kind', oneOfEach, [])
+    check('every public page', wholePages, ['@full'])
   }
 
 /**
@@ -138,7 +140,8 @@ test.describe('before any script', () => {
       const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
       expect(gzipSync(style).length, `${path}: inlined CSS`).toBeLessThan(8 * 1024)
       expect(html.match(/data-start="([^"]+)"/)?.[1], path).toMatch(/\/assets\/\S+\.js/)
-      expect(await bytesOf(request, path), `${path}: bytes`).toBeLessThanOrEqual(atOnce)
+      // In the first seconds after its start the server has it compressed in haste.
+      await expect.poll(() => bytesOf(request, path), `${path}: bytes`).toBeLessThanOrEqual(atOnce)
     }
     expect(wholePages.length).toBeGreaterThan(20)
   })
@@ -219,7 +222,7 @@ test.describe('styles below the first screen', () => {
       expect(await places()).toEqual(before)
     })
 
-  test('they stay for who leaves the front page and comes back, and come to who came from another', async ({
+  test('they stay for who leaves the front page and comes back, and come to who came from another @full', async ({
     page,
   }) => {
     for (const first of ['/', '/terms']) {
@@ -235,7 +238,7 @@ test.describe('styles below the first screen', () => {
   test.describe('when they do not come', () => {
     test.use({ expectedConsoleErrors: /ERR_FAILED/ })
 
-    test('every section can be read without them, and the page starts', async ({ page }) => {
+    test('every section can be read without them, and the page starts @full', async ({ page }) => {
       await page.route(sheet, (route) => route.abort())
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('data-started', '')
@@ -248,7 +251,7 @@ test.describe('styles below the first screen', () => {
   test.describe('on a page that something changed on its way', () => {
     test.use({ expectedConsoleErrors: /#418/ })
 
-    test('the styles stay when React renders the page again', async ({ page }) => {
+    test('the styles stay when React renders the page again @full', async ({ page }) => {
       await page.route('/', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replace('<mark>ready</mark>', '<b>siap</b>')

@@ -4,7 +4,7 @@ import { expect, test, withoutServiceWorker, type App } from '#tests/support/e2e
 import { enter } from '#tests/support/enter.ts'
 import { requiredRoutes, type RequiredRoute } from '#tests/support/required-routes.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { beginOrder, invite, lessonOf, walkOf } from './every-page.ts'
+import { beginOrder, giveChild, invite, lessonOf, walkOf } from './every-page.ts'
 import { newAddress } from './people.ts'
 
 test.use(withoutServiceWorker)
@@ -118,6 +118,7 @@ test.describe('a signed-in person', () => {
     test.setTimeout(240_000)
     const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
     await beginOrder(app, student.uid)
+    await giveChild(app, student.uid)
     await enter(page, student)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const walk = (await requiredWalk(app)).filter(

@@ -4,7 +4,7 @@ import { enterAsSubscriber, mathematics } from './subscribers.ts'
 // What the browser says of requests without a network is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 
-test('WEEK-02: a class is saved whole, its size said before, and what was opened is not fetched again', async ({
+test('WEEK-02: a class is saved whole, its size said before, and what was opened is not fetched again @full', async ({
   page,
   app,
 }) => {
@@ -39,4 +39,12 @@ test('WEEK-02: a class is saved whole, its size said before, and what was opened
   await expect(dialog.getByText(/^All recordings and materials of this class/)).toBeVisible()
   expect(fetched.filter((path) => path.startsWith('/media/recordings/')).length).toBeGreaterThan(0)
   expect(fetched.filter((path) => path.includes('mathematics-formulae'))).toEqual([])
+
+  // What is here opens in the app, and closing it comes back to its class.
+  await page.keyboard.press('Escape')
+  await page.goto(`${mathematics}?show=materials`)
+  await page.getByRole('link', { name: /^Open Mathematics formulae/ }).click()
+  await expect(page.getByText('Algebra and sets / Algebra dan set')).toBeAttached()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/show=materials/)
 })

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { savedPieceBytes } from '#contract/limits.ts'
-import { findShell } from '#tests/support/browser.ts'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -12,6 +11,7 @@ import {
   releasedLessonOf,
   withDatabase,
 } from '#tests/support/large-recording.ts'
+import { firstPage, openPhone } from '#tests/support/phone.ts'
 import { savedHash } from '#tests/support/saved-hash.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { signOut } from './leftovers.ts'
@@ -34,23 +34,6 @@ async function save(page: Page, quality = 'Low data'): Promise<void> {
 }
 
 const isHere = (page: Page) => page.getByText(/^On this phone, \d/)
-
-/** Every browser process of one person's phone keeps its data in `folder`. */
-async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
-  const { executablePath, env, args } = await findShell()
-  return chromium.launchPersistentContext(folder, {
-    executablePath,
-    args: [...args, '--autoplay-policy=no-user-gesture-required'],
-    env: { PATH: process.env.PATH ?? '', ...env },
-    baseURL,
-    viewport: { width: 360, height: 740 },
-    locale: 'en-MY',
-    timezoneId: 'Asia/Kuala_Lumpur',
-  })
-}
-
-const firstPage = (context: BrowserContext): Promise<Page> | Page =>
-  context.pages()[0] ?? context.newPage()
 
 const underWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -122,7 +105,7 @@ test('PWA-05: a saved recording plays, seeks and shows captions in a new browser
   }
 })
 
-test('PWA-05: interruptions cost a piece each, and what is kept is the file to the byte', async ({
+test('PWA-05: interruptions cost a piece each, and what is kept is the file to the byte @full', async ({
   app,
 }) => {
   const front = await startCuttingFront(app.origin)
@@ -167,7 +150,7 @@ test('PWA-05: interruptions cost a piece each, and what is kept is the file to t
   }
 })
 
-test('PWA-05: what was removed stays removed, whatever is opened afterwards', async ({
+test('PWA-05: what was removed stays removed, whatever is opened afterwards @full', async ({
   page,
   app,
 }) => {
@@ -201,7 +184,7 @@ test('PWA-05: what was removed stays removed, whatever is opened afterwards', as
   expect(kept).toBe(0)
 })
 
-test('PWA-05 SES-06: what one person saved is neither seen nor played by the next on the same device', async ({
+test('PWA-05 SES-06: what one person saved is neither seen nor played by the next on the same device @full', async ({
   page,
   app,
 }) => {
@@ -250,7 +233,7 @@ test('PWA-05 SES-06: what one person saved is neither seen nor played by the nex
   await expect.poll(isLeft).toBe(false)
 })
 
-test('PWA-05: access that is suspended locks what is saved and keeps it; that has ended for good, it leaves with a word', async ({
+test('PWA-05: access that is suspended locks what is saved and keeps it; that has ended for good, it leaves with a word @full', async ({
   page,
   app,
 }) => {
@@ -291,7 +274,7 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
   await expect(farewell).toHaveCount(0)
 })
 
-test('PWA-05: a device that is full says so, loses nothing, and goes on when there is room', async ({
+test('PWA-05: a device that is full says so, loses nothing, and goes on when there is room @full', async ({
   page,
   app,
   context,
@@ -327,7 +310,7 @@ test('PWA-05: a device that is full says so, loses nothing, and goes on when the
   expect(await savedHash(page, student.uid)).toBe(large.sha256)
 })
 
-test('PWA-05: the chapter at which a recording stands is saved alone, its size said before', async ({
+test('PWA-05: the chapter at which a recording stands is saved alone, its size said before @full', async ({
   page,
   app,
 }) => {

@@ -47,7 +47,7 @@ async function draft(page: Page, classId = accounting): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and is ordered once a seat is held', async ({
+test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and is ordered once a seat is held @full', async ({
   page,
   app,
 }) => {
@@ -119,7 +119,7 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
   }
 })
 
-test('OFFC-02: a class filled to its last seat by two people at once; staff hold one more for the other', async ({
+test('OFFC-02: a class filled to its last seat by two people at once; staff hold one more for the other @full', async ({
   page,
   app,
   browser,

@@ -83,7 +83,7 @@ test('SES-06: materials stay on a shared phone for their owner, and neither are 
   await expect.poll(status).toBe(200)
 })
 
-test('SES-06: who wants it is remembered by first name and masked address, changes places in a few taps, and can be forgotten', async ({
+test('SES-06: who wants it is remembered by first name and masked address, changes places in a few taps, and can be forgotten @full', async ({
   page,
   context,
   app,
@@ -135,7 +135,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
 })
 
-test('SES-06: a sign-out that is killed on its way is finished at the next start, down to the last trace', async ({
+test('SES-06: a sign-out that is killed on its way is finished at the next start, down to the last trace @full', async ({
   page,
   context,
   app,
@@ -158,7 +158,7 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
   await expect.poll(() => leftovers(next, student)).toEqual([])
 })
 
-test('SES-06: an unfinished sign-out is completed without touching the person signed in now', async ({
+test('SES-06: an unfinished sign-out is completed without touching the person signed in now @full', async ({
   page,
   app,
 }) => {

@@ -4,7 +4,7 @@ import { playSharedPhone, serveDevice } from '../chaos/sign-out-history.ts'
 
 const histories = 4
 
-test('SES-06: several people share a phone, and the app is killed while they leave: nothing private is left, nothing unsent is lost', async ({
+test('SES-06: several people share a phone, and the app is killed while they leave: nothing private is left, nothing unsent is lost @full', async ({
   browser,
 }) => {
   const device = await serveDevice()
@@ -19,7 +19,7 @@ test('SES-06: several people share a phone, and the app is killed while they lea
   }
 })
 
-test('SES-06 SES-08: a browser that is killed right after the tap opens for nobody, without a network and with one', async ({
+test('SES-06 SES-08: a browser that is killed right after the tap opens for nobody, without a network and with one @full', async ({
   app,
 }) => {
   const phone = await preparePhone(app)

@@ -108,7 +108,7 @@ test('OFFC-05 CLASS-03: during a lesson its link is shown, copied, started and r
 test.describe('with a file that is refused', () => {
   test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
 
-  test('OFFC-05: a recording is previewed, captioned from SubRip, and given chapters beside the player', async ({
+  test('OFFC-05: a recording is previewed, captioned from SubRip, and given chapters beside the player @full', async ({
     page,
     app,
   }) => {

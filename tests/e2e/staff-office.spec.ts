@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { staffSections } from '#contract/ids.ts'
-import { pageContentKinds } from '#contract/page-content.ts'
+import { publicPageKinds } from '#contract/page-content.ts'
 import {
   expect,
   expectNoViolations,
@@ -229,7 +229,7 @@ test('ENT-06: a student is enrolled by hand, cash opens an order, and both are o
 test.describe('a fresh sign-in', () => {
   test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/(?:promo-codes|people)/ })
 
-  test('STAFF-01: money and roles lead through a sign-in, back to where staff were, with what was typed', async ({
+  test('STAFF-01: money and roles lead through a sign-in, back to where staff were, with what was typed @full', async ({
     page,
     app,
   }) => {
@@ -289,7 +289,7 @@ test.describe('a fresh sign-in', () => {
 test.describe('a second factor', () => {
   test.use({ expectedConsoleErrors: /422 \(Unprocessable Entity\).*second-factor\/passed/ })
 
-  test('ACC-04: staff set up an app, and each further sign-in asks for a code', async ({
+  test('ACC-04: staff set up an app, and each further sign-in asks for a code @full', async ({
     page,
     app,
   }) => {
@@ -325,7 +325,7 @@ test.describe('a second factor', () => {
   })
 })
 
-test('STAFF-01: older changes are on a page of their own, which has an address', async ({
+test('STAFF-01: older changes are on a page of their own, which has an address @full', async ({
   page,
   app,
 }) => {
@@ -352,7 +352,7 @@ test('STAFF-01: older changes are on a page of their own, which has an address',
   await expect(page.getByText('Change 40', { exact: false })).toBeVisible()
 })
 
-test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published', async ({
+test('STAFF-01: a figure of the home page is drafted, seen in its preview, and published @full', async ({
   page,
   app,
 }) => {
@@ -380,7 +380,7 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   }).toPass()
 })
 
-test('LANG-01: a question of the home page is written in each language, and marked where it is read in English', async ({
+test('LANG-01: a question of the home page is written in each language, and marked where it is read in English @full', async ({
   page,
   app,
 }) => {
@@ -406,7 +406,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   expect(await html('/zh')).toContain('Can I try it first?')
 })
 
-test('OFFC-08: renaming the school changes the staff area at once, pages and open tabs as they are looked at', async ({
+test('OFFC-08: renaming the school changes the staff area at once, pages and open tabs as they are looked at @full', async ({
   page,
   app,
   browser,
@@ -477,7 +477,7 @@ for (const width of [360, 1280])
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,
-          ...pageContentKinds.map((kind) => `/staff/facts/${kind}`),
+          ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/facts/${kind}`),
           paper ?? '',
         ]
         for (const path of paths) {

@@ -54,7 +54,7 @@ test('OFFC-04: a teacher sees their own classes first, and changes nothing of an
   await expect(page.getByText(/Only the teachers of the class/)).toBeVisible()
 })
 
-test('OFFC-04: an administrator ties an account to a teacher', async ({ page, app }) => {
+test('OFFC-04: an administrator ties an account to a teacher @full', async ({ page, app }) => {
   const account = await makeSubscriber(app.databaseUrl, {
     name: 'Cikgu Lim',
     email: newAddress('teacher'),

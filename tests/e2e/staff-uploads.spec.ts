@@ -83,7 +83,7 @@ test('OFFC-05: an upload goes on over a change of page, warns before the page is
   await expect(tray).toBeHidden()
 })
 
-test('OFFC-05: a recording that could not be processed is marked in the tray, on its row, and in the inbox', async ({
+test('OFFC-05: a recording that could not be processed is marked in the tray, on its row, and in the inbox @full', async ({
   page,
   app,
 }, info) => {

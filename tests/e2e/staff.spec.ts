@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
+import { addDays } from '#contract/calendar.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import {
   expect,
@@ -111,6 +112,26 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
 })
 
+test('STAFF-01: a lesson of next week is moved in five taps from the first page @full', async ({
+  page,
+  app,
+}) => {
+  await enterAsTeacher(page, app)
+  await page.goto('/staff')
+  await page.getByRole('link', { name: "Next week's lessons" }).click()
+  const lesson = page.getByRole('button', { name: /^Chemistry/ }).first()
+  await lesson.click()
+  const day = page.getByLabel('Day', { exact: true })
+  const before = await day.inputValue()
+  await day.fill(addDays(before, 1))
+  await page.getByRole('button', { name: 'Save and email students' }).click()
+  const asked = page.getByRole('dialog', { name: 'Move this lesson?' })
+  await asked.getByRole('button', { name: 'Save and email students' }).click()
+  await expect(page.getByText('Lesson moved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. No emails were sent.')).toBeVisible()
+})
+
 test('STAFF-01: a teacher answers a question, and all about the same second', async ({
   page,
   app,
@@ -154,7 +175,7 @@ test('STAFF-01: a teacher answers a question, and all about the same second', as
   ])
 })
 
-test('STAFF-01: a key sets the time of a question from the paused video, and a draft survives a reload', async ({
+test('STAFF-01: a key sets the time of a question from the paused video, and a draft survives a reload @full', async ({
   page,
   app,
 }) => {
@@ -189,7 +210,7 @@ test('STAFF-01: a key sets the time of a question from the paused video, and a d
 test.describe('with a connection that is lost', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 
-  test('STAFF-01: a recording goes up piece by piece, over a lost connection, and is withdrawn again', async ({
+  test('STAFF-01: a recording goes up piece by piece, over a lost connection, and is withdrawn again @full', async ({
     page,
     app,
   }) => {
@@ -220,7 +241,7 @@ test.describe('with a connection that is lost', () => {
     await expect(page.getByText("Withdrawn: students can't watch it").first()).toBeVisible()
   })
 
-  test('STAFF-01: a material goes up and comes down', async ({ page, app }) => {
+  test('STAFF-01: a material goes up and comes down @full', async ({ page, app }) => {
     await enterAsTeacher(page, app)
     await page.goto('/staff/classes/6')
     await page.getByText('Add a material').click()

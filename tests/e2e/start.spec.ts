@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { expect, test, type App } from '#tests/support/e2e.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import {
   everyFault,
   foreignMark,
@@ -53,7 +54,7 @@ const documentsOf = (front: HostileFront) =>
 const startPages = ['/', '/login', '/dashboard']
 
 for (const path of startPages)
-  test(`ERR-04 RUN-05: ${path} reloads once when a start script is lost once, and starts`, async ({
+  test(`ERR-04 RUN-05: ${path} reloads once when a start script is lost once, and starts${path === '/' ? '' : ' @full'}`, async ({
     browser,
     app,
   }) => {
@@ -73,7 +74,7 @@ for (const path of startPages)
   })
 
 for (const path of startPages)
-  test(`ERR-04 RUN-05: ${path} offers 'Try again' when a start script stays away, and never loops`, async ({
+  test(`ERR-04 RUN-05: ${path} offers 'Try again' when a start script stays away, and never loops${path === '/dashboard' ? '' : ' @full'}`, async ({
     browser,
     app,
   }) => {
@@ -97,7 +98,7 @@ for (const path of startPages)
     })
   })
 
-test("RUN-05: without a network nothing reloads, and 'Try again' stays", async ({
+test("RUN-05: without a network nothing reloads, and 'Try again' stays @full", async ({
   browser,
   app,
 }) => {
@@ -120,7 +121,7 @@ for (const [where, share, shown] of [
   // Chromium drops what has arrived and is not parsed yet when the connection breaks.
   ['the body before it is shown', 0.8, undefined],
 ] as const)
-  test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads`, async ({
+  test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads${where === 'the body' ? '' : ' @full'}`, async ({
     browser,
     app,
   }) => {
@@ -156,7 +157,7 @@ for (const [where, share, shown] of [
     )
   })
 
-test("ERR-04: 'Try again' goes away when a slow page starts after all", async ({
+test("ERR-04: 'Try again' goes away when a slow page starts after all @full", async ({
   browser,
   app,
 }) => {
@@ -194,10 +195,7 @@ const poisoned = (page: Page) =>
     return found
   }, foreignMark)
 
-const underWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-
-test('RUN-06: a worker that meets foreign answers keeps none of them, and is whole when they end', async ({
+test('RUN-06: a worker that meets foreign answers keeps none of them, and is whole when they end @full', async ({
   page,
   app,
 }) => {
@@ -210,7 +208,7 @@ test('RUN-06: a worker that meets foreign answers keeps none of them, and is who
     expect(await poisoned(page)).toEqual([])
     front.break(undefined)
     await page.reload()
-    await underWorker(page)
+    await untilUnderWorker(page)
     expect(await poisoned(page)).toEqual([])
     await page.context().setOffline(true)
     await page.goto(`${front.origin}/login`)
@@ -243,7 +241,7 @@ test('ERR-04 RUN-06: a device whose kept scripts are foreign starts again by its
 }) => {
   await behindFront(app, async (front) => {
     await page.goto(front.origin)
-    await underWorker(page)
+    await untilUnderWorker(page)
     expect(await poison(page, /\.js$/)).toBeGreaterThan(20)
     await page.goto(`${front.origin}/login`)
     await expect(page.getByLabel('Email')).toBeVisible()
@@ -251,13 +249,13 @@ test('ERR-04 RUN-06: a device whose kept scripts are foreign starts again by its
   })
 })
 
-test('RUN-06: a new version that keeps the same files replaces foreign ones', async ({
+test('RUN-06: a new version that keeps the same files replaces foreign ones @full', async ({
   page,
   app,
 }) => {
   await behindFront(app, async (front) => {
     await page.goto(front.origin)
-    await underWorker(page)
+    await untilUnderWorker(page)
     expect(await poison(page, /assets|app\.html/)).toBeGreaterThan(40)
     front.append('/sw.js', '\n// another build\n')
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -266,13 +264,13 @@ test('RUN-06: a new version that keeps the same files replaces foreign ones', as
   })
 })
 
-test('RUN-06: foreign answers overwrite no page, calendar, index or material that is kept', async ({
+test('RUN-06: foreign answers overwrite no page, calendar, index or material that is kept @full', async ({
   page,
   app,
 }) => {
   await behindFront(app, async (front) => {
     await page.goto(`${front.origin}/spm-timetable`)
-    await underWorker(page)
+    await untilUnderWorker(page)
     const paths = ['/spm-timetable', '/calendar/spm.ics', '/jump/spm.json']
     const read = (path: string) => page.evaluate(async (at) => (await fetch(at)).text(), path)
     const keptOf = (path: string) =>
@@ -291,13 +289,13 @@ test('RUN-06: foreign answers overwrite no page, calendar, index or material tha
   })
 })
 
-test("RUN-06: a foreign page in the browser's own cache is not shown for longer than it is answered", async ({
+test("RUN-06: a foreign page in the browser's own cache is not shown for longer than it is answered @full", async ({
   page,
   app,
 }) => {
   await behindFront(app, async (front) => {
     await page.goto(front.origin)
-    await underWorker(page)
+    await untilUnderWorker(page)
     front.break(({ path }) => (path === '/terms' ? 'foreign' : undefined))
     await page.goto(`${front.origin}/terms`)
     await expect(page).toHaveTitle(foreignMark)
@@ -308,7 +306,7 @@ test("RUN-06: a foreign page in the browser's own cache is not shown for longer 
   })
 })
 
-test('ERR-04: what breaks off while the person leaves neither reloads nor cancels where they go', async ({
+test('ERR-04: what breaks off while the person leaves neither reloads nor cancels where they go @full', async ({
   browser,
   app,
 }) => {

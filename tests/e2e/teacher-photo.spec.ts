@@ -18,7 +18,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('OFFC-04: the office sets and removes the photo of a teacher, by keyboard', async ({
+test('OFFC-04: the office sets and removes the photo of a teacher, by keyboard @full', async ({
   page,
   app,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { malaysianDay } from '#contract/calendar.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { invalidationChannel } from '#server/db/invalidation.ts'
@@ -11,6 +11,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { storeText } from './device-store.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsSubscriber } from './subscribers.ts'
@@ -93,6 +94,9 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
     await page.goto('/dashboard')
     const asked = page.getByRole('region', { name: 'Our terms have changed' })
     await expect(asked).toBeVisible()
+    // Above the plan of the week, not below what fills a phone's screen.
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+    expect(await top(asked)).toBeLessThan(await top(page.locator('#plan')))
     await asked.getByRole('button', { name: 'I agree' }).click()
     await expect(asked).toBeHidden()
     await page.goto('/account')
@@ -107,4 +111,66 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
     await staff.close()
     await restoreTerms(app)
   }
+})
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    expectedConsoleErrors:
+      /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
+  })
+
+  /** Terms of today, as staff publish them. */
+  const publish = (app: App, text: string) =>
+    withDatabase(app, async (database) => {
+      await database.query(
+        `INSERT INTO terms_versions (version, body, by_staff, published_at)
+         SELECT $1::date, body || jsonb_build_object('holds_from', $1::date::text, 'terms', $2::text), true, now()
+           FROM terms_versions WHERE NOT by_staff ORDER BY version DESC LIMIT 1`,
+        [malaysianDay(new Date()), text],
+      )
+      await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
+    })
+  const kept = (page: Page) => storeText(page, 'kelasku-public')
+
+  test('ACC-05 PWA-02: terms that were read once open without a network with their age; with one, the new ones @full', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(120_000)
+    const age = page.getByText(/^Last updated \w{3} \d+ \w{3}, \d+:\d\d [ap]m$/)
+    const first = page.getByRole('heading', { name: 'Who may use Kelasku' })
+    const newer = page.getByRole('heading', { name: 'Rules of today' })
+    try {
+      await page.goto('/terms')
+      await expect(first).toBeVisible()
+      await expect(age).toHaveCount(0)
+      await expect.poll(() => kept(page)).toContain('Who may use')
+      await context.setOffline(true)
+      await page.goto('/terms')
+      await expect(first).toBeVisible()
+      await expect(age).toBeVisible()
+
+      await publish(app, '# Rules of today\n\nBe kind.')
+      await page.goto('/')
+      await page.goto('/terms')
+      await expect(first).toBeVisible()
+      await expect(age).toBeVisible()
+      await expectWholePageAccessible(page)
+
+      await context.setOffline(false)
+      await page.goto('/terms')
+      await expect(newer).toBeVisible({ timeout: 15_000 })
+      await expect(age).toHaveCount(0)
+      await expect.poll(() => kept(page)).toContain('Rules of today')
+      await context.setOffline(true)
+      await page.goto('/terms')
+      await expect(newer).toBeVisible()
+      await expect(age).toBeVisible()
+    } finally {
+      await context.setOffline(false)
+      await restoreTerms(app)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { installs } from '#tests/support/service-worker.ts'
 import { layoutShift } from './layout-shift.ts'
 
 test.use(withoutServiceWorker)
@@ -25,7 +26,7 @@ async function untilKept(page: Page, ...paths: string[]): Promise<void> {
       const found = await Promise.all(wanted.map((path) => caches.match(path)))
       return navigator.serviceWorker.controller !== null && found.every(Boolean)
     }, paths)
-  await expect.poll(kept).toBe(true)
+  await expect.poll(kept, installs).toBe(true)
 }
 
 async function downloaded(page: Page, link: string): Promise<{ name: string; text: string }> {
@@ -127,7 +128,7 @@ test.describe('without a network', () => {
     expect(uidsOf(one.text)).toEqual(['spm-2023.4531-2@kelasku'])
   })
 
-  test('TIME-01: a calendar that is not on the device is not offered, and the page says why and how old it is', async ({
+  test('TIME-01: a calendar that is not on the device is not offered, and the page says why and how old it is @full', async ({
     page,
     context,
   }) => {
@@ -168,7 +169,9 @@ test.describe('without script', () => {
     expect(uidsOf(text)).toHaveLength(await rows(page).count())
   })
 
-  test('TIME-01: each class and all of them can be added from the front page', async ({ page }) => {
+  test('TIME-01: each class and all of them can be added from the front page @full', async ({
+    page,
+  }) => {
     await page.goto('/')
     const one = await downloaded(page, 'Add Mathematics to calendar')
     expect(uidsOf(one.text)).toHaveLength(1)

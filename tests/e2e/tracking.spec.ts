@@ -41,7 +41,7 @@ test('TRACK-01: each page that stands for a moment is a view, under its own titl
   expect([...hosts], 'nothing is sent anywhere').toEqual([app.origin])
 })
 
-test('TRACK-01: a page that leads on at once is no view', async ({ page, app }) => {
+test('TRACK-01: a page that leads on at once is no view @full', async ({ page, app }) => {
   // Behind sign-in: leads to it.
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -110,7 +110,7 @@ test.describe('SES-04: the campaign', () => {
       .toEqual([['utm_source', 'x'.repeat(200)]])
   })
 
-  test('SES-04: that there is none of leaves no cookie', async ({ page }) => {
+  test('SES-04: that there is none of leaves no cookie @full', async ({ page }) => {
     await page.goto('/?utm_source=&utm_term=x')
     await expect.poll(() => views(page)).toHaveLength(1)
     expect(await campaignOf(page)).toEqual([])

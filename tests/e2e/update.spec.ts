@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import type { Page } from 'playwright/test'
 import { startFront } from '#tests/support/front.ts'
 
@@ -9,9 +10,7 @@ test('a new version is offered, takes nothing that was typed, and comes when it 
   const front = await startFront(app.origin)
   try {
     await page.goto(`${front.origin}/login`)
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-      .toBe(true)
+    await untilUnderWorker(page)
     await page.getByLabel('Email').fill('half-typed@example.com')
 
     front.append('/sw.js', '\n// another build\n')
@@ -35,21 +34,19 @@ test('a new version is offered, takes nothing that was typed, and comes when it 
   }
 })
 
-const underWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('PWA-04: a version whose install fails does not keep the next one from being offered', async ({
+test('PWA-04: a version whose install fails does not keep the next one from being offered @full', async ({
   page,
   app,
 }) => {
   const front = await startFront(app.origin)
   try {
     await page.goto(`${front.origin}/terms`)
-    await underWorker(page)
+    await untilUnderWorker(page)
     front.replace(
       '/sw.js',
       "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('no network'))))",
@@ -70,7 +67,7 @@ test('PWA-04: a version whose install fails does not keep the next one from bein
   }
 })
 
-test('PWA-04: a new version is neither offered nor taken while another tab types or plays, and then both tabs have it', async ({
+test('PWA-04: a new version is neither offered nor taken while another tab types or plays, and then both tabs have it @full', async ({
   page,
   context,
   app,
@@ -79,10 +76,10 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
   const offered = page.getByText('A new version of Kelasku is ready.')
   try {
     await page.goto(`${front.origin}/terms`)
-    await underWorker(page)
+    await untilUnderWorker(page)
     const other = await context.newPage()
     await other.goto(`${front.origin}/login`)
-    await underWorker(other)
+    await untilUnderWorker(other)
     await other.getByLabel('Email').fill('half-typed@example.com')
 
     front.append('/sw.js', '\n// another build\n')
@@ -121,11 +118,11 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
   }
 })
 
-test('PWA-04: a version that takes over late reloads no tab in which somebody types by now', async ({
+test('PWA-04: a version that takes over late reloads no tab in which somebody types by now @full', async ({
   page,
 }) => {
   await page.goto('/login')
-  await underWorker(page)
+  await untilUnderWorker(page)
   await page.reload()
   const email = page.getByLabel('Email')
   await email.fill('half-typed@example.com')
@@ -143,7 +140,7 @@ test('PWA-04: a version that takes over late reloads no tab in which somebody ty
   await expect(before).toHaveCount(0)
 })
 
-test('PWA-04: a reload that is due for an earlier version does not lose the update that is asked for', async ({
+test('PWA-04: a reload that is due for an earlier version does not lose the update that is asked for @full', async ({
   page,
   app,
 }) => {
@@ -151,7 +148,7 @@ test('PWA-04: a reload that is due for an earlier version does not lose the upda
   const offered = page.getByText('A new version of Kelasku is ready.')
   try {
     await page.goto(`${front.origin}/login`)
-    await underWorker(page)
+    await untilUnderWorker(page)
     await page.reload()
     await page.getByLabel('Email').fill('half-typed@example.com')
     // What the browser tells every tab when another one has taken a version. This one reloads when nobody types.

@@ -21,7 +21,7 @@ if (wholeChromium) {
   test.use({ launchOptions })
 }
 
-test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it', async ({
+test('STAFF-01 CLASS-06: a teacher speaks an answer, and who asked hears it @full', async ({
   page,
   app,
   browser,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { startFront, type Front } from '#tests/support/front.ts'
 
 test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_|The FetchEvent for/ })
@@ -45,8 +46,6 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-const underWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
@@ -68,18 +67,19 @@ test('PWA-04: a worker that is withdrawn goes with its caches, every tab reloads
 }) => {
   await withFront(app.origin, async (front) => {
     await page.goto(`${front.origin}/terms`)
-    await underWorker(page)
+    await untilUnderWorker(page)
     await page.evaluate(fillDevice)
     const other = await context.newPage()
     await other.goto(`${front.origin}/login`)
-    await underWorker(other)
+    await untilUnderWorker(other)
     // What is still on its way through the old worker would hold up the new one.
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
     const loads = [page, other].map(countLoads)
 
     front.replace('/sw.js', await withdrawing())
     await lookForUpdate(page)
-    await expect.poll(() => loads.map((count) => count())).toEqual([1, 1])
+    // It may ask to take over for ten seconds, and reloads pages three seconds later.
+    await expect.poll(() => loads.map((count) => count()), { timeout: 20_000 }).toEqual([1, 1])
     for (const tab of [page, other]) await expectWithdrawn(tab)
     // By now the worker would have reloaded those that had not done so by themselves.
     await page.waitForTimeout(3500)
@@ -90,7 +90,7 @@ test('PWA-04: a worker that is withdrawn goes with its caches, every tab reloads
     await other.close()
     await page.goto('about:blank')
     await page.goto(`${front.origin}/terms`)
-    await underWorker(page)
+    await untilUnderWorker(page)
   })
 })
 
@@ -107,7 +107,7 @@ for (const [how, script] of Object.entries(broken))
     await withFront(app.origin, async (front) => {
       front.replace('/sw.js', `${takesAll}\n${script}`)
       await page.goto(`${front.origin}/terms`)
-      await underWorker(page)
+      await untilUnderWorker(page)
       await page.evaluate(fillDevice)
 
       front.replace('/sw.js', await withdrawing())

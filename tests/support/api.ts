@@ -18,6 +18,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { emulatorIdentity } from '#server/gateways/identity/emulator.ts'
 import type { Exchanged } from '#server/gateways/identity/identity.ts'
+import type { Mail } from '#server/gateways/mail/mail.ts'
 import { outboxMail, readOutbox } from '#server/gateways/mail/outbox.ts'
 import type { Messages } from '#server/gateways/messages/messages.ts'
 import { sandboxPhones } from '#server/gateways/messages/sandbox.ts'
@@ -88,6 +89,8 @@ export type TestApiOptions = {
   site?: Deps['site']
   /** Replaces or wraps this shop's own bank: a second server uses the bank of the first. */
   payments?: (own: Payments) => Payments
+  /** Replaces or wraps the outbox. */
+  mail?: (own: Mail) => Mail
   /** Replaces or wraps the sandbox's phones. */
   messages?: (own: Messages) => Messages
   /** Replaces Google's token endpoint; without it there is no sign-in with Google. */
@@ -174,7 +177,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       setSkip: async (uid, skips) => platform.setSkip(uid, skips),
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
-    mail,
+    mail: options.mail?.(mail) ?? mail,
     messages: options.messages?.(phones.messages) ?? phones.messages,
     push,
     signInOptions: { project_id: projectId, api_key: 'demo-key', emulator: true, google: null },
@@ -378,7 +381,7 @@ export const absentParams = () => ({
   piece: 0,
   uid: 'nobody',
   form: 'seminar',
-  kind: 'home',
+  kind: 'mail-parcel',
   intakeKey: 'no-such-intake',
   priceKey: 'no-such-list',
   teacherId: 'no-such-teacher',

@@ -7,11 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** Made by the runner's global set-up or a build. */
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Cache of sources compiled without their types: each start after the first reads them from here. */
+/** Cache of compiled code: each start after the first reads it from here. */
 const compiled = fileURLToPath(new URL('../../.cache/node/', import.meta.url))
-const usuallyReadyWithinMs = 30_000
+/** Several servers start at once beside browsers: only one that hangs is a fault. One that exits fails at once. */
+const usuallyReadyWithinMs = 90_000
 const readyEveryMs = 50
 const keptOutputCharacters = 20_000
 

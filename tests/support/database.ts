@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { startPooler } from './pooler.ts'
 import { startPostgres } from './postgres.ts'
 
 const template = 'kelasku_template'
 const variable = 'KELASKU_TEST_POSTGRES'
+/** Set by a drill only: the pooler in front of that PostgreSQL. */
+const poolerVariable = 'KELASKU_TEST_POOLER'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** Past the pooler, where there is one. */
+  directUrl?: string
+  drop(): Promise<void>
+}
 
 /**
  * For a runner's global set-up: one PostgreSQL for the run, with the migrated database that all others are copied from.
  */
 export async function startTestPostgres(
   how: Parameters<typeof startPostgres>[0] = {},
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startPostgres(how)
   try {
     await administer(server.url, `CREATE DATABASE ${template}`)
@@ -27,6 +35,15 @@ export async function startTestPostgres(
   }
   process.env[variable] = server.url
   return server
+}
+
+/** Puts a pooler in transaction mode before the PostgreSQL of the run: its databases are reached through it. */
+export async function startTestPooler(server: string): Promise<{ stop(): Promise<void> }> {
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await administer(server, `ALTER ROLE CURRENT_USER SET ${name} = '30s'`)
+  const pooler = await startPooler(server)
+  process.env[poolerVariable] = pooler.url
+  return pooler
 }
 
 /** An empty, migrated database of its own; copying the template takes some 50 ms in memory, up to a second on disk. */
@@ -53,8 +70,10 @@ async function createDatabase(from: string): Promise<TestDatabase> {
     throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`)
+  const pooler = process.env[poolerVariable]
   return {
-    url: urlOf(server, name),
+    url: urlOf(pooler ?? server, name),
+    ...(pooler && { directUrl: urlOf(server, name) }),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }

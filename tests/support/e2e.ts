@@ -35,7 +35,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
       await app.remove()
       await database.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ app }, use) => use(app.origin),
@@ -86,7 +86,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 
 /** Tests plan their own lessons around now, so no lesson of the sample timetable may be near, at any time of day. */
-async function clearTheNextHours(databaseUrl: string): Promise<void> {
+export async function clearTheNextHours(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   await database.query(

@@ -1,7 +1,9 @@
+import { bundleServer } from '../../build/server-bundle.ts'
 import { startTestPostgres } from './database.ts'
 import { startTestEmulator } from './emulator.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
+  await bundleServer()
   const [postgres, emulator] = await Promise.all([
     startTestPostgres({ small: true }),
     startTestEmulator(),

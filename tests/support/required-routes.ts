@@ -6,10 +6,11 @@ export type RequiredRoute = { id: string; path: string; layout: Layout; who: Who
 export const placeholders = {
   lesson: 'L0123456789',
   order: '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
+  guardianship: '5d0f3c1e-7c55-4e1b-9d0c-3f6c2d7a9e11',
   referrer: 'abcdefgh23',
   token: 'a-token-of-thirty-two-characters',
 }
-const { order, referrer, token } = placeholders
+const { guardianship, order, referrer, token } = placeholders
 
 /**
  * The required routes, with layout and who may open them. Written by hand, so that a mistake in the app's own table of
@@ -84,6 +85,8 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', `/orders/${order}`, 'default', 'signed-in'],
   ['ROUTE-26', '/account', 'default', 'signed-in'],
   ['ROUTE-26', '/account/progress', 'default', 'signed-in'],
+  ['ROUTE-26', '/guardian', 'default', 'signed-in'],
+  ['ROUTE-26', `/guardian/${guardianship}`, 'default', 'signed-in'],
   ['ROUTE-26', '/inbox', 'default', 'signed-in'],
   ['ROUTE-26', '/classes', 'default', 'signed-in'],
   ['ROUTE-26', '/practice', 'default', 'signed-in'],

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { endOfMalaysianDay } from '#contract/calendar.ts'
+import { termsVersion } from '#contract/kinds.ts'
 import { testEmulatorHost } from './emulator.ts'
 
 export type Student = { uid: string; name: string; email: string; password: string }
@@ -19,6 +20,24 @@ export const makeNewcomer = (
   databaseUrl: string,
   person: { name: string; email: string },
 ): Promise<Student> => makePerson(databaseUrl, person)
+
+/** As everybody who signs up: the dashboard asks nothing above the plan of the week. */
+export async function agreeToTerms(
+  databaseUrl: string,
+  { uid }: Pick<Student, 'uid'>,
+): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    await database.query(
+      `INSERT INTO consents (uid, occasion, text_version, language, agreed_at)
+       VALUES ($1, 'sign-up', $2, 'en', now())`,
+      [uid, termsVersion],
+    )
+  } finally {
+    await database.end()
+  }
+}
 
 async function makePerson(
   databaseUrl: string,

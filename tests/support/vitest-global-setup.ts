@@ -1,6 +1,14 @@
-import { startTestPostgres } from './database.ts'
+import { bundleServer } from '../../build/server-bundle.ts'
+import { startTestPooler, startTestPostgres } from './database.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
+  await bundleServer()
   const postgres = await startTestPostgres({ small: true })
-  return () => postgres.stop()
+  const pooler = process.env['KELASKU_DRILL_POOLER']
+    ? await startTestPooler(postgres.url)
+    : undefined
+  return async () => {
+    await pooler?.stop()
+    await postgres.stop()
+  }
 }

@@ -50,6 +50,10 @@ const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRo
     own: { orderId: order },
     absent: { orderId: 'no-order' },
   }),
+  guardian: ({ guardianship }) => ({
+    own: { guardianshipId: guardianship },
+    absent: { guardianshipId: 'nobody' },
+  }),
   order: () => ({ own: { step: 'subjects' }, absent: { step: 'no-step' } }),
   classroom,
   'past-papers-class': papers,

@@ -4,8 +4,9 @@ import type { RefusalCode } from '#contract/errors.ts'
 import type { EveryName } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { messageWordsVersion } from '#contract/orders/phone-messages.ts'
-import { absentParams, agreed, pathOf, replyOf, type Person } from '#tests/support/api.ts'
+import { absentParams, agreed, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { eq } from 'drizzle-orm'
+import { guardianNotes } from '#server/db/tables/guardian-notes.ts'
 import { guardianships } from '#server/db/tables/guardianships.ts'
 import {
   askedBy,
@@ -142,6 +143,12 @@ const pushDevice = {
   kinds: ['answer'],
 }
 const seen = { position_seconds: 5, stopped_at: '2026-11-21T03:59:00.000Z', watched: [[0, 5]] }
+const note = (watched_id: string) => ({
+  watched_id,
+  at_second: 5,
+  text: 'why 3?',
+  changed_at: '2026-11-21T03:59:00.000Z',
+})
 const mark = (label: string) => ({ label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' })
 const answered =
   (question_id: string): Ask =>
@@ -223,6 +230,7 @@ const messageTo = (uid: string) => ({
   language: 'en',
   by_mail: true,
 })
+const noteToAll = { text: 'Please practise fractions together.', to: null }
 const anyTeacher = { name: 'Cikgu Baru', headline: 'Sains', biography: 'Mengajar.', groups: [] }
 const anyClass = {
   class_name: 'Matematik',
@@ -343,6 +351,26 @@ const othersGuardianship: Ask = ({ guardianship }) => ({
   params: { guardianshipId: guardianship },
 })
 
+/** A note to the guardians of the world's child, as staff write it. @returns its id */
+async function noteAboutChild({ api, child }: World): Promise<string> {
+  const id = randomUUID()
+  await api.db.insert(guardianNotes).values({
+    id,
+    studentUid: child.uid,
+    classId: ownClass,
+    byUid: child.uid,
+    isAnswer: false,
+    text: 'Fractions need more practice.',
+    language: 'en',
+    at: testNow,
+  })
+  return id
+}
+const answerBy = (params: Record<string, string | number>): Sent => ({
+  params: { ...params, id: randomUUID() },
+  body: { class_id: ownClass, text: 'Thank you, teacher.' },
+})
+
 /** A change of a guardianship in which the person who asks has this part; any other is refused as if it did not exist. */
 function ofGuardianship(part: 'guardian' | 'student', body: object = {}): Row {
   const mine: Ask = async ({ api, guardianship }, { person }) => {
@@ -365,14 +393,14 @@ function ofGuardianship(part: 'guardian' | 'student', body: object = {}): Row {
 }
 
 /** What a guardian does with an order that names their address. */
-const ofNamedOrder = (): Row =>
+const ofNamedOrder = (body: object = {}): Row =>
   named(
     asking(async ({ api }, { person }) => {
       const { order } = await orderNaming(api, person?.email ?? 'nobody@example.com')
-      return { params: order, body: {} }
+      return { params: order, body }
     }, 'ok'),
-    asking(({ order }) => ({ params: { orderId: order }, body: {} }), 'order.unknown'),
-    asking(() => ({ params: absentParams(), body: {} }), 'order.unknown'),
+    asking(({ order }) => ({ params: { orderId: order }, body }), 'order.unknown'),
+    asking(() => ({ params: absentParams(), body }), 'order.unknown'),
   )
 
 /**
@@ -487,14 +515,33 @@ export const accessRows: Record<EveryName, Row> = {
   setSchoolMail: eachTheirOwn(withBody({ wanted: false })),
 
   guardianHome: eachTheirOwn(),
+  setDigest: eachTheirOwn(withBody({ wanted: false })),
   childOverview: named(
     asking(ownGuardianship, openTo(['guardian of this child'], 'person.unknown')),
     asking(othersGuardianship, 'person.unknown'),
     asking(absent, 'person.unknown'),
   ),
+  guardianNotes: named(
+    asking(ownGuardianship, openTo(['guardian of this child'], 'person.unknown')),
+    asking(othersGuardianship, 'person.unknown'),
+    asking(absent, 'person.unknown'),
+  ),
+  answerNote: named(
+    asking(
+      async (world, asker) => {
+        await noteAboutChild(world)
+        const { params } = await ownGuardianship(world, asker)
+        return answerBy({ ...params })
+      },
+      openTo(['guardian of this child'], 'person.unknown'),
+    ),
+    asking(({ guardianship }) => answerBy({ guardianshipId: guardianship }), 'person.unknown'),
+    asking(() => answerBy(absentParams()), 'person.unknown'),
+  ),
   endGuardianship: ofGuardianship('guardian'),
   guardianOrderLink: ofNamedOrder(),
   askToSee: ofNamedOrder(),
+  setGuardianMessages: ofNamedOrder(noMessages),
   guardiansOf: eachTheirOwn(),
   inviteGuardian: eachTheirOwn(() => ({ body: { email: `${randomUUID()}@example.com` } })),
   confirmGuardian: ofGuardianship('student'),
@@ -598,6 +645,18 @@ export const accessRows: Record<EveryName, Row> = {
     ),
     asking(answered('mathematics-f4-1-bm-1'), openTo(onlyStaff, 'class.locked')),
     asking(answered('no-such-question'), 'practice.unknown'),
+  ),
+  notes: eachTheirOwn(),
+  saveNote: named(
+    asking(
+      ({ recorded }) => ({ params: { id: randomUUID() }, body: note(recorded.id) }),
+      (kind) => (hadNoClass.includes(kind) ? 'class.locked' : 'ok'),
+    ),
+    asking(
+      ({ otherRecorded }) => ({ params: { id: randomUUID() }, body: note(otherRecorded.id) }),
+      openTo(onlyStaff, 'class.locked'),
+    ),
+    asking(() => ({ params: { id: randomUUID() }, body: note('L0000000000') }), 'lesson.unknown'),
   ),
   saveProgress: named(
     asking(
@@ -871,7 +930,33 @@ export const accessRows: Record<EveryName, Row> = {
     withParams({ classId: ownClass }),
     asking(absent, staffGets('class.unknown')),
   ),
+  staffNotes: forStaff(),
+  noteThread: forClass(
+    ({ child }) => ({ params: { classId: ownClass, uid: child.uid } }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  writeNote: forClass(
+    ({ child }) => ({
+      params: { classId: ownClass, uid: child.uid, id: randomUUID() },
+      body: noteToAll,
+    }),
+    asking(() => ({ params: absentParams(), body: noteToAll }), staffGets('class.unknown')),
+  ),
+  closeAnswers: forClass(
+    async (world) => ({
+      params: { classId: ownClass, uid: world.child.uid },
+      body: { last: await noteAboutChild(world) },
+    }),
+    asking(
+      () => ({ params: absentParams(), body: { last: randomUUID() } }),
+      staffGets('class.unknown'),
+    ),
+  ),
   absentees: forClass(
+    ({ recorded }) => ({ params: { lessonId: recorded.id } }),
+    asking(absent, staffGets('lesson.unknown')),
+  ),
+  exportAbsentees: forClass(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
@@ -999,6 +1084,7 @@ export const accessRows: Record<EveryName, Row> = {
     body: { do: 'suspend' },
   })),
   staffMessages: noTeacher(),
+  exportMessages: noTeacher(),
   previewMessage: noTeacher(({ other }) => ({ body: messageTo(other.uid) })),
   sendMessage: noTeacher(({ other }) => ({
     body: { id: randomUUID(), ...messageTo(other.uid), people: 1 },
@@ -1132,6 +1218,11 @@ export const accessRows: Record<EveryName, Row> = {
   changePageContent: noTeacher(() => ({
     params: { kind: 'home' },
     body: { do: 'publish', replaces: '' },
+  })),
+  addLogo: noTeacher(() => ({ file: jpeg })),
+  sendTestMail: noTeacher(() => ({
+    params: { kind: 'mail-parcel' },
+    body: { locale: 'en', facts: {} },
   })),
   maintenanceReach: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),

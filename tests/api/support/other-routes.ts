@@ -73,6 +73,7 @@ export const otherRoutes: OtherRoute[] = [
   absent('/clips/:file', '/clips/no-such-clip.mp4'),
   absent('/papers/:file', '/papers/no-such-paper.pdf'),
   absent('/portraits/:file', '/portraits/0123456789abcdef-small.jpg'),
+  absent('/logos/:file', '/logos/0123456789abcdef-96x96.png'),
   absent('/previews/:file', '/previews/no-such-picture.png'),
   // Wildcards share a route: calendars, media and everything unknown.
   { ...open('*'), path: '/calendar/classes.ics' },
@@ -100,6 +101,7 @@ export const otherRoutes: OtherRoute[] = [
   { ...absent('/:token', '/no-such-page'), method: 'POST', form: {} },
   unsigned('/api/v1/webhooks/sandbox', 400),
   unsigned('/api/v1/webhooks/messages', 400),
+  unsigned('/api/v1/webhooks/mailgun', 400),
   // Only the provider's question is answered.
   absent('/api/v1/webhooks/messages', '/api/v1/webhooks/messages'),
   unsigned('/api/v1/payments/replay', 403),
