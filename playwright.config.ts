@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findShell } from './tests/support/browser.ts'
+import { findShell, unwantedArgs } from './tests/support/browser.ts'
 
 const { executablePath, env, args } = await findShell()
 
@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 3,
   timeout: 60_000,
-  // On two cores it takes some ten minutes; a run that is ended still says what it found.
-  globalTimeout: 18 * 60_000,
+  // On two slow cores it takes some twenty minutes; a run that is ended still says what it found.
+  globalTimeout: 30 * 60_000,
   projects: [
     { name: 'journeys', grepInvert: /@full/ },
     // What only says more of the same: `npm run test:full`.
@@ -26,6 +26,7 @@ export default defineConfig({
     // A test's pages are gone before optimised code has paid for its compilation.
     launchOptions: {
       executablePath,
+      ignoreDefaultArgs: unwantedArgs,
       args: [...args, '--js-flags=--no-opt,--no-maglev'],
       env: { ...definedOnly(process.env), ...env },
     },

@@ -14,6 +14,9 @@ export const calendarsCache = 'kelasku-calendars'
 /** Search indexes of questions, the same for everyone; the name carries the version of their shape. */
 export const jumpCache = `kelasku-jump-${jumpFormat}`
 
+/** What opens PDFs, on devices that have saved one; the same for everyone. */
+export const readerCache = 'kelasku-reader'
+
 /** Materials a person has opened, kept for reading offline and served to that person only. */
 export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 

@@ -2,6 +2,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import type { SaveAnswer } from '#contract/practice/answers.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
+import type { SaveNote } from '#contract/classroom/notes.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
 import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
 import { outboxStore } from './cache-names.ts'
@@ -14,6 +15,7 @@ export type ParcelBodies = {
   progress: SaveProgress & { watched_id: string }
   answer: SaveAnswer
   sitting: SaveSitting
+  note: SaveNote & { note_id: string }
   read: { ids: string[] }
 }
 export type ParcelKind = keyof ParcelBodies

@@ -90,3 +90,5 @@ export function bytesWanted(item: SavedItem): number {
 /** All that was wanted of it is here and may be played, of an older version too. */
 export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
+
+export const isPdf = ({ type }: { type: string }): boolean => type === 'application/pdf'
