@@ -8,6 +8,7 @@ import {
   OfPracticeQuestion,
   PracticeChoices,
   PracticePreview,
+  PracticeChanged,
   PracticeSaved,
   StaffPractice,
   StaffPracticeAsked,
@@ -1621,7 +1622,7 @@ export const staffEndpoints = {
     staysOpen: true,
     params: OfPracticeQuestion,
     body: ChangePracticeQuestion,
-    reply: PracticeSaved,
+    reply: PracticeChanged,
     refusals: [...forStaffWrites, ...ofPractice],
   },
   importPaperTimes: {

@@ -109,6 +109,10 @@ export const PracticeSaved = v.object({
   id: PracticeQuestionId,
 })
 
+/** With the page as it is now: who goes on typing before it is fetched again starts from what was saved. */
+export const PracticeChanged = v.object({ ...PracticeSaved.entries, page: StaffPracticePage })
+export type PracticeChanged = v.InferOutput<typeof PracticeChanged>
+
 /** What is wrong with a question that has every field: where, in which way, and in the words of what read it. */
 const PracticeProblem = v.object({
   /** `options.0.text`; empty for the whole question. */

@@ -62,9 +62,16 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
     expect(performance.now() - from).toBeLessThan(recoversWithinMs)
     await wait(100)
   }
-  // The pool has lost no connection.
+  // The pool has lost no connection: all of them can be in a transaction at the same time.
+  let begun = 0
+  let sayAllBegan = () => {}
+  const allBegan = new Promise<void>((resolve) => (sayAllBegan = resolve))
   const inTransactions = Array.from({ length: connections }, () =>
-    api.db.transaction(async () => wait(100)),
+    api.db.transaction(async () => {
+      begun += 1
+      if (begun === connections) sayAllBegan()
+      await allBegan
+    }),
   )
   await Promise.all(inTransactions)
   expect(api.database.pool()).toMatchObject({ open: connections, waiting: 0 })

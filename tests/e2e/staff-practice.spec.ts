@@ -43,16 +43,15 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   for (const [n, item] of ['one', 'two', 'three'].entries())
     await page.getByLabel(`Item ${n + 1}`).fill(item)
   await expect(preview.getByRole('group', { name: 'Put these in order' })).toBeVisible()
-  // It is said although the saved question replaces the form before all lists are fetched again.
-  let say = () => {}
-  const said = new Promise<void>((resolve) => (say = resolve))
-  await page.route('**/api/v1/staff/practice-choices', async (route) => {
-    await said
+  // It is said, and the next change starts from it, before anything is fetched again.
+  let letFetch = () => {}
+  const savedTwice = new Promise<void>((resolve) => (letFetch = resolve))
+  await page.route(/staff\/practice-(choices|questions)/, async (route) => {
+    if (route.request().method() === 'GET') await savedTwice
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByText('Question saved.')).toBeVisible()
-  say()
 
   const drawn = (inside: string) => ({
     name: 'figure.svg',
@@ -71,6 +70,7 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByText('Question saved.').last()).toBeVisible()
+  letFetch()
   await expect(preview.getByRole('img', { name: 'A falling line.' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -9,6 +9,7 @@ import {
   foundStudentsAtLeast,
   type AddPracticeQuestion,
   type ChangePracticeQuestion,
+  type PracticeChanged,
   type PracticeChoices,
   type PracticeFound,
   type PracticePreview,
@@ -134,17 +135,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       }
     },
 
-    async page(caller: Caller, id: string): Promise<StaffPracticePage> {
-      const { subject, ...found } = await findFor(caller, id, db)
-      const { written, body, revision } = found.question
-      return {
-        question: shown(found),
-        class_id: subject.id,
-        written: written && withoutId(written),
-        drawn: body,
-        revision,
-      }
-    },
+    page,
 
     /** The draft as students would see it; nothing is saved. */
     async preview({ question: draft }: AddPracticeQuestion): Promise<PracticePreview> {
@@ -194,24 +185,48 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       id: string,
       body: ChangePracticeQuestion,
       now: Date,
-    ): Promise<{ id: string }> {
+    ): Promise<PracticeChanged> {
       return db.transaction(async (tx) => {
-        const repository = staffPracticeRepository(tx)
-        await repository.lock()
-        const found = await findFor(caller, id, tx)
-        if (body.do === 'save') return save(tx, caller, found, body, now)
-        const withdraws = body.do === 'withdraw'
-        if (withdraws === (found.question.withdrawnAt !== null)) return { id }
-        await repository.change(id, {
-          withdrawnAt: withdraws ? now : null,
-          revision: await repository.nextRevision(),
-        })
-        if (withdraws) await repository.replaceInPapers(id, null)
-        const action = withdraws ? 'practice-withdrawn' : 'practice-put-back'
-        await record(tx, practiceChange(caller, action, found.question.body), now)
-        return { id }
+        const newId = await carryOut(tx, caller, id, body, now)
+        return { id: newId, page: await page(caller, newId, tx) }
       })
     },
+  }
+
+  async function page(caller: Caller, id: string, from: Db | Tx = db): Promise<StaffPracticePage> {
+    const { subject, ...found } = await findFor(caller, id, from)
+    const { written, body, revision } = found.question
+    return {
+      question: shown(found),
+      class_id: subject.id,
+      written: written && withoutId(written),
+      drawn: body,
+      revision,
+    }
+  }
+
+  /** @returns the id of the question, or of the one that took its place */
+  async function carryOut(
+    tx: Tx,
+    caller: Caller,
+    id: string,
+    body: ChangePracticeQuestion,
+    now: Date,
+  ): Promise<string> {
+    const repository = staffPracticeRepository(tx)
+    await repository.lock()
+    const found = await findFor(caller, id, tx)
+    if (body.do === 'save') return save(tx, caller, found, body, now)
+    const withdraws = body.do === 'withdraw'
+    if (withdraws === (found.question.withdrawnAt !== null)) return id
+    await repository.change(id, {
+      withdrawnAt: withdraws ? now : null,
+      revision: await repository.nextRevision(),
+    })
+    if (withdraws) await repository.replaceInPapers(id, null)
+    const action = withdraws ? 'practice-withdrawn' : 'practice-put-back'
+    await record(tx, practiceChange(caller, action, found.question.body), now)
+    return id
   }
 
   async function save(
@@ -220,7 +235,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     { question: row }: Found,
     { replaces, question: draft }: Extract<ChangePracticeQuestion, { do: 'save' }>,
     now: Date,
-  ): Promise<{ id: string }> {
+  ): Promise<string> {
     if (row.withdrawnAt) refuseInWords('practiceWithdrawn')
     if (row.revision !== replaces) refuseInWords('practiceChanged')
     const repository = staffPracticeRepository(tx)
@@ -235,7 +250,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })
       await record(tx, practiceChange(caller, 'practice-changed', body, values), now)
-      return { id }
+      return id
     }
     const newId = await nextVersion(repository, id)
     await repository.change(id, { withdrawnAt: now, revision })
@@ -253,7 +268,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     await repository.replaceInPapers(id, body.kind === 'self' ? null : newId)
     const replaced = practiceChange(caller, 'practice-replaced', { ...body, id: newId }, values)
     await record(tx, replaced, now)
-    return { id: newId }
+    return newId
   }
 }
 

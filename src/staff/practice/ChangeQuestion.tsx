@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
@@ -11,6 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
+import { practiceQuestionQuery } from './queries.ts'
 import { emptyQuestion, typedOf } from './typed-question.ts'
 
 /** The form of a saved question. Its draft is kept on this device, with the version that it was made from. */
@@ -25,6 +27,7 @@ export function ChangeQuestion({
 }) {
   const { t } = useTranslation('staff/practice')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const session = useSession()
   const { question, revision, written } = page
   const draft = useTypedDraft(
@@ -40,7 +43,9 @@ export function ChangeQuestion({
         body: { do: 'save', replaces, question: body },
       }),
     {
-      onDone({ id }) {
+      onDone({ id, page: saved }) {
+        // Else the form would show the old version, and base what is typed next on it, until the lists are fetched.
+        client.setQueryData(practiceQuestionQuery(id).queryKey, saved)
         draft.forget()
         const isNew = id !== question.id
         showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
