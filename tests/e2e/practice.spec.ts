@@ -187,7 +187,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
   await choose(first, 2).click()
   await answerIt(first)
   await first.getByRole('button', { name: 'Flag' }).click()
-  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered and Flagged')
+  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered and flagged')
   await expectNoViolations(first)
 
   // The clock stays in view below the header.
@@ -201,7 +201,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
 
   const second = await kill(first, context, paper)
   await expect(answered(second)).toHaveCount(2)
-  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and Flagged')
+  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and flagged')
   await choose(second, 15).click()
   await answerIt(second)
   await second.getByRole('button', { name: 'Hand in' }).click()

@@ -25,7 +25,7 @@ export function AnswerSheet({
         {ids.map((id, n) => {
           const states = [
             isAnswered(id) ? t('paper.isAnswered') : t('paper.isOpen'),
-            ...(isFlagged(id) ? [t('paper.flagged')] : []),
+            ...(isFlagged(id) ? [t('paper.isFlagged')] : []),
           ]
           return (
             <li key={id}>
