@@ -372,7 +372,7 @@ describe('mail about a paid order', () => {
     for (const { text } of mails) {
       expect(text).toContain('Full Programme')
       expect(text).toContain('RM 750.00')
-      expect(text).toContain('Your classes are open')
+      expect(text).toContain('These classes are open')
       expect(text).not.toMatch(/[{}]/)
     }
   })

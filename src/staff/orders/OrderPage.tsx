@@ -42,9 +42,12 @@ function Order({ page }: { page: StaffOrderPage }) {
   )
   async function carryOut(body: ChangeOrder): Promise<boolean> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
-    if (changed) showToast(t(`done.${body.do}`), 'success')
-    return changed !== undefined
+    if (!changed) return false
+    if (body.do === 'resend-link' && isGuardianUnmailed) showToast(t('done.linkNotMailed'))
+    else showToast(t(`done.${body.do}`), 'success')
+    return true
   }
+  const isGuardianUnmailed = page.guardian && returnedFrom(page, page.guardian.email).length > 0
   const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
   const canGetLink = page.guardian && page.status !== 'DRAFT' && page.status !== 'VOID'
   const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation' | 'resend-link'>[] =
@@ -136,14 +139,15 @@ function Reports({
   )
 }
 
+const returnedFrom = (page: StaffOrderPage, email: string) =>
+  page.returned_mails.filter(({ address }) => isSameEmail(address, email))
+
 function People({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { student, guardian, link_since } = page
   const returned = (email: string) =>
-    page.returned_mails
-      .filter(({ address }) => isSameEmail(address, email))
-      .map((mail) => <ReturnedMail key={mail.address} mail={mail} />)
+    returnedFrom(page, email).map((mail) => <ReturnedMail key={mail.address} mail={mail} />)
   return (
     <Card as="section" className={styles.beside}>
       <h2>{t('student')}</h2>
