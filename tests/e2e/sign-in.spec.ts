@@ -179,7 +179,7 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   await expect(page.getByRole('heading', { name: 'Welcome, Irfan' })).toBeVisible()
 })
 
-test('VAL-01 ACC-05: the sign-up form says what is wrong at the field, and the first wrong field has the focus', async ({
+test('VAL-01 ACC-05: the sign-up form says what is wrong at the field and in a list, and the first wrong field has the focus', async ({
   page,
 }) => {
   await page.goto('/login?step=sign-up')
@@ -188,6 +188,17 @@ test('VAL-01 ACC-05: the sign-up form says what is wrong at the field, and the f
   await expect(page.getByLabel('What should we call you?')).toBeFocused()
   await expect(page.getByText('This is required.')).toHaveCount(5)
   await expect(page.getByText(/Invalid key/)).toHaveCount(0)
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
+  await expect(summary.getByRole('link')).toHaveText([
+    'What should we call you?',
+    'Email',
+    'Password',
+    'Are you under 18?',
+    /^I agree/,
+  ])
+  await expectNoViolations(page)
+  await summary.getByRole('link', { name: 'Password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 
   await page.getByLabel('What should we call you?').fill('Irfan')
   await page.getByLabel('Email', { exact: true }).fill('irfan@example.com')

@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account/account.ts'
 import { Profile } from '#contract/account/profile.ts'
@@ -10,6 +9,7 @@ import { textOf } from '#platform/i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { WrongFields } from '#ui/WrongFields.tsx'
 import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
@@ -32,10 +32,9 @@ export function ProfileForm({
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (saving.isPending) return
-    const form = event.currentTarget
-    const read = readForm(Profile, Object.fromEntries(new FormData(form)))
-    flushSync(() => setMessages(read.whole ? {} : read.messages))
-    if (!read.whole) return form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const read = readForm(Profile, Object.fromEntries(new FormData(event.currentTarget)))
+    setMessages(read.whole ? {} : read.messages)
+    if (!read.whole) return
     saving.mutate(read.values, {
       onSuccess: () => {
         showToast(t('profile.saved'), 'success')
@@ -56,6 +55,7 @@ export function ProfileForm({
   }
   return (
     <form noValidate onSubmit={send} className={styles.form}>
+      <WrongFields title={t('error:check')} />
       <Field
         {...field('name', t('account-gate:name'), account.name)}
         autoComplete="name"

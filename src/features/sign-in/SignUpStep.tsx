@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordMinimumCharacters, SignUpForm } from '#contract/account/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { WrongFields } from '#ui/WrongFields.tsx'
 import { AgeFields } from './AgeFields.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
@@ -13,11 +14,12 @@ import { useForm } from './use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 export function SignUpStep({ signIn, blocked }: { signIn: SignIn; blocked: boolean }) {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation(['sign-in', 'error'])
   const { form, busy, failure, errorOf } = useForm(SignUpForm, signIn.signUp)
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')}>
       <form {...form}>
+        <WrongFields title={t('error:check')} />
         <FailureNotice failure={failure} />
         <Field
           label={t('name')}

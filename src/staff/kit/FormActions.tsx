@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
+import { CheckFields } from './CheckFields.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import kit from './kit.module.css'
 
@@ -33,6 +34,7 @@ export function FormActions({
   const reachable = useReachable()
   return (
     <>
+      <CheckFields />
       <FormFailure error={error} />
       <div className="cluster">
         <Button type="submit" busy={busy} disabled={!reachable || disabled}>

@@ -12,6 +12,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'
+import { CheckFields } from '#staff/kit/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -144,6 +145,7 @@ export function AnnouncementForm({
         <Field label={t('announcements.untilTime')} type="time" {...field('untilTime')} />
       </div>
       <p className={kit.quiet}>{t('announcements.means')}</p>
+      <CheckFields />
       <FormFailure error={make.error} />
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>

@@ -7,6 +7,7 @@ import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { Choose } from '#staff/kit/Choose.tsx'
+import { CheckFields } from '#staff/kit/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
@@ -90,6 +91,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
         />
       </div>
       <Field hint={t('new.moreHint')} autoComplete="off" {...field('more')} />
+      <CheckFields />
       <FormFailure error={add.error} />
       <div>
         <Button type="submit" busy={add.isPending} disabled={!reachable}>

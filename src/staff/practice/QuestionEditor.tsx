@@ -65,11 +65,9 @@ export function QuestionEditor({
             text: chapterTitle(chapter, of.language),
           }))}
           value={typed.chapter_id}
+          error={wrong('chapter_id')}
           onChange={(chapter_id) => change({ chapter_id })}
         />
-        <p className={styles.error} aria-live="polite">
-          {wrong('chapter_id')}
-        </p>
         <div className={styles.pair}>
           <Field
             as="select"

@@ -31,7 +31,7 @@ export function Rows<Row>({
 }) {
   const { t } = useTranslation('staff/practice')
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={styles.rows} data-invalid={error !== undefined || undefined}>
       <legend>{legend}</legend>
       {hint !== undefined && <p className="quiet">{hint}</p>}
       <ol role="list">

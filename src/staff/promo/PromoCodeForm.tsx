@@ -5,6 +5,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
+import { CheckFields } from '#staff/kit/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
@@ -142,6 +143,7 @@ export function PromoCodeForm({
           {...field('perPerson', 'limit_per_person')}
         />
       </div>
+      <CheckFields />
       <FormFailure error={make.error} />
       <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { WrongFields } from '#ui/WrongFields.tsx'
+
+/** Lists the wrong fields of its form once it is sent, and focuses the first. Part of `FormActions`. */
+export function CheckFields() {
+  const { t } = useTranslation('error')
+  return <WrongFields title={t('check')} />
+}
