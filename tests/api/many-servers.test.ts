@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { teachers } from '#server/db/tables/catalogue.ts'
+import { orderEvents } from '#server/db/tables/orders.ts'
 import { upkeepTurns } from '#server/db/tables/upkeep.ts'
 import { maintenanceService } from '#server/modules/maintenance/service.ts'
 import {
   agreed,
+  minuteMs,
   ownPage,
   pathOf,
   replyOf,
@@ -263,3 +265,20 @@ it('ORD-11: two real servers take turns with one person; one is killed half-way,
     await database.drop()
   }
 }, 60_000)
+
+it('RUN-02: the steps of an order stay in their order where the clocks of two servers differ', async () => {
+  const { one, other } = both()
+  const [person] = await manyPeople(one, 1)
+  const me = shopper(one, person as Person)
+  const { order_id } = await me.draft()
+  await me.pay(order_id)
+  one.clock.pass(-2 * minuteMs)
+  await me.cancel(order_id)
+  one.clock.pass(2 * minuteMs)
+  const steps = await other.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order_id))
+    .orderBy(orderEvents.at)
+  expect(steps.map(({ status }) => status)).toEqual(['DRAFT', 'OPEN', 'VOID'])
+})

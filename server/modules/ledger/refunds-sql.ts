@@ -2,9 +2,10 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { entriesSql, type StoredEntry } from '../../db/queries/payment-entries.ts'
+import { recordOrderEvent } from '../../db/queries/order-events.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 import { paymentEntries, refunds } from '../../db/tables/ledger.ts'
-import { orderEvents, orders } from '../../db/tables/orders.ts'
+import { orders } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
@@ -112,6 +113,6 @@ export const refundsSql = (db: Db) => ({
     { id, status }: StoredOrder,
     event: { actor: string; reason: string; at: Date },
   ): Promise<void> {
-    await db.insert(orderEvents).values({ orderId: id, status, ...event })
+    await recordOrderEvent(db, { orderId: id, status, ...event })
   },
 })

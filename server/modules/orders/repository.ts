@@ -11,6 +11,7 @@ import {
   paperLocale,
   type OrderReader,
 } from '../../db/queries/order-locale.ts'
+import { recordOrderEvent } from '../../db/queries/order-events.ts'
 import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
@@ -197,9 +198,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  async recordEvent(event: typeof orderEvents.$inferInsert): Promise<void> {
-    await db.insert(orderEvents).values(event)
-  },
+  recordEvent: (event: Parameters<typeof recordOrderEvent>[1]) => recordOrderEvent(db, event),
 
   /** When a guardian must have agreed to the terms: a reserved order keeps those of its reservation. */
   async termsAsOf({ id, status }: StoredOrder, now: Date): Promise<Date> {
