@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { chmod, chown, cp, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { freemem, tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,8 +31,9 @@ const settings = {
 /**
  * A real PostgreSQL in its own temporary folders.
  * @param small its data may be in memory, if there is room: each database is hundreds of files
+ * @param isInstalled this machine's own PostgreSQL instead of the package's, spoken to over TLS alone
  */
-export async function startPostgres({ small = false } = {}): Promise<{
+export async function startPostgres({ small = false, isInstalled = false } = {}): Promise<{
   url: string
   stop(): Promise<void>
 }> {
@@ -39,7 +41,7 @@ export async function startPostgres({ small = false } = {}): Promise<{
   const folder = await makeFolder(tmpdir(), owner)
   const data = await makeFolder(small ? await findFastFolder() : tmpdir(), owner)
   try {
-    return await startIn(folder, data, owner)
+    return await startIn(folder, data, owner, isInstalled)
   } catch (error) {
     for (const made of [folder, data]) await rm(made, { recursive: true, force: true })
     throw error
@@ -62,8 +64,9 @@ async function startIn(
   folder: string,
   data: string,
   owner: Owner,
+  isInstalled: boolean,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const programs = await findPrograms(folder, owner)
+  const programs = isInstalled ? installedPrograms() : await findPrograms(folder, owner)
 
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -79,8 +82,12 @@ async function startIn(
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 
+  const tls = isInstalled ? await demandTls(data, owner) : undefined
   const port = await freePort()
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...settings, ...tls?.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(
     'sh',
     [
@@ -115,7 +122,37 @@ async function startIn(
     await stop()
     throw error
   }
-  return { url: `postgres://kelasku@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://kelasku@127.0.0.1:${port}/postgres${tls?.query ?? ''}`, stop }
+}
+
+/** A certificate that clients check, and no way in without it. */
+async function demandTls(data: string, { uid, gid }: Owner) {
+  const key = join(data, 'server.key')
+  const certificate = join(data, 'server.crt')
+  const made = spawnSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`openssl failed: ${made.stderr || made.error?.message}`)
+  if (uid !== undefined && gid !== undefined)
+    for (const file of [key, certificate]) await chown(file, uid, gid)
+  await writeFile(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\n')
+  return {
+    settings: { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key },
+    query: `?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate)}`,
+  }
+}
+
+/** Debian's packages put each version into a folder of its own. */
+export function installedPrograms(): string {
+  const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
+  if (!folder) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  return folder
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {

@@ -3,7 +3,10 @@ import { startTestPooler, startTestPostgres } from './database.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()
-  const postgres = await startTestPostgres({ small: true })
+  const postgres = await startTestPostgres({
+    small: true,
+    isInstalled: process.env['KELASKU_DRILL_POSTGRES'] === 'installed',
+  })
   const pooler = process.env['KELASKU_DRILL_POOLER']
     ? await startTestPooler(postgres.url)
     : undefined

@@ -1,6 +1,5 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/free-port.ts'
+import { installedPrograms } from '#tests/support/postgres.ts'
 import { startSilentFront } from '#tests/support/silent-front.ts'
 
 const user = 'kelasku'
@@ -35,8 +35,7 @@ export async function startCluster({
 }: {
   isSynchronous: boolean
 }): Promise<Cluster> {
-  const programs = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
-  if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  const programs = installedPrograms()
   const owner = ownerOfPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-cluster-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
@@ -51,7 +50,7 @@ export async function startCluster({
       'max_connections=200',
     ]
     const server = spawn(
-      join(programs as string, 'postgres'),
+      join(programs, 'postgres'),
       ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])],
       { ...owner, cwd: '/', stdio: 'ignore' },
     )
