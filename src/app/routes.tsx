@@ -7,6 +7,7 @@ import {
 import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { sessionStarted } from '#platform/session.ts'
 import { bringScreen } from './bring-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'
@@ -78,7 +79,11 @@ export function createRoutes(sources: Sources): RouteObject[] {
         const { pathname, search } = new URL(request.url)
         demandPage(page, pathname)
         await sources.showLocaleAt(pathname)
-        if (page.who === 'signed-in') await (await bringScreen(screen)).ahead?.({ page, params })
+        // Drawn on the device alone. Its store may answer later than the page's module comes.
+        if (page.who === 'signed-in') {
+          const [{ ahead }] = await Promise.all([bringScreen(screen), sessionStarted])
+          await ahead?.({ page, params })
+        }
         const locale = localeAt(pathname, defaultLocale)
         try {
           return (await screen.load?.(sources, { page, params, locale })) ?? null

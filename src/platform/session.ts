@@ -30,6 +30,9 @@ const ended = observable<EndedWhy | undefined>(undefined)
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
 let left = false
+let noteStarted = () => {}
+/** Resolves once the device has said whose it is: until then everybody is a visitor. */
+export const sessionStarted = new Promise<void>((resolve) => (noteStarted = resolve))
 
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
@@ -68,6 +71,7 @@ export function startSession(notes: Notes): void {
   const owner = readOwner()
   forgetStrays(owner?.uid)
   if (owner) session.set({ state: 'signed-in', ...owner })
+  noteStarted()
   tabs?.addEventListener('message', onOtherTab)
   if (hasUnheardSignOut()) void tellServerOfSignOut()
   else if (owner || sessionHint()) void confirm(owner, notes)
