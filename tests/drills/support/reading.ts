@@ -5,7 +5,7 @@ import { betweenMs } from '../../chaos/support/writing.ts'
 const pages = [
   '/',
   '/ms',
-  '/timetable/spm',
+  '/spm-timetable',
   '/terms',
   '/login',
   '/api/v1/catalogue',
