@@ -39,11 +39,14 @@ async function startOn(profile: string) {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
+  // Without one an error ends this process before it has tidied up; what it means is said by `addressOf`.
+  process.on('error', () => undefined)
   const kill = async () => {
-    if (process.exitCode !== null || process.signalCode !== null) return
+    if (process.pid === undefined || process.exitCode !== null || process.signalCode !== null)
+      return
     const ended = once(process, 'exit')
     // With its content processes.
-    globalThis.process.kill(-(process.pid as number), 'SIGKILL')
+    globalThis.process.kill(-process.pid, 'SIGKILL')
     await ended
   }
   try {
@@ -106,7 +109,12 @@ async function connect(address: string) {
     waiting.get(answer.id)?.(answer)
     waiting.delete(answer.id)
   })
-  await once(socket, 'open')
+  await Promise.race([
+    once(socket, 'open'),
+    once(socket, 'error').then(() => {
+      throw new Error(`no connection to Firefox at ${address}`)
+    }),
+  ])
   return async (method: string, params: object): Promise<object> => {
     const id = ++lastId
     const { promise, resolve } = Promise.withResolvers<Answer>()

@@ -11,10 +11,21 @@ type Journey = {
   app: App
   database: pg.Pool
   student: Student
+  /** @throws when the browser ends up at another path */
   open(path: string): Promise<void>
+  /** How it came back to what was begun. */
+  resumed:
+    | 'not asked for'
+    | 'killed and started again'
+    | 'opened again: this browser keeps nothing after its end'
 }
-/** A page's rows are written to the device a moment after they are shown; Firefox writes `localStorage` every 5 s. */
+/**
+ * A page's rows are written to the device a moment after they are shown, and Firefox writes `localStorage`, where the
+ * place in a round of practice is, every 5 s: no browser is killed earlier after a tap.
+ */
 const keptAfterMs = 6000
+/** Something that arrives twice does so soon. */
+const arrivesTwiceWithinMs = 5000
 const mathematics = '/full-programme/5'
 const paper = '/practice/5/paper-mathematics-eng-1'
 
@@ -22,28 +33,28 @@ const paper = '/practice/5/paper-mathematics-eng-1'
 export const journeys: Record<string, (of: Journey) => Promise<void>> = {
   async 'pages open from the device, with their age, and nobody is signed out'(of) {
     const { hands, app, student, open } = of
-    const pages: [string, string][] = [
-      ['/dashboard', `Welcome, ${student.name}`],
-      [mathematics, 'Mathematics'],
-      ['/orders', 'Orders'],
-      ['/account', student.email],
-      ['/download', 'Saved'],
-      ['/spm-timetable', 'SPM'],
+    const aged = /Last updated \d/
+    const pages: [path: string, words: string, offline: RegExp][] = [
+      ['/dashboard', `Welcome, ${student.name}`, aged],
+      [mathematics, 'Mathematics', aged],
+      ['/orders', 'Orders', aged],
+      ['/account', student.email, aged],
+      ['/download', 'Saved on this phone', /Saved on this phone/],
+      ['/spm-timetable', 'SPM', /1449/],
     ]
     for (const [path, words] of pages) await visit(of, path, words)
     await app.stop()
-    for (const [path, words] of pages) {
+    for (const [path, words, offline] of pages) {
       await open(path)
       await hands.sees(words)
+      await hands.sees(offline)
     }
-    await open('/orders')
-    await hands.sees(/Last updated \d/)
     await app.start()
     await open('/dashboard')
     await hands.sees(`Welcome, ${student.name}`)
   },
 
-  async 'a chapter is practised, through a killed browser, and arrives once'(of) {
+  async 'a chapter is practised, goes on where it was, and arrives once'(of) {
     const { hands, app, database, student, open } = of
     await visit(of, '/practice', 'Mathematics')
     await app.stop()
@@ -71,10 +82,11 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await until('the answers arrive', async () => (await earned()) === '1,0')
     await open('/practice')
     await hands.sees('My mistakes (1)')
-    if ((await earned()) !== '1,0') throw new Error('an answer arrived twice')
+    await wait(arrivesTwiceWithinMs)
+    if ((await earned()) !== '1,0') throw new Error(`marks that arrived: ${await earned()}`)
   },
 
-  async 'a timed paper survives a killed browser, is handed in and marked, and arrives'(of) {
+  async 'a timed paper goes on where it was, is handed in and marked, and arrives once'(of) {
     const { hands, app, database, student, open } = of
     await visit(of, '/practice', 'Mathematics')
     await app.stop()
@@ -98,13 +110,21 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await hands.sees('Hand in this paper?')
     await hands.press('Hand in')
     await hands.sees(/\d+ of 15 marks/)
+    const [shown] = /\d+(?= of 15 marks)/.exec(await hands.text()) ?? []
     await app.start()
-    await until('the paper arrives', async () => {
-      const { rows } = await database.query('select from practice_sittings where uid = $1', [
-        student.uid,
-      ])
-      return rows.length === 1
-    })
+    const arrived = async () => {
+      const { rows } = await database.query<{ earned: number | null; answers: number }>(
+        `select earned, jsonb_array_length(state -> 'answers') as answers
+           from practice_sittings where uid = $1`,
+        [student.uid],
+      )
+      return rows.map(({ earned, answers }) => `${earned} marks, ${answers} answers`).join()
+    }
+    const wanted = `${shown} marks, 2 answers`
+    await until(`'${wanted}' arrives`, async () => (await arrived()) === wanted)
+    await open(paper)
+    await wait(arrivesTwiceWithinMs)
+    if ((await arrived()) !== wanted) throw new Error(`at last it was ${await arrived()}`)
   },
 
   async 'a question to the teacher waits, and arrives once'(of) {
@@ -121,6 +141,8 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await app.start()
     await open(`${mathematics}?show=ask`)
     await hands.sees('Sent')
+    await open(`${mathematics}?show=ask`)
+    await wait(arrivesTwiceWithinMs)
     const { rows } = await database.query('select from questions where uid = $1', [student.uid])
     if (rows.length !== 1) throw new Error(`it arrived ${rows.length} times`)
   },
@@ -163,6 +185,10 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await wait(keptAfterMs)
     const left = await of.device.run(storedWith, student.email, student.name)
     if (left) throw new Error(`left: ${left}`)
+    await of.device.open(`${app.origin}/dashboard`)
+    await wait(keptAfterMs)
+    if ((await hands.text()).includes(student.name))
+      throw new Error('the dashboard is still theirs')
     await app.start()
   },
 
@@ -179,9 +205,9 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await open('/dashboard')
     await hands.sees(`Selamat datang, ${student.name}`)
     await open(mathematics)
-    await until('the page is in Malay', async () => {
-      return (await device.run(() => document.documentElement.lang)) === 'ms'
-    })
+    await hands.sees('Rakaman')
+    if ((await device.run(() => document.documentElement.lang)) !== 'ms')
+      throw new Error('the page does not say that it is in Malay')
     await app.start()
   },
 }
@@ -201,7 +227,13 @@ export async function begin(
     app,
     database,
     student,
-    open: (path) => device.open(app.origin + path),
+    async open(path) {
+      await device.open(app.origin + path)
+      await until(`the page is at ${path}`, async () => {
+        return (await device.run(() => location.pathname)) === path.split('?')[0]
+      })
+    },
+    resumed: 'not asked for',
   }
   await of.open('/login?step=password')
   await hands.fill('Email', student.email)
@@ -222,9 +254,13 @@ async function visit({ hands, open }: Journey, path: string, words: string): Pro
   await wait(keptAfterMs)
 }
 
-/** Kills the browser and opens a page in it again; one that cannot is led there by hand. */
-async function startAgain({ device, open }: Journey, path: string): Promise<void> {
+/** Kills the browser and opens a page in it again; one that keeps nothing only opens the page again. */
+async function startAgain(of: Journey, path: string): Promise<void> {
+  const { device, open } = of
   await device.restart?.()
+  of.resumed = device.restart
+    ? 'killed and started again'
+    : 'opened again: this browser keeps nothing after its end'
   await open(path)
 }
 

@@ -32,7 +32,7 @@ const app = await startApp({
   env: { SECURE_COOKIES: String(wanted !== 'webkit') },
 })
 const client = new pg.Pool({ connectionString: database.url, max: 2 })
-const count = { passed: 0, failed: 0, 'cannot be run': 0 }
+const count = { passed: 0, failed: 0, 'cannot be run here': 0 }
 try {
   let named = false
   for (const [name, walk] of Object.entries(journeys)) {
@@ -42,10 +42,13 @@ try {
     named = true
     const from = performance.now()
     try {
-      await walk(await begin(device, app, client, `${randomBytes(6).toString('hex')}@example.com`))
-      say('passed', name)
+      const email = `${randomBytes(6).toString('hex')}@example.com`
+      const journey = await begin(device, app, client, email)
+      await walk(journey)
+      const { resumed } = journey
+      say('passed', resumed === 'not asked for' ? name : `${name} (${resumed})`)
     } catch (error) {
-      if (error instanceof CannotRun) say('cannot be run', `${name}: ${error.message}`)
+      if (error instanceof CannotRun) say('cannot be run here', `${name}: ${error.message}`)
       else {
         say('failed', `${name}: ${String(error)}`)
         console.log(await device.run(() => document.body.innerText.slice(0, 500)).catch(String))
@@ -57,7 +60,7 @@ try {
     function say(outcome: keyof typeof count, text: string): void {
       count[outcome] += 1
       console.log(
-        `${outcome.padEnd(14)} ${((performance.now() - from) / 1000).toFixed(0)} s  ${text}`,
+        `${outcome.padEnd(18)} ${((performance.now() - from) / 1000).toFixed(0)} s  ${text}`,
       )
     }
   }

@@ -7,6 +7,7 @@ import type { Device } from './device.ts'
 
 const startsWithinMs = 15_000
 const screen = ':97'
+const notInstalled = 'WebKitGTK does not start. Install it: apt-get install webkit2gtk-driver xvfb'
 
 /**
  * WebKitGTK's small browser (Debian's packages `webkit2gtk-driver` and `xvfb`), by classic WebDriver
@@ -15,16 +16,19 @@ const screen = ':97'
  */
 export async function startWebkit(): Promise<Device> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser').toSorted().toReversed()
-  if (!binary) throw new Error('WebKitGTK is not installed: apt-get install webkit2gtk-driver xvfb')
+  if (!binary) throw new Error(notInstalled)
   const port = await freePort()
   const display = spawn('Xvfb', [screen, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' })
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: screen },
   })
+  const programs = [driver, display]
+  // A program that is not installed is told by what never answers.
+  for (const one of programs) one.on('error', () => undefined)
   const stop = async () => {
-    for (const one of [driver, display]) {
-      if (one.exitCode !== null || one.signalCode !== null) continue
+    for (const one of programs) {
+      if (one.pid === undefined || one.exitCode !== null || one.signalCode !== null) continue
       const ended = once(one, 'exit')
       one.kill()
       await ended
@@ -42,7 +46,9 @@ export async function startWebkit(): Promise<Device> {
   }
 
   try {
-    await until(() => ask('GET', '/status'))
+    await until(() => ask('GET', '/status')).catch((cause: unknown) => {
+      throw new Error(notInstalled, { cause })
+    })
     const { sessionId, capabilities } = (await ask('POST', '/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
