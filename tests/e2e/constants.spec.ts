@@ -39,7 +39,10 @@ test('SES-07: the dialog of an ended session closes after 3500 ms, and the page 
   await asked
   await expect(page.getByRole('heading', { name: 'Welcome, Dina' })).toBeVisible()
   await stopClock(page)
+  // The page's time passes at will, that of the network does not.
+  const refused = page.waitForResponse('**/api/v1/session/refresh')
   answer()
+  await refused
   const dialog = page.getByRole('dialog', { name: 'Session Expired. Please sign in again.' })
   await passUntil(page, () => dialog.isVisible())
   await expect(dialog.getByText('Redirecting to Sign In page...')).toBeVisible()
