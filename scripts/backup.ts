@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { writeBackup } from '#server/backup/backup.ts'
-import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
+import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
@@ -40,9 +41,9 @@ async function run(): Promise<string> {
     )
     if (bucket && !isWithBucket)
       console.log(
-        'Recordings, materials and spoken answers are in the bucket alone, not in this file.',
+        'Recordings, materials and all other files are in the bucket alone, not in this file.',
       )
-    const check = await checkMedia(database.db, storesOf(folder, bucket))
+    const check = await checkMedia(database.db, mediaStore(config))
     if (check.wrong.length > 0) throw new Error(mediaWords(check))
     return mediaWords(check)
   } finally {

@@ -1,22 +1,19 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
+import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { mediaFolder } from '#server/http/serve-media.ts'
+import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
- * Looks whether every recording and material that the database names is in the bucket, or the media folder, and
- * as large as it should be. `--sums` reads each to its end.
+ * Looks whether every file that the database names is in the bucket, or the media folder, and as large as it should be. `--sums` reads each to its end.
  */
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { sums: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
   const database = await openDatabase(databaseOf(config), { isAsItIs: true })
   try {
-    const bucket = config.bucket && bucketStore(config.bucket)
-    const check = await checkMedia(database.db, storesOf(mediaFolder(config.dataDir), bucket), {
+    const check = await checkMedia(database.db, mediaStore(config), {
       isWhole: values.sums,
     })
     if (check.wrong.length > 0) throw new Error(mediaWords(check))

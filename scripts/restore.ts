@@ -1,9 +1,10 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { checkMedia, mediaWords, storesOf } from '#server/backup/media-check.ts'
+import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
+import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
@@ -23,7 +24,7 @@ async function run(): Promise<string> {
     console.log(
       `${file} is restored: ${rows} rows of ${made.tables.length} tables, ${made.files} files.`,
     )
-    const check = await checkMedia(database.db, storesOf(folder, bucket))
+    const check = await checkMedia(database.db, mediaStore(config))
     if (check.wrong.length > 0) throw new Error(mediaWords(check))
     return mediaWords(check)
   } finally {

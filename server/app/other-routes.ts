@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Payments } from '../gateways/payments/payments.ts'
 import { redirectOldPaths } from '../http/old-paths.ts'
 import { openApiDocument } from '../http/openapi.ts'
@@ -53,7 +52,7 @@ export async function mountOtherRoutes(
 ): Promise<void> {
   const { catalogue, orders, storage } = services
   const { links, bucket, store } = storage
-  const folder = mediaFolder(config.dataDir)
+  const place = { folder: mediaFolder(config.dataDir), bucket }
 
   postedForms(app, {
     service: services.registrations,
@@ -94,13 +93,8 @@ export async function mountOtherRoutes(
   servePreviews(app, previewWords(catalogue, services.schoolLogo))
 
   // Files that are stored
-  await serveMedia(app, {
-    folder,
-    fromElsewhere: (mediaKey) => (belongsInBucket(mediaKey) ? bucket : undefined),
-    links,
-    clock,
-  })
-  await servePublicFiles(app, { folder })
+  await serveMedia(app, { place, links, clock })
+  await servePublicFiles(app, place)
   servePictures(app, { store })
 
   if (config.oldSite) redirectOldPaths(app, config.oldSite)

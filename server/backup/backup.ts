@@ -7,10 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { backupTables, migrationsDone, rowsOf, rowTexts, withoutTimeouts } from './backup-tables.ts'
-import { belongsInBucket } from '../gateways/media/bucket.ts'
-import type { Store } from '../gateways/media/store.ts'
-import { namedMedia } from './media-check.ts'
+import { publicRooms, type Store } from '../gateways/media/store.ts'
 import type { Db } from '../db/open.ts'
+import { namedMedia } from '../db/queries/named-media.ts'
 
 export const backupFormat = 'kelasku backup 1'
 export type TableSum = { table: string; rows: number; sha256: string }
@@ -18,7 +17,7 @@ export type BackupMade = { tables: TableSum[]; files: number }
 
 /**
  * Writes everything in the database, as of one moment, and then the files of the media folder into one compressed
- * file; given a `bucket`, also the files there that the database names. Keys are not in it.
+ * file; given a `bucket`, also the files there that the database or the public pages name. Keys are not in it.
  *
  * Its lines begin with a letter: `B` the format and migrations, `T` a table, `R` a row, `E` the end of a table
  * with its sum, `S` the state of a sequence, `F` a file, whose bytes follow, `Z` the end.
@@ -43,9 +42,12 @@ export async function writeBackup(
     await Promise.race([once(lines, 'drain'), written])
   }
   try {
-    const { tables, inBucket } = await writeTables(db, write)
+    const { tables, named } = await writeTables(db, write)
     let files = await writeFiles(mediaFolder, write)
-    if (bucket) files += await writeObjects(bucket, inBucket, `${file}.object`, write)
+    if (bucket) {
+      const wanted = [...named, ...(await publicFilesIn(bucket))]
+      files += await writeObjects(bucket, wanted, `${file}.object`, write)
+    }
     await write(`Z${JSON.stringify({ tables: tables.length, files })}\n`)
     lines.end()
     await written
@@ -62,7 +64,7 @@ export async function writeBackup(
 
 type Write = (content: string | Buffer) => Promise<void>
 
-const writeTables = (db: Db, write: Write): Promise<{ tables: TableSum[]; inBucket: string[] }> =>
+const writeTables = (db: Db, write: Write): Promise<{ tables: TableSum[]; named: string[] }> =>
   db.transaction(
     async (tx) => {
       await withoutTimeouts(tx)
@@ -88,7 +90,7 @@ const writeTables = (db: Db, write: Write): Promise<{ tables: TableSum[]; inBuck
       )
       for (const sequence of sequences) await write(`S${JSON.stringify(sequence)}\n`)
       const named = (await namedMedia(tx)).map(({ mediaKey }) => mediaKey)
-      return { tables: sums, inBucket: named.filter(belongsInBucket) }
+      return { tables: sums, named }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -105,6 +107,13 @@ async function writeFiles(folder: string, write: Write): Promise<number> {
     await writeFile(name, path, write)
     files += 1
   }
+  return files
+}
+
+async function publicFilesIn(bucket: Store): Promise<string[]> {
+  const files: string[] = []
+  for (const room of publicRooms)
+    for await (const { mediaKey } of bucket.list(room)) files.push(mediaKey)
   return files
 }
 

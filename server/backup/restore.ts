@@ -17,7 +17,6 @@ import {
   rowTexts,
   withoutTimeouts,
 } from './backup-tables.ts'
-import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Store } from '../gateways/media/store.ts'
 import type { Db, Tx } from '../db/open.ts'
 
@@ -42,7 +41,7 @@ export class NotRestored extends Error {
 
 /**
  * Restores a backup: the tables in one transaction, in which each is read back and compared with its sum, then the
- * files, to the folder or, for recordings and materials, to the bucket if there is one. The whole backup is read
+ * files, to the bucket if there is one, else to the folder. The whole backup is read
  * once before anything is written.
  * @throws NotRestored when the database is not empty, the backup is of another version, or incomplete
  */
@@ -165,7 +164,7 @@ async function restoreFiles(
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await pipeline(input.bytes(bytes), createWriteStream(`${path}.part`))
-    if (bucket && belongsInBucket(name)) await bucket.putFile(`${path}.part`, name)
+    if (bucket) await bucket.putFile(`${path}.part`, name)
     else await rename(`${path}.part`, path)
     files += 1
   }

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ClipRow, ContentFile, ContentFiles } from '#contract/content-files.ts'
 import { examKeys } from '#contract/kinds.ts'
-import { belongsInBucket } from '../gateways/media/bucket.ts'
 import type { Store } from '../gateways/media/store.ts'
 import type { Report } from './report.ts'
 import type { JsonPath } from './json-lines.ts'
@@ -83,8 +82,8 @@ export async function checkMedia(
 }
 
 /**
- * Copies the media of checked content to where it is served from. A file is replaced atomically, so that nobody is
- * sent half of it.
+ * Copies the media of checked content to where it is served from: the bucket if there is one. A file is replaced
+ * atomically, so that nobody is sent half of it.
  * @returns what was copied
  */
 export async function copyMedia(
@@ -96,7 +95,7 @@ export async function copyMedia(
   const copied: string[] = []
   for (const file of new Set(mediaUses(files).map((use) => use.file))) {
     const target = join(to, file)
-    if (bucket && belongsInBucket(file)) {
+    if (bucket) {
       if (await isInBucket(bucket, file, join(from, file))) continue
       await bucket.copyFile(join(from, file), file)
       copied.push(file)

@@ -1,30 +1,18 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../gateways/media/links.ts'
-import type { Store } from '../gateways/media/store.ts'
-import { sendsFilesOf } from './file-folder.ts'
 import { refuse } from './refusal.ts'
+import { sendsMedia, type MediaPlace } from './send-media.ts'
 
 const mediaKeyPattern = /^[a-z0-9][a-z0-9/._-]{0,199}$/i
 
-/** Serves the media folder, by ranges, to requests with a signed link. */
+/** Serves the media store, by ranges, to requests with a signed link. */
 export async function serveMedia(
   app: FastifyInstance,
-  {
-    folder,
-    fromElsewhere,
-    links,
-    clock,
-  }: {
-    folder: string
-    /** The store of this file, if it is not the folder: it is then passed on whole, without ranges. */
-    fromElsewhere(mediaKey: string): Pick<Store, 'read'> | undefined
-    links: MediaLinks
-    clock: () => Date
-  },
+  { place, links, clock }: { place: MediaPlace; links: MediaLinks; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
-    await sendsFilesOf(scope, folder)
+    const send = await sendsMedia(scope, place)
     scope.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
       '/media/*',
       async (request, reply) => {
@@ -40,11 +28,7 @@ export async function serveMedia(
             `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
           )
         }
-        const elsewhere = fromElsewhere(mediaKey)
-        if (!elsewhere) return reply.sendFile(mediaKey)
-        const file = (await elsewhere.read(mediaKey)) ?? refuse('request.not-found')
-        reply.header('content-length', file.bytes)
-        return reply.type(file.type).send(file.body)
+        return send(request, reply, mediaKey)
       },
     )
   })

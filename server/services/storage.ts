@@ -4,23 +4,27 @@ import { bucketStore } from '../gateways/media/bucket.ts'
 import { mediaLinks } from '../gateways/media/links.ts'
 import { originals } from '../gateways/media/originals.ts'
 import { photoFiles } from '../gateways/media/photo-files.ts'
-import { folderStore } from '../gateways/media/store.ts'
+import { folderStore, type Store } from '../gateways/media/store.ts'
 import { uploads } from '../gateways/media/uploads.ts'
 import { mediaFolder } from '../http/serve-media.ts'
 
 export type Storage = ReturnType<typeof openStorage>
 
+/** The media store of a configuration: the bucket if there is one, else the folder. */
+export const mediaStore = ({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store =>
+  bucket ? bucketStore(bucket) : folderStore(mediaFolder(dataDir))
+
 /** Where files are kept, and the links that open them. */
-export function openStorage({ dataDir, bucket: at }: Config, linkKey: Buffer) {
-  const folder = mediaFolder(dataDir)
+export function openStorage(config: Config, linkKey: Buffer) {
+  const { dataDir } = config
   const links = mediaLinks(linkKey)
-  const bucket = at && bucketStore(at)
-  const store = bucket ?? folderStore(folder)
+  const bucket = config.bucket && bucketStore(config.bucket)
+  const store = bucket ?? mediaStore(config)
   return {
     bucket,
     store,
     links,
-    photos: photoFiles(folder),
+    photos: photoFiles(store),
     uploads: uploads(dataDir),
     originals: originals(dataDir),
     signLink: links.sign,

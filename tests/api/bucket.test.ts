@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
-import { checkMedia, storesOf } from '#server/backup/media-check.ts'
+import { checkMedia } from '#server/backup/media-check.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { questions } from '#server/db/tables/learning.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
+import { folderStore } from '#server/gateways/media/store.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   openTestApi,
@@ -49,6 +50,8 @@ afterAll(async () => {
   await bucket.stop()
 })
 
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2])
+const jpegEnd = Buffer.from([0xff, 0xd9])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const linksOf = async () =>
   replyOf('recording', await api.as(pupil).get(pathOf('recording', { lessonId })))
@@ -80,8 +83,8 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
       expect(text.headers.get('content-type')).toMatch(/^text\/vtt/)
       expect(await text.text()).toMatch(/^WEBVTT/)
     }
-    expect(existsSync(join(api.dataDir, 'media', 'recordings'))).toBe(false)
-    expect(await readdir(join(api.dataDir, 'media'))).toContain('clips')
+    // Nothing lies on the server's own disk.
+    expect(existsSync(join(api.dataDir, 'media'))).toBe(false)
   })
 
   it('are put there by staff, and materials too; loading content again sends only what changed', async () => {
@@ -133,6 +136,44 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     expect(copy.parts['voices']).toHaveLength(1)
   })
 
+  it('so are photos of questions, and the clips and papers of public pages, by ranges', async () => {
+    const [id, photo] = [randomUUID(), Buffer.concat([jpegStart, Buffer.alloc(500), jpegEnd])]
+    await api.as(pupil).put(pathOf('askQuestion', { id }), {
+      ...{ class_id: 5, lesson_id: null, at_second: null, text: 'Like this?', has_photo: true },
+      asked_at: testNow.toISOString(),
+    })
+    const kept = await api.as(pupil).putFile(pathOf('sendQuestionPhoto', { id }), {
+      type: 'image/jpeg',
+      bytes: Uint8Array.from(photo),
+    })
+    expect(kept.status, kept.text).toBe(200)
+    const { questions: asked } = replyOf(
+      'questions',
+      await api.as(pupil).get(pathOf('questions', { classId: 5 })),
+    )
+    const url = asked.find((one) => one.id === id)?.photo_url ?? ''
+    const shown = await fetch(new URL(url, api.origin))
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(photo)
+    expect(await api.app.dropUnclaimedPhotos()).toBe(0)
+
+    const clip = [...bucket.files.keys()].find((key) => /^clips\/.*\.mp4$/.test(key)) ?? ''
+    const { bytes } = bucket.files.get(clip)!
+    const ask = (headers: Record<string, string>) => fetch(`${api.origin}/${clip}`, { headers })
+    const whole = await ask({})
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+    const etag = whole.headers.get('etag') ?? ''
+    const part = await ask({ range: 'bytes=4-11', 'if-range': etag })
+    expect([part.status, await part.text()]).toEqual([206, 'ftypisom'])
+    expect(part.headers.get('content-range')).toBe(`bytes 4-11/${bytes.length}`)
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ask({ range: `bytes=${bytes.length}-` })).status).toBe(416)
+    expect((await fetch(`${api.origin}/clips/none.mp4`)).status).toBe(404)
+    expect(existsSync(join(api.dataDir, 'media'))).toBe(false)
+  })
+
   it('a bucket that does not answer is a bug of ours, and what was sent is kept to go on with', async () => {
     const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(100, 1)])
     const id = randomUUID()
@@ -180,28 +221,27 @@ describe('a backup of a site with a bucket', () => {
       inEmptyDatabase(async ({ db }) => {
         const media = await mkdtemp(join(scratch, 'media-'))
         await restoreBackup(db, { file, mediaFolder: media, bucket: into })
-        const check = await checkMedia(db, storesOf(media, into), { isWhole: true })
+        const check = await checkMedia(db, into ?? folderStore(media), { isWhole: true })
         return { media, check }
       })
-    const { check, media } = await intoEmpty(bucketStore(other.config))
-    expect(check).toEqual({ files: bucket.files.size, wrong: [] })
+    const { check } = await intoEmpty(bucketStore(other.config))
+    const named = [...bucket.files.keys()].filter((key) => !/^(?:clips|papers)\//.test(key)).length
+    expect(check).toEqual({ files: named, wrong: [] })
     expect(inBucket(other)).toEqual(inBucket(bucket))
-    expect((await readdir(media)).filter((room) => room !== 'materials')).toContain('clips')
-
     const alone = await intoEmpty()
     expect(alone.check.wrong).toEqual([])
     for (const [key, sum] of inBucket(bucket))
       expect(sha256(await readFile(join(alone.media, key)))).toBe(sum)
 
-    const without = await checkMedia(api.db, storesOf(join(scratch, 'none')))
-    expect(without.wrong).toHaveLength(bucket.files.size)
+    const without = await checkMedia(api.db, folderStore(join(scratch, 'none')))
+    expect(without.wrong).toHaveLength(named)
     await other.stop()
     await rm(scratch, { recursive: true })
   }, 60_000)
 
   it('is followed by a look at each file: what is missing, cut short or another is named', async () => {
-    const stores = storesOf(folder(), bucketStore(bucket.config))
-    expect((await checkMedia(api.db, stores)).wrong).toEqual([])
+    const store = bucketStore(bucket.config)
+    expect((await checkMedia(api.db, store)).wrong).toEqual([])
     const [lost, cut, other] = [...bucket.files.keys()].filter((key) => /\.m(?:p4|4a)$/.test(key))
     const kept = new Map(bucket.files)
     const change = (key = '', make: (bytes: Buffer) => Buffer) =>
@@ -211,13 +251,13 @@ describe('a backup of a site with a bucket', () => {
     change(other, (bytes) => Buffer.alloc(bytes.length))
     const missing = `${lost} is missing`
     const short = expect.stringContaining(`${cut} has `)
-    const found = (await checkMedia(api.db, stores)).wrong
+    const found = (await checkMedia(api.db, store)).wrong
     expect([found.length, found]).toEqual([2, expect.arrayContaining([missing, short])])
-    expect((await checkMedia(api.db, stores, { isWhole: true })).wrong).toEqual(
+    expect((await checkMedia(api.db, store, { isWhole: true })).wrong).toEqual(
       expect.arrayContaining([missing, short, `${other} is not the file that was put there`]),
     )
     bucket.trouble = Array.from({ length: 100 }, () => 'reset' as const)
-    await expect(checkMedia(api.db, stores)).rejects.toThrow('does not answer')
+    await expect(checkMedia(api.db, store)).rejects.toThrow('does not answer')
     bucket.trouble = []
     bucket.files = kept
   })

@@ -5,12 +5,27 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketConfig } from '#server/gateways/media/bucket.ts'
 
-type Kept = { bytes: Buffer; type: string; etag: string; sum?: string | undefined }
+type Kept = {
+  bytes: Buffer
+  type: string
+  etag: string
+  changedAt: Date
+  sum?: string | undefined
+}
+type Unfinished = {
+  key: string
+  begunAt: Date
+  type: string
+  hasSums: boolean
+  parts: Map<number, Buffer>
+}
 export type FakeBucket = {
   config: BucketConfig
   files: Map<string, Kept>
-  /** Parts of multipart uploads that were neither completed nor aborted. */
-  unfinished: Map<string, Map<number, Buffer>>
+  /** Multipart uploads that were neither completed nor aborted, by their id. */
+  unfinished: Map<string, Unfinished>
+  /** So many entries are in one answer of a list. */
+  listed: number
   /** The requests, such as `GET recordings/a.mp4`. */
   asked: string[]
   /** The faults of the next requests: a status, a broken connection, or an error inside a 200. */
@@ -44,6 +59,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
     config: { url: '', region, accessKeyId, secretAccessKey },
     files: new Map(),
     unfinished: new Map(),
+    listed: 1000,
     asked: [],
     trouble: [],
     allowedOrigin: 'https://kelasku.example',
@@ -86,8 +102,8 @@ async function answer(
   }
   if (method === 'OPTIONS') {
     if (headers.origin !== bucket.allowedOrigin) return void refuse(403, 'AccessForbidden')
-    outgoing.setHeader('access-control-allow-methods', 'GET, HEAD')
-    outgoing.setHeader('access-control-allow-headers', 'range, if-range')
+    outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, PUT')
+    outgoing.setHeader('access-control-allow-headers', 'range, if-range, x-amz-checksum-sha256')
     return void outgoing.writeHead(200).end()
   }
   const trouble = bucket.trouble.shift()
@@ -96,41 +112,44 @@ async function answer(
   const wrong = wrongSignature(bucket, method, url, headers, body)
   if (wrong) return void refuse(403, wrong)
 
-  const uploadId = url.searchParams.get('uploadId') ?? ''
-  const parts = bucket.unfinished.get(uploadId)
-  if (method === 'POST' && url.searchParams.has('uploads')) {
+  const query = url.searchParams
+  if (method === 'GET' && query.has('list-type')) return void outgoing.end(filesXml(bucket, query))
+  if (method === 'GET' && query.has('uploads')) return void outgoing.end(uploadsXml(bucket, query))
+  if (method === 'POST' && query.has('uploads')) {
     // Like S3's: with characters that must be encoded in a query.
     const id = `${randomBytes(12).toString('base64')}+/=`
-    bucket.unfinished.set(id, new Map())
+    bucket.unfinished.set(id, {
+      ...{ key, begunAt: bucket.clock(), type: headers['content-type'] ?? '', parts: new Map() },
+      hasSums: headers['x-amz-checksum-algorithm'] === 'SHA256',
+    })
     return void outgoing.end(
       `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     )
   }
-  if (uploadId && !parts) return void refuse(404, 'NoSuchUpload')
-  if (parts && method === 'DELETE') {
-    bucket.unfinished.delete(uploadId)
-    return void outgoing.writeHead(204).end()
-  }
-  if (parts && method === 'PUT') {
-    parts.set(Number(url.searchParams.get('partNumber')), body)
-    return void outgoing.setHeader('etag', `"${sha256(body).slice(0, 32)}"`).end()
-  }
-  if (parts && method === 'POST') {
-    if (trouble === 'error-in-200')
-      return void outgoing.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>')
-    const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)</g)]
-    const all = listed.map(([, number, tag]) => {
-      const part = parts.get(Number(number))
-      return part && tag === `"${sha256(part).slice(0, 32)}"` ? part : undefined
-    })
-    if (all.length !== parts.size || all.includes(undefined)) return void refuse(400, 'InvalidPart')
-    keep(bucket, key, Buffer.concat(all as Buffer[]), 'video/mp4')
-    bucket.unfinished.delete(uploadId)
-    return void outgoing.end('<CompleteMultipartUploadResult/>')
+  const uploadId = query.get('uploadId')
+  if (uploadId !== null) {
+    const upload = bucket.unfinished.get(uploadId)
+    if (upload?.key !== key) return void refuse(404, 'NoSuchUpload')
+    const partNumber = Number(query.get('partNumber'))
+    return void answerPart(
+      { bucket, incoming, outgoing, refuse, trouble },
+      { uploadId, upload, partNumber, body },
+    )
   }
   if (method === 'PUT') {
-    keep(bucket, key, body, headers['content-type'] ?? '', headers['x-amz-meta-sha256'])
-    return void outgoing.end()
+    const source = headers['x-amz-copy-source']
+    const copied = typeof source === 'string' ? sourceOf(bucket, source) : undefined
+    if (source !== undefined && !copied) return void refuse(404, 'NoSuchKey')
+    if (copied && trouble === 'error-in-200')
+      return void outgoing.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>')
+    keep(
+      bucket,
+      key,
+      copied?.bytes ?? body,
+      headers['content-type'] ?? '',
+      headers['x-amz-meta-sha256'],
+    )
+    return void outgoing.end(copied && '<CopyObjectResult/>')
   }
   if (method === 'DELETE') {
     bucket.files.delete(key)
@@ -141,15 +160,110 @@ async function answer(
   sendFile(file, incoming, outgoing)
 }
 
+/** S3's least size of a part that is not the last. */
+const partMinimumBytes = 5 * 1024 * 1024
+const tagOf = (part: Buffer) => `"${sha256(part).slice(0, 32)}"`
+const sumOf = (part: Buffer) => createHash('sha256').update(part).digest('base64')
+
+function answerPart(
+  {
+    bucket,
+    incoming: { method, headers },
+    outgoing,
+    refuse,
+    trouble,
+  }: {
+    bucket: FakeBucket
+    incoming: IncomingMessage
+    outgoing: ServerResponse
+    refuse(status: number, code: string): unknown
+    trouble: FakeBucket['trouble'][number]
+  },
+  {
+    uploadId,
+    upload: { key, type, hasSums, parts },
+    partNumber,
+    body,
+  }: { uploadId: string; upload: Unfinished; partNumber: number; body: Buffer },
+): unknown {
+  const inOrder = [...parts].toSorted(([a], [b]) => a - b)
+  if (method === 'GET') {
+    const list = inOrder.map(
+      ([number, part]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${tagOf(part).replaceAll('"', '&quot;')}</ETag><Size>${part.length}</Size>${hasSums ? `<ChecksumSHA256>${sumOf(part)}</ChecksumSHA256>` : ''}</Part>`,
+    )
+    return outgoing.end(`<ListPartsResult>${list.join('')}</ListPartsResult>`)
+  }
+  if (method === 'DELETE') {
+    bucket.unfinished.delete(uploadId)
+    return outgoing.writeHead(204).end()
+  }
+  if (method === 'PUT') {
+    const sum = headers['x-amz-checksum-sha256']
+    if (hasSums && sum === undefined) return refuse(400, 'InvalidRequest')
+    if (sum !== undefined && sum !== sumOf(body)) return refuse(400, 'BadDigest')
+    parts.set(partNumber, body)
+    return outgoing.setHeader('etag', tagOf(body)).end()
+  }
+  if (trouble === 'error-in-200')
+    return outgoing.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>')
+  const listed = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/g)].map(([, part = '']) => {
+    const of = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(part)?.[1]
+    const found = parts.get(Number(of('PartNumber')))
+    const isSame = found && of('ETag') === tagOf(found)
+    return isSame && (!hasSums || of('ChecksumSHA256') === sumOf(found)) ? found : undefined
+  })
+  if (listed.length !== parts.size || listed.includes(undefined)) return refuse(400, 'InvalidPart')
+  if (inOrder.slice(0, -1).some(([, part]) => part.length < partMinimumBytes))
+    return refuse(400, 'EntityTooSmall')
+  keep(bucket, key, Buffer.concat(listed as Buffer[]), type)
+  bucket.unfinished.delete(uploadId)
+  return outgoing.end('<CompleteMultipartUploadResult/>')
+}
+
+/** One page of a list: a token is the number of entries before it. */
+function filesXml({ files, listed }: FakeBucket, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const from = Number(query.get('continuation-token') ?? 0)
+  const all = [...files]
+    .filter(([key]) => key.startsWith(prefix))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const entries = all
+    .slice(from, from + listed)
+    .map(
+      ([key, { bytes, changedAt }]) =>
+        `<Contents><Key>${encoded(key)}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+    )
+  const next = from + listed
+  const more = next < all.length && `<NextContinuationToken>${next}</NextContinuationToken>`
+  return `<ListBucketResult>${entries.join('')}${more || ''}</ListBucketResult>`
+}
+
+function uploadsXml({ unfinished }: FakeBucket, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const entries = [...unfinished]
+    .filter(([, { key }]) => key.startsWith(prefix))
+    .map(
+      ([id, { key, begunAt }]) =>
+        `<Upload><Key>${encoded(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+    )
+  return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
+}
+
+const sourceOf = ({ files }: FakeBucket, source: string) =>
+  files.get(decodeURIComponent(source).replace(`/${name}/`, ''))
+
 function keep(
-  { files }: FakeBucket,
+  { files, clock }: FakeBucket,
   key: string,
   bytes: Buffer,
   type: string,
   sum?: string | string[],
 ): void {
-  const etag = `"${sha256(bytes).slice(0, 32)}"`
-  files.set(key, { bytes, type, etag, sum: sum === undefined ? undefined : String(sum) })
+  files.set(key, {
+    ...{ bytes, type, etag: tagOf(bytes), changedAt: clock() },
+    sum: sum === undefined ? undefined : String(sum),
+  })
 }
 
 function sendFile(
@@ -161,6 +275,7 @@ function sendFile(
   outgoing.setHeader('content-type', type)
   outgoing.setHeader('accept-ranges', 'bytes')
   if (sum) outgoing.setHeader('x-amz-meta-sha256', sum)
+  if (headers['if-none-match'] === etag) return void outgoing.writeHead(304).end()
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   const [, from, to] = (isSame && /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')) || []
   const first = Number(from ?? 0)

@@ -13,9 +13,16 @@ export type BucketConfig = {
   accessKeyId: string
   secretAccessKey: string
 }
+/** The bucket's answer to a request for a file or a range of it. */
+export type Passed = { status: number; headers: Record<string, string>; body: Readable | undefined }
 export type Bucket = Store & {
   /** The origin of its files, for the policy of pages. */
   origin: string
+  /**
+   * Fetches a file with the conditions of a request (`range`, `if-range`, `if-none-match`) to pass it on: 200, 206,
+   * 304 or 416; undefined when there is no such file.
+   */
+  pass(mediaKey: string, conditions: Record<string, string>): Promise<Passed | undefined>
   /** A link to the bucket itself: anyone who has it may read this one file until it expires. */
   link(mediaKey: string, now: Date): Promise<{ url: string; expiresAt: Date }>
 }
@@ -26,16 +33,10 @@ const answersWithinMs = 60_000
 const retries = 3
 const pauseMs = 200
 const sumHeader = 'x-amz-meta-sha256'
+const passedStatuses = [200, 206, 304, 416]
+const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-const rooms = /^(?:recordings|materials|answers|portraits|logos)\//
-
-/**
- * Recordings, materials, spoken answers, photos of teachers and logos are in the bucket, if there is one; photos of
- * questions and public files stay in the folder.
- */
-export const belongsInBucket = (mediaKey: string): boolean => rooms.test(mediaKey)
 
 /** A store on a bucket that speaks the S3 protocol. @throws Error when it does not answer, or refuses */
 export function bucketStore(config: BucketConfig): Bucket {
@@ -75,7 +76,7 @@ export function bucketStore(config: BucketConfig): Bucket {
     const answer = await sendRequest(...asked)
     if (answer.ok) return answer
     // Only the error code: the rest names the bucket and the signed request.
-    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason'
+    const code = textOf(await answer.text(), 'Code') || 'no reason'
     throw new Error(`the bucket refused ${asked[0]}: ${answer.status} ${code}`)
   }
 
@@ -109,7 +110,7 @@ export function bucketStore(config: BucketConfig): Bucket {
     const begin = addressOf(mediaKey)
     begin.searchParams.set('uploads', '')
     const begun = await demand('POST', begin, { headers: { 'content-type': typeOf(mediaKey) } })
-    const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1]
+    const uploadId = textOf(await begun.text(), 'UploadId')
     if (!uploadId) throw new Error('the bucket began no upload')
     const upload = addressOf(mediaKey)
     upload.searchParams.set('uploadId', uploadId)
@@ -176,6 +177,49 @@ export function bucketStore(config: BucketConfig): Bucket {
       }
     },
 
+    async pass(mediaKey, conditions) {
+      const answer = await sendRequest('GET', addressOf(mediaKey), { headers: conditions })
+      if (!passedStatuses.includes(answer.status)) {
+        await answer.body?.cancel()
+        if (answer.status === 404) return undefined
+        throw new Error(`the bucket refused GET: ${answer.status}`)
+      }
+      const headers = Object.fromEntries(
+        passedHeaders.flatMap((name) => {
+          const value = answer.headers.get(name)
+          return value === null ? [] : [[name, value]]
+        }),
+      )
+      const isFile = answer.status === 200 || answer.status === 206
+      if (!isFile) await answer.body?.cancel()
+      return {
+        status: answer.status,
+        headers: isFile ? headers : { ...headers, 'content-length': '0' },
+        body:
+          isFile && answer.body
+            ? Readable.from(answer.body as AsyncIterable<Uint8Array>)
+            : undefined,
+      }
+    },
+
+    async *list(room) {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page = new URL(url)
+        page.search = new URLSearchParams({
+          ...{ 'list-type': '2', prefix: `${room}/`, 'encoding-type': 'url' },
+          ...(after && { 'continuation-token': after }),
+        }).toString()
+        const xml = await (await demand('GET', page)).text()
+        for (const entry of elementsOf(xml, 'Contents'))
+          yield {
+            mediaKey: decodeURIComponent(textOf(entry, 'Key').replaceAll('+', ' ')),
+            bytes: Number(textOf(entry, 'Size')),
+            changedAt: new Date(textOf(entry, 'LastModified')),
+          }
+        after = textOf(xml, 'NextContinuationToken') || undefined
+      }
+    },
+
     async remove(mediaKey) {
       const answer = await sendRequest('DELETE', addressOf(mediaKey))
       await answer.body?.cancel()
@@ -194,3 +238,10 @@ export function bucketStore(config: BucketConfig): Bucket {
     },
   }
 }
+
+/** The contents of each `<name>` element of an answer. S3's answers have neither attributes nor nesting of a name in itself. */
+const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(
+    ([, inside = '']) => inside,
+  )
+const textOf = (xml: string, name: string): string => elementsOf(xml, name)[0] ?? ''

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** First and last byte. */
@@ -8,6 +8,7 @@ export type Span = { from: number; to: number }
 /** `sha256` is known for small files in a bucket. */
 export type Head = { bytes: number; sha256?: string }
 export type Stored = { body: Readable; bytes: number; type: string }
+export type Listed = { mediaKey: string; bytes: number; changedAt: Date }
 
 /**
  * Permanent storage of files by their media key, such as `recordings/algebra/low.mp4`. A file appears under its
@@ -26,7 +27,12 @@ export type Store = {
   read(mediaKey: string, span?: Span): Promise<Stored | undefined>
   /** Removing a missing file succeeds. */
   remove(mediaKey: string): Promise<void>
+  /** The files whose key begins with `room/`, in no order. Unfinished ones of a crash are among them. */
+  list(room: string): AsyncIterable<Listed>
 }
+
+/** Where the clips and papers of the public pages are, which only `content/` names. */
+export const publicRooms = ['clips', 'papers'] as const
 
 const types: Record<string, string> = {
   '.mp4': 'video/mp4',
@@ -38,6 +44,7 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
+  '.webp': 'image/webp',
 }
 export const typeOf = (mediaKey: string) => types[extname(mediaKey)] ?? 'application/octet-stream'
 
@@ -55,6 +62,7 @@ export function folderStore(folder: string): Store {
     } finally {
       await rm(unfinished, { force: true })
     }
+    await flush(dirname(target), 'r')
   }
 
   const head = async (mediaKey: string): Promise<Head | undefined> => {
@@ -72,15 +80,7 @@ export function folderStore(folder: string): Store {
     copyFile: (path, mediaKey) => put(mediaKey, (unfinished) => copyFile(path, unfinished)),
 
     put: (mediaKey, bytes) =>
-      put(mediaKey, async (unfinished) => {
-        const file = await open(unfinished, 'wx')
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-      }),
+      put(mediaKey, (unfinished) => flush(unfinished, 'wx', (file) => file.writeFile(bytes))),
 
     head,
 
@@ -94,6 +94,34 @@ export function folderStore(folder: string): Store {
     },
 
     remove: (mediaKey) => rm(pathOf(mediaKey), { force: true }),
+
+    async *list(room) {
+      const inside = { recursive: true, withFileTypes: true } as const
+      const entries = await readdir(pathOf(room), inside).catch(undefinedWhenMissing)
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const found = await stat(path).catch(undefinedWhenMissing)
+        if (!found) continue // removed meanwhile
+        const mediaKey = relative(folder, path).split(sep).join('/')
+        yield { mediaKey, bytes: found.size, changedAt: found.mtime }
+      }
+    },
+  }
+}
+
+/** Writes `work` into a file, or does nothing in a folder, and flushes it to the disk. */
+async function flush(
+  path: string,
+  flags: 'wx' | 'r',
+  work?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await work?.(file)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
