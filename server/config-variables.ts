@@ -117,8 +117,9 @@ export const variables = {
   },
   FFMPEG: {
     schema: v.optional(v.pipe(v.string(), v.nonEmpty()), 'ffmpeg'),
-    expects: 'the program ffmpeg, or none',
-    means: 'makes the qualities of recordings, with the ffprobe beside it; `none`: makes none',
+    expects: 'the program ffmpeg, worker, or none',
+    means:
+      'encodes recordings, spoken answers and photos, with the ffprobe beside it; `worker`: a worker does (with `ROLE=web`); `none`: nobody does',
   },
   S3_BUCKET_URL: {
     schema: v.optional(v.pipe(Service, v.regex(/^[^?#]+$/))),

@@ -207,6 +207,13 @@ describe('a wrong value', () => {
   })
 })
 
+it('only a web server may leave encoding to a worker', () => {
+  const wrong = 'FFMPEG=worker leaves the work to a worker: it needs ROLE=web.'
+  for (const ROLE of ['all', 'worker'])
+    expect(complaints({ ...whole, ROLE, FFMPEG: 'worker' })).toEqual([wrong])
+  expect(complaints({ ...whole, ROLE: 'web', FFMPEG: 'worker' })).toEqual([])
+})
+
 it('the table in the README names every variable, with what holds without it and what it means', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   const cells = readme

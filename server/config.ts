@@ -217,6 +217,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wrong.push(
       `ROLE=${config.role} needs DATABASE_URL: the embedded database is for one server, ROLE=all.`,
     )
+  if (config.ffmpeg === 'worker' && config.role !== 'web')
+    wrong.push('FFMPEG=worker leaves the work to a worker: it needs ROLE=web.')
   const pooler = [read('DATABASE_POOLER'), databaseDirectUrl]
   if (pooler.some(Boolean) && ![...pooler, databaseUrl].every(Boolean))
     wrong.push(

@@ -75,7 +75,9 @@ async function main(): Promise<() => Promise<void>> {
   if (config.production && !site)
     throw new ConfigInvalid('There is no build in dist/: npm run build makes one.')
   const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
-  const encoder = config.ffmpeg === 'none' ? undefined : await findEncoder(config.ffmpeg)
+  const encoder = ['none', 'worker'].includes(config.ffmpeg)
+    ? undefined
+    : await findEncoder(config.ffmpeg)
   const deps: Deps = {
     ...{ config, database, secrets, clock, push, encoder },
     meetings: openMeetings(config.meetings, clock),

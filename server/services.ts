@@ -25,6 +25,7 @@ import { logoReader } from './modules/catalogue/logo-reader.ts'
 import { catalogueService } from './modules/catalogue/service.ts'
 import { classroomRepository } from './modules/classroom/repository.ts'
 import { classroomService } from './modules/classroom/service.ts'
+import { encodeJobs, encoderByWorker } from './modules/encoding/by-worker.ts'
 import { digestService } from './modules/guardian-digest/service.ts'
 import { guardianNotesService } from './modules/guardian-notes/service.ts'
 import { guardiansService } from './modules/guardians/service.ts'
@@ -121,6 +122,10 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   }
   const storage = openStorage(config, secrets.linkKey)
   const { photos, signLink, signRecording } = storage
+  const quickEncoder =
+    config.ffmpeg === 'worker'
+      ? encoderByWorker(db, { uploads: storage.uploads, jobs, clock })
+      : encoder
   const secondsToWait = attemptsCounter(db, secrets.linkKey)
   const count = refuseTooMany(secondsToWait)
 
@@ -387,6 +392,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     mail,
     sendMail: returnedMails.send,
     encoder,
+    quickEncoder,
     meetings,
     phoneMessages,
     clock,
@@ -406,6 +412,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     staffFiles,
     staffTeachers,
   } = staff
+  const encoding = encodeJobs(encoder, { uploads: storage.uploads, report })
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {
@@ -425,9 +432,15 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       ...guardianDigest.jobs,
       ...guardianNotes.jobs,
       ...guardians.jobs,
+      ...encoding,
     },
-    // Late reminders are useless, and card plans are about money.
-    urgent: [...Object.keys(notices.jobs), ...orders.urgentJobs, ...ledger.urgentJobs],
+    // Late reminders are useless, card plans are about money, and for what is encoded somebody waits.
+    urgent: [
+      ...Object.keys(notices.jobs),
+      ...orders.urgentJobs,
+      ...ledger.urgentJobs,
+      ...Object.keys(encoding),
+    ],
     // One change by staff may write to every student.
     bulk: [staffClasses, staffIntakes, staffMessages, guardianDigest].flatMap((one) =>
       Object.keys(one.jobs),

@@ -19,6 +19,8 @@ export type Jobs = {
    * @returns false when one of them has begun or is done: then the transaction has to fail
    */
   withdraw(tx: Db | Tx, kind: string, keyStart: string): Promise<boolean>
+  /** Whether the job with this idempotency key has been done. */
+  isDone(db: Db, onceKey: string): Promise<boolean>
   /** Starts due jobs now, or in so many ms, instead of at the next round; without waiting for them. */
   wake(inMs?: number): void
 }

@@ -3,7 +3,7 @@ import { compileQuestion } from '../content-load/compile-question.ts'
 import type { Db } from '../db/open.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import type { MailMessage, MailOutcome } from '../gateways/mail/mail.ts'
-import type { Encoder } from '../gateways/media/encoder.ts'
+import type { Encoder, QuickEncoder } from '../gateways/media/encoder.ts'
 import type { AccountService } from '../modules/account/service.ts'
 import type { CatalogueService } from '../modules/catalogue/service.ts'
 import type { GuardiansService } from '../modules/guardians/service.ts'
@@ -62,6 +62,8 @@ type StaffDeps = {
   /** The same; says whether it was sent. */
   sendMail(message: MailMessage): Promise<MailOutcome>
   encoder: Encoder | undefined
+  /** Another server's, where this one has no ffmpeg. */
+  quickEncoder: QuickEncoder | undefined
   meetings: MeetingsService
   phoneMessages: PhoneMessagesService
   clock: () => Date
@@ -87,6 +89,7 @@ export function makeStaffServices({
   mail,
   sendMail,
   encoder,
+  quickEncoder,
   meetings,
   phoneMessages,
   clock,
@@ -101,6 +104,7 @@ export function makeStaffServices({
     store,
     originals: storage.originals,
     encoder,
+    quickEncoder,
     clock,
     className: catalogue.className,
     signLink,
@@ -132,7 +136,7 @@ export function makeStaffServices({
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.fresh }),
     staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
     staffForms: staffFormsService(db),
-    staffTeachers: staffTeachersService(db, { store, encoder, jobs, events }),
+    staffTeachers: staffTeachersService(db, { store, encoder: quickEncoder, jobs, events }),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.fresh,
       signLink,
@@ -140,7 +144,7 @@ export function makeStaffServices({
       shownName,
       uploads,
       store,
-      encoder,
+      encoder: quickEncoder,
       jobs,
       events,
     }),
@@ -200,7 +204,7 @@ export function makeStaffServices({
           throw new Error('mails to this address come back')
       },
       origin: config.origin,
-      logos: { store, encoder },
+      logos: { store, encoder: quickEncoder },
     }),
   }
 }

@@ -38,6 +38,9 @@ export type Encoder = {
   makeLogo(logo: Logo): Promise<'made' | Failed>
 }
 
+/** What people wait for: it takes seconds. */
+export type QuickEncoder = Omit<Encoder, 'make'>
+
 /** A picture that was sent, and the square ones to make of it. */
 export type Portrait = {
   source: string

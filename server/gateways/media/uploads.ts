@@ -34,6 +34,9 @@ export function uploads(dataDir: string) {
       .toSorted((a, b) => a - b)
 
   return {
+    /** Where an upload lies. One that has no pieces is removed like an abandoned one. */
+    folderOf,
+
     pieces: numbersIn,
 
     /** Resolves when the piece is on the disk. */

@@ -14,6 +14,8 @@ export function jobQueue(): Jobs & { onWake(startDue: () => void): void } {
 
     withdraw: (tx, kind, keyStart) => jobsRepository(tx).withdraw(kind, keyStart),
 
+    isDone: (db, onceKey) => jobsRepository(db).isDone(onceKey),
+
     wake(inMs) {
       if (inMs === undefined) startDue()
       else setTimeout(() => startDue(), inMs).unref()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { jobs } from '../../db/tables/jobs.ts'
 
@@ -28,6 +28,9 @@ export const jobsRepository = (db: Db | Tx) => ({
     await db.delete(jobs).where(and(those, isOpen, eq(jobs.attempts, 0)))
     return (await db.$count(jobs, those)) === 0
   },
+
+  isDone: async (onceKey: string): Promise<boolean> =>
+    (await db.$count(jobs, and(eq(jobs.onceKey, onceKey), isNotNull(jobs.doneAt)))) > 0,
 
   /**
    * Claims due jobs until `until`: of each kind the oldest, as many as there is room for. Servers claim different

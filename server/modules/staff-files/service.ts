@@ -18,7 +18,7 @@ import {
 } from '#contract/staff/files.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Encoder } from '../../gateways/media/encoder.ts'
+import type { Encoder, QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
@@ -38,8 +38,10 @@ export type StaffFilesNeeds = {
   uploads: Uploads
   store: Store
   originals: Originals
-  /** Undefined where there is no ffmpeg: students get the upload. */
+  /** Undefined where there is no ffmpeg. */
   encoder: Encoder | undefined
+  /** Looks at uploads; undefined where no server has an ffmpeg: students get the upload. */
+  quickEncoder: QuickEncoder | undefined
   clock: () => Date
   jobs: Jobs
   events: Pick<Events, 'emit'>
@@ -59,7 +61,7 @@ const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en
 
 /** Recordings, captions and materials uploaded by staff. */
 export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
-  const { uploads, store, originals, encoder, className } = needs
+  const { uploads, store, originals, quickEncoder, className } = needs
   const repository = staffFilesRepository(db)
 
   async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
@@ -69,7 +71,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     ])
     return {
       server_time: now.toISOString(),
-      makes_qualities: encoder !== undefined,
+      makes_qualities: quickEncoder !== undefined,
       preparation: preparation
         ? {
             quality: preparation.quality,
@@ -112,8 +114,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   async function video(body: UploadedVideo) {
     const file = await assembled(body, recordingMaximumBytes)
     const type = recordingKind(file.head) ?? refuseInWords('noVideo')
-    const film = await encoder?.probe(file.path)
-    if (encoder && !film) refuseInWords('unreadableVideo')
+    const film = await quickEncoder?.probe(file.path)
+    if (quickEncoder && !film) refuseInWords('unreadableVideo')
     const seconds = film?.seconds ?? body.seconds
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
     return { file, type, film, seconds }

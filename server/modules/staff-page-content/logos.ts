@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logoMinimumPixels, logoPixels } from '#contract/logo-file.ts'
 import { logoPath } from '#contract/logo.ts'
-import type { Encoder } from '../../gateways/media/encoder.ts'
+import type { QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import { pictureType } from '../../http/picture-type.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -12,7 +12,7 @@ import { refuseInWords } from '../../http/refuse-in-words.ts'
 export type LogoNeeds = {
   store: Pick<Store, 'put' | 'head'>
   /** Undefined where there is no ffmpeg: logos are refused. */
-  encoder: Encoder | undefined
+  encoder: QuickEncoder | undefined
 }
 
 const keyOf = (file: string) => logoPath(file).slice(1)

@@ -8,7 +8,7 @@ import { mayDo } from '#contract/staff/rights.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
-import type { Encoder } from '../../gateways/media/encoder.ts'
+import type { QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import { refuse } from '../../http/refusal.ts'
 import { pictureType } from '../../http/picture-type.ts'
@@ -21,7 +21,7 @@ import { staffTeachersRepository } from './repository.ts'
 export type PhotoNeeds = {
   store: Store
   /** Undefined where there is no ffmpeg: photos are refused. */
-  encoder: Encoder | undefined
+  encoder: QuickEncoder | undefined
   jobs: Jobs
   events: Pick<Events, 'on'>
 }
