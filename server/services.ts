@@ -124,7 +124,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const { photos, signLink, signRecording } = storage
   const quickEncoder =
     config.ffmpeg === 'worker'
-      ? encoderByWorker(db, { uploads: storage.uploads, jobs, clock })
+      ? encoderByWorker(db, { exchange: storage.exchange, jobs, clock })
       : encoder
   const secondsToWait = attemptsCounter(db, secrets.linkKey)
   const count = refuseTooMany(secondsToWait)
@@ -412,7 +412,11 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     staffFiles,
     staffTeachers,
   } = staff
-  const encoding = encodeJobs(encoder, { uploads: storage.uploads, report })
+  const encoding = encodeJobs(encoder, {
+    exchange: storage.exchange,
+    scratch: storage.scratch,
+    report,
+  })
   const runner = jobsService(db, {
     queue: jobs,
     kinds: {

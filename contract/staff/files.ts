@@ -5,6 +5,8 @@ import { Instant, ShortText, Uuid } from '../wire.ts'
 
 /** Files are uploaded in pieces of this size; the last one may be smaller. */
 export const uploadPieceBytes = savedPieceBytes
+/** The same for pieces that are sent to a bucket: S3 takes none that are smaller, but the last. */
+export const bucketPieceBytes = 5 * 1024 * 1024
 /** An hour and a half at 2.5 Mbit/s is 1.7 GB. */
 export const recordingMaximumBytes = 2_000_000_000
 export const materialMaximumBytes = 50_000_000
@@ -22,8 +24,34 @@ export const Uploaded = {
   sha256: Sha256,
 }
 
-/** The pieces that arrived, numbered from 0. */
-export const UploadState = v.object({ pieces: v.array(v.number()) })
+const InBucket = v.object({
+  /** All but the last piece have this size. */
+  piece_bytes: v.number(),
+  /** Nothing is left to be sent. */
+  is_whole: v.boolean(),
+  arrived: v.array(v.object({ piece: v.number(), sha256: Sha256 })),
+})
+/** What has arrived of an upload. Pieces are numbered from 0. */
+export const UploadState = v.object({
+  /** Of those that `sendPiece` brings. */
+  pieces: v.array(v.number()),
+  /** Pieces go to a bucket, under the links of `pieceLink`; null: they are brought by `sendPiece`. */
+  bucket: v.optional(v.nullable(InBucket), null),
+})
+export type UploadState = v.InferOutput<typeof UploadState>
+
+export const PieceLinkAsked = v.strictObject({
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(bucketPieceBytes)),
+  sha256: Sha256,
+})
+export type PieceLinkAsked = v.InferOutput<typeof PieceLinkAsked>
+/** Where to PUT one piece, of the size and sum that were asked for, with these headers. */
+export const PieceLink = v.object({
+  url: v.pipe(v.string(), v.url()),
+  headers: v.record(v.string(), v.string()),
+})
+export type PieceLink = v.InferOutput<typeof PieceLink>
+
 export const PieceNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
 
 export const AttachRecording = v.strictObject({

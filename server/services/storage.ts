@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { bucketStore } from '../gateways/media/bucket.ts'
 import { mediaLinks } from '../gateways/media/links.ts'
-import { originals } from '../gateways/media/originals.ts'
+import { bucketUploads } from '../gateways/media/bucket-uploads.ts'
+import { exchange } from '../gateways/media/exchange.ts'
+import { folderUploads } from '../gateways/media/folder-uploads.ts'
+import { bucketOriginals, folderOriginals } from '../gateways/media/originals.ts'
 import { photoFiles } from '../gateways/media/photo-files.ts'
+import type { BucketConfig } from '../gateways/media/s3.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
-import { uploads } from '../gateways/media/uploads.ts'
 import { mediaFolder } from '../http/serve-media.ts'
 
 export type Storage = ReturnType<typeof openStorage>
@@ -14,19 +18,24 @@ export type Storage = ReturnType<typeof openStorage>
 export const mediaStore = ({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store =>
   bucket ? bucketStore(bucket) : folderStore(mediaFolder(dataDir))
 
-/** Where files are kept, and the links that open them. */
+/** Where files are kept, and the links that open them: with a bucket, nothing is kept on this server's disk. */
 export function openStorage(config: Config, linkKey: Buffer) {
   const { dataDir } = config
+  const scratch = join(dataDir, 'scratch')
   const links = mediaLinks(linkKey)
-  const bucket = config.bucket && bucketStore(config.bucket)
-  const store = bucket ?? mediaStore(config)
+  const { bucket, store, uploads, originals } = config.bucket
+    ? inBucket(config.bucket, scratch)
+    : inFolder(dataDir)
   return {
     bucket,
     store,
     links,
     photos: photoFiles(store),
-    uploads: uploads(dataDir),
-    originals: originals(dataDir),
+    uploads,
+    originals,
+    /** Where files are that are worked on right now; nothing of it outlives the work. */
+    scratch,
+    exchange: exchange(bucket ?? folderStore(dataDir)),
     signLink: links.sign,
 
     /** Recordings come from the bucket itself, where there is one. */
@@ -38,4 +47,17 @@ export function openStorage(config: Config, linkKey: Buffer) {
       return found && { bytes: await buffer(found.body), type: found.type }
     },
   }
+}
+
+function inBucket(config: BucketConfig, scratch: string) {
+  const bucket = bucketStore(config, scratch)
+  const uploads = bucketUploads(config, bucket)
+  return { bucket, store: bucket, uploads, originals: bucketOriginals(bucket) }
+}
+
+function inFolder(dataDir: string) {
+  const store = mediaStore({ dataDir, bucket: undefined })
+  const originals = folderOriginals(dataDir)
+  const uploads = folderUploads(dataDir, { store, keepOriginal: originals.keepFile })
+  return { bucket: undefined, store, uploads, originals }
 }

@@ -2,6 +2,7 @@ import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { sha256 } from '#offline/saved/sha256.ts'
 import { callStaff } from './api/call-staff.ts'
 import { Unreachable } from './api/failures.ts'
+import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'
 
 export type UploadProgress = {
   sent: number
@@ -12,9 +13,11 @@ export type UploadProgress = {
 export type Uploaded = { upload_id: string; bytes: number; sha256: string }
 
 const tryAgainMs = 3000
+/** A link ends while a laptop sleeps; a bucket that refuses new ones too is not set up for this page. */
+const refusalsAtMost = 3
 
 /**
- * Uploads a file in pieces. Pieces that have arrived are not sent again, after a lost connection, or after a reload if
+ * Uploads a file in pieces, to our server or straight to the bucket, as the server says. Pieces that have arrived are not sent again, after a lost connection, or after a reload if
  * the same file is chosen for the same purpose.
  * @throws Refusal, or an AbortError
  */
@@ -43,33 +46,63 @@ export async function uploadFile(
     }
   }
 
-  const { pieces } = await insist(() => callStaff('uploadState', { params: { id }, signal }))
-  const arrived = new Set(pieces)
+  const { pieces, bucket } = await insist(() =>
+    callStaff('uploadState', { params: { id }, signal }),
+  )
+  const pieceBytes = bucket?.piece_bytes ?? uploadPieceBytes
   const hash = sha256()
-  for (let piece = 0; piece * uploadPieceBytes < file.size; piece += 1) {
-    const from = piece * uploadPieceBytes
-    const bytes = new Uint8Array(await file.slice(from, from + uploadPieceBytes).arrayBuffer())
+  for (let piece = 0; piece * pieceBytes < file.size; piece += 1) {
+    const from = piece * pieceBytes
+    const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer())
     hash.add(bytes)
-    if (!arrived.has(piece)) {
-      const body = { type: 'application/octet-stream', bytes }
-      await insist(() => callStaff('sendPiece', { params: { id, piece }, body, signal }))
-    }
+    if (!bucket) await sendHere(piece, bytes)
+    else if (!bucket.is_whole) await sendToBucket(piece, bytes, from)
     signal.throwIfAborted()
     tell({ sent: from + bytes.length })
   }
   return { upload_id: id, bytes: file.size, sha256: hash.end() }
+
+  async function sendHere(piece: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (pieces.includes(piece)) return
+    const body = { type: 'application/octet-stream', bytes }
+    await insist(() => callStaff('sendPiece', { params: { id, piece }, body, signal }))
+  }
+
+  async function sendToBucket(
+    piece: number,
+    bytes: Uint8Array<ArrayBuffer>,
+    from: number,
+  ): Promise<void> {
+    const sum = inHex(await crypto.subtle.digest('SHA-256', bytes))
+    if (bucket?.arrived.some((one) => one.piece === piece && one.sha256 === sum)) return
+    let refusals = 0
+    await insist(async () => {
+      const params = { id, piece }
+      const asked = { bytes: bytes.length, sha256: sum }
+      const link = await callStaff('pieceLink', { params, body: asked, signal })
+      try {
+        const onProgress = (sent: number) => tell({ sent: from + sent, waits: false })
+        await putIntoBucket(link, bytes, { signal, onProgress })
+      } catch (failure) {
+        refusals += 1
+        if (failure instanceof BucketRefused && refusals < refusalsAtMost)
+          throw new Unreachable(failure.message)
+        throw failure
+      }
+    })
+  }
 }
 
 /** The same id for the same file and purpose, so that an upload can be resumed. */
 async function uploadId({ name, size, lastModified }: File, forWhat: string): Promise<string> {
   const text = JSON.stringify([forWhat, name, size, lastModified])
-  const digest = new Uint8Array(
-    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),
-  )
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = inHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   // In the format of a random UUID, RFC 9562, section 5.4.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+const inHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,8 @@ import { portraitPath } from '#contract/portraits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
-import { uploads } from '#server/gateways/media/uploads.ts'
+import { exchange } from '#server/gateways/media/exchange.ts'
+import { folderStore } from '#server/gateways/media/store.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { encoderByWorker } from '#server/modules/encoding/by-worker.ts'
 import { jobQueue } from '#server/modules/jobs/queue.ts'
@@ -53,7 +54,11 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
   })
 
   const inMedia = (folder: string) => readdir(join(mediaFolder(web.dataDir), folder))
-  const left = () => readdir(join(web.dataDir, 'uploads'))
+  async function left(): Promise<string[]> {
+    const inside = { recursive: true, withFileTypes: true } as const
+    const entries = await readdir(join(web.dataDir, 'uploads'), inside)
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
   async function made(name: string, ...how: string[]): Promise<Buffer> {
     const file = join(scratch, name)
     await run(programs?.ffmpeg ?? '', ['-loglevel', 'error', '-f', 'lavfi', ...how, file])
@@ -139,7 +144,7 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
 
   it('without a worker that answers in time it says so, and takes the job back', async () => {
     const alone = encoderByWorker(web.db, {
-      uploads: uploads(web.dataDir),
+      exchange: exchange(folderStore(web.dataDir)),
       jobs: { ...jobQueue(), wake: () => undefined },
       clock: web.clock.peek,
       withinMs: 300,

@@ -1,4 +1,7 @@
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bucketPieceBytes } from '#contract/staff/files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -6,7 +9,11 @@ import { expect, test as base } from '#tests/support/e2e.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
 import { countData, counted } from './counted-data.ts'
+import { withDatabase } from './every-page.ts'
+import { newAddress } from './people.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 /** A server whose recordings lie in a bucket on another origin. */
@@ -82,4 +89,65 @@ test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is count
   await expect(page.getByText(/^On this phone, \d/)).toBeVisible({ timeout: 15_000 })
   // From the second piece on the browser asks first whether it may name the version it has begun.
   expect(bucket.asked).toContain(`OPTIONS ${mediaKey}`)
+})
+
+test.describe('without a connection for a while', () => {
+  test.use({ expectedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('STAFF-01: staff send files to the bucket itself, and go on after a lost connection and a reload', async ({
+    page,
+    app,
+    bucket,
+  }, info) => {
+    const person = await makeSubscriber(app.databaseUrl, {
+      name: 'Puan Salmah',
+      email: newAddress('to-bucket'),
+    })
+    await withDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+    )
+    await enter(page, person)
+    await page.goto('/staff/classes/6')
+
+    const bytes = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      randomBytes(2 * bucketPieceBytes + 1000),
+    ])
+    const file = info.outputPath('Long notes.pdf')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+    /** The parts that reached the bucket. The third finds no way there at first. */
+    const sent: string[] = []
+    let isCut = true
+    await page.route(`${new URL(bucket.config.url).origin}/**`, (route) => {
+      const part = new URL(route.request().url()).searchParams.get('partNumber') ?? ''
+      if (route.request().method() === 'PUT' && part === '3' && isCut)
+        return route.abort('internetdisconnected')
+      if (route.request().method() === 'PUT') sent.push(part)
+      return route.continue()
+    })
+    const toServer: string[] = []
+    page.on('request', (request) => {
+      if (/\/pieces\/\d+$/.test(request.url())) toServer.push(request.url())
+    })
+    const choose = async () => {
+      await page.getByText('Add a material').click()
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('button', { name: 'Upload file' }).click()
+    }
+    await choose()
+    await expect(page.getByText(/No connection/)).toBeVisible()
+    expect(sent).toEqual(['1', '2'])
+
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    isCut = false
+    await choose()
+    await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible()
+    expect(sent).toEqual(['1', '2', '3'])
+    expect(toServer).toEqual([])
+    const kept = [...bucket.files].filter(([key]) => key.startsWith('materials/'))
+    expect(kept.some(([, { bytes: there }]) => there.equals(bytes))).toBe(true)
+    expect([...bucket.files.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
+  })
 })

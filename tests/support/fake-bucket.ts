@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { BucketConfig } from '#server/gateways/media/bucket.ts'
+import type { BucketConfig } from '#server/gateways/media/s3.ts'
 
 type Kept = {
   bytes: Buffer

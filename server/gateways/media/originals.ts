@@ -1,62 +1,114 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { NotWhole, type Bucket } from './bucket.ts'
+import { hasNoRoom } from './run-program.ts'
 
-export type Originals = ReturnType<typeof originals>
+/** Uploaded recordings while renditions are made from them. */
+export type Originals = {
+  /**
+   * Gives an original as a file of this disk while `work` runs; undefined when it is not there.
+   * @throws NotWhole when it is not what was sent, and what an abort throws
+   */
+  withFile<T>(
+    recordingId: string,
+    work: (path: string) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T | undefined>
+  /** The recordings whose originals were left alone since an instant. */
+  olderThan(instant: Date): Promise<string[]>
+  drop(recordingId: string): Promise<void>
+  /** Resolves when the file is on the disk. */
+  measure(path: string): Promise<Measured>
+  /**
+   * A unique path beside an original, outside the media store: nobody is ever sent part of a file, and another process
+   * may still be writing to an older one.
+   */
+  unfinishedBeside(original: string): string
+  /** Why `withFile` failed, if it is no matter of trying again. */
+  problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined
+}
 export type Measured = { bytes: number; sha256: string }
 
-/**
- * Uploaded recordings while renditions are made from them, and unfinished renditions: outside the media store, so
- * that nobody is ever sent part of one.
- */
-export function originals(dataDir: string) {
+/** What is the same wherever the originals are: the work on them is done on a disk. */
+const onDisk = {
+  async measure(path: string): Promise<Measured> {
+    const file = await open(path, 'r')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+  },
+
+  unfinishedBeside: (original: string): string => join(dirname(original), `${randomUUID()}.part`),
+
+  problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined {
+    if (failure instanceof NotWhole) return 'unreadable'
+    return hasNoRoom(failure) ? 'no-room' : undefined
+  },
+}
+
+/** Originals in `DATA_DIR/originals`. */
+export function folderOriginals(dataDir: string) {
   const room = join(dataDir, 'originals')
   const folderOf = (recordingId: string) => join(room, recordingId)
   const pathOf = (recordingId: string) => join(folderOf(recordingId), 'original.mp4')
 
   return {
-    pathOf,
+    ...onDisk,
 
     async keepFile(path: string, recordingId: string): Promise<void> {
       await mkdir(folderOf(recordingId), { recursive: true })
       await rename(path, pathOf(recordingId))
     },
 
-    isThere: (recordingId: string): Promise<boolean> =>
-      stat(pathOf(recordingId)).then(
+    async withFile(recordingId, work) {
+      const path = pathOf(recordingId)
+      const isThere = await stat(path).then(
         () => true,
         () => false,
-      ),
-
-    /** A unique name beside it: another process may still be writing to an older one. */
-    unfinished: (recordingId: string): string =>
-      join(folderOf(recordingId), `${randomUUID()}.part`),
-
-    /** Resolves when the file is on the disk. */
-    async measure(path: string): Promise<Measured> {
-      const file = await open(path, 'r')
-      try {
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(path), hash)
-      return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+      )
+      return isThere ? work(path) : undefined
     },
 
-    /** The recordings beside whose originals nothing was written since an instant. */
-    async olderThan(instant: Date): Promise<string[]> {
+    async olderThan(instant) {
       const old: string[] = []
       for (const id of await readdir(room).catch(() => []))
         if ((await stat(folderOf(id))).mtime < instant) old.push(id)
       return old
     },
 
-    async drop(recordingId: string): Promise<void> {
+    async drop(recordingId) {
       await rm(folderOf(recordingId), { recursive: true, force: true })
     },
+  } satisfies Originals & { keepFile: unknown }
+}
+
+const bucketRoom = 'originals'
+/** The key of an original in a bucket. */
+export const originalKey = (recordingId: string): string => `${bucketRoom}/${recordingId}.mp4`
+
+/** Originals in a bucket: each is fetched by who works on it. */
+export function bucketOriginals(bucket: Bucket): Originals {
+  return {
+    ...onDisk,
+
+    withFile: (recordingId, work, signal) =>
+      bucket.withFile(originalKey(recordingId), work, signal),
+
+    async olderThan(instant) {
+      const old: string[] = []
+      for await (const { mediaKey, changedAt } of bucket.list(bucketRoom))
+        if (changedAt < instant) old.push(mediaKey.slice(bucketRoom.length + 1, -'.mp4'.length))
+      return old
+    },
+
+    drop: (recordingId) => bucket.remove(originalKey(recordingId)),
   }
 }

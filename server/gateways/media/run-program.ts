@@ -64,7 +64,7 @@ export async function runProgram(
     else
       await pipeline(out, createWriteStream(outputTo)).catch((error: unknown) => {
         end()
-        texts.errors += isFull(error) ? noSpace : String(error)
+        texts.errors += hasNoRoom(error) ? noSpace : String(error)
       })
     const code = await ended
     signal?.throwIfAborted()
@@ -76,7 +76,8 @@ export async function runProgram(
   }
 }
 
-const isFull = (error: unknown) =>
+/** Is it the system's word that the disk is full? */
+export const hasNoRoom = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 function readLines(stream: Readable, onLine: (line: string) => void): void {

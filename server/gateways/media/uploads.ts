@@ -1,114 +1,49 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { PieceLink, PieceLinkAsked, UploadState } from '#contract/staff/files.ts'
 
-export type Uploads = ReturnType<typeof uploads>
 export type Assembled =
   | {
       kind: 'whole'
+      /** Its first bytes, which tell its type. */
       head: Buffer
-      /** Its path until it is moved away. */
-      path: string
-      /** Moves it on and removes the pieces. */
-      handTo(receiveFile: (path: string) => Promise<void>): Promise<void>
+      /** Its path where it lies on this disk; undefined in a bucket. */
+      path: string | undefined
+      /** Gives it as a file of this disk while `work` runs. */
+      withFile<T>(work: (path: string) => Promise<T>): Promise<T>
+      /** Moves it into the store, and forgets the upload. */
+      keepAs(mediaKey: string): Promise<void>
+      /** Moves it to the originals, and forgets the upload. */
+      keepAsOriginal(recordingId: string): Promise<void>
+      drop(): Promise<void>
     }
   /** A piece is missing, or the whole does not match its announced size and hash. */
   | { kind: 'broken' }
-
-/** This many first bytes tell the type of a file. */
-const headBytes = 16
+export type Whole = Extract<Assembled, { kind: 'whole' }>
 
 /**
- * Uploads in pieces, on their way into the media store: a piece sent twice is one piece, and what has arrived
- * stays until the file is whole or the upload is abandoned.
+ * Uploads in pieces, on their way into the media store: a piece sent twice is one piece, and what has arrived stays
+ * until the file is whole or the upload is abandoned.
  */
-export function uploads(dataDir: string) {
-  const room = join(dataDir, 'uploads')
-  const folderOf = (id: string) => join(room, id)
-  const numbersIn = async (id: string): Promise<number[]> =>
-    (await readdir(folderOf(id)).catch(() => []))
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .toSorted((a, b) => a - b)
-
-  return {
-    /** Where an upload lies. One that has no pieces is removed like an abandoned one. */
-    folderOf,
-
-    pieces: numbersIn,
-
-    /** Resolves when the piece is on the disk. */
-    async keep(id: string, piece: number, bytes: Uint8Array): Promise<void> {
-      const folder = folderOf(id)
-      await mkdir(folder, { recursive: true })
-      const unfinished = join(folder, `${piece}.part-${process.hrtime.bigint()}`)
-      const file = await open(unfinished, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(unfinished, join(folder, String(piece)))
-    },
-
-    /** Joins the pieces and checks size and hash. */
-    async assemble(id: string, promised: { bytes: number; sha256: string }): Promise<Assembled> {
-      const folder = folderOf(id)
-      // A unique name, so that two requests that join it at once do not share a file.
-      const whole = join(folder, `whole-${process.hrtime.bigint()}`)
-      const hash = createHash('sha256')
-      let bytes = 0
-      const broken = async (): Promise<Assembled> => {
-        await rm(whole, { force: true })
-        return { kind: 'broken' }
-      }
-      for (const [index, number] of (await numbersIn(id)).entries()) {
-        if (number !== index) return broken()
-        await pipeline(
-          createReadStream(join(folder, String(number))),
-          async function* hashed(pieces: AsyncIterable<Buffer>) {
-            for await (const piece of pieces) {
-              hash.update(piece)
-              bytes += piece.length
-              yield piece
-            }
-          },
-          createWriteStream(whole, { flags: 'a' }),
-        )
-      }
-      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256) return broken()
-      const file = await open(whole, 'r')
-      const head = Buffer.alloc(headBytes)
-      try {
-        await file.read(head, 0, headBytes, 0)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      return {
-        kind: 'whole',
-        head,
-        path: whole,
-        async handTo(receiveFile) {
-          await receiveFile(whole)
-          await rm(folder, { recursive: true, force: true })
-        },
-      }
-    },
-
-    /** Removes uploads without a new piece since an instant. @returns how many */
-    async dropOlderThan(instant: Date): Promise<number> {
-      let dropped = 0
-      for (const id of await readdir(room).catch(() => [])) {
-        const { mtime } = await stat(folderOf(id))
-        if (mtime >= instant) continue
-        await rm(folderOf(id), { recursive: true, force: true })
-        dropped += 1
-      }
-      return dropped
-    },
-  }
+export type Uploads = {
+  /** Where pieces go, and which have arrived. */
+  state(id: string): Promise<UploadState>
+  /** Resolves when the piece is kept for good; undefined where pieces go to a bucket. */
+  keep: ((id: string, piece: number, bytes: Uint8Array) => Promise<void>) | undefined
+  /** A link to send one piece to the bucket; undefined where pieces come to this server. */
+  link:
+    | ((id: string, piece: number, asked: PieceLinkAsked, now: Date) => Promise<PieceLink>)
+    | undefined
+  /**
+   * Joins the pieces and checks size and hash. `isCheckedLater`: who reads the original checks its hash; then a bucket's
+   * file is not read here.
+   */
+  assemble(
+    id: string,
+    promised: { bytes: number; sha256: string },
+    how?: { isCheckedLater?: boolean },
+  ): Promise<Assembled>
+  /** Removes uploads without a new piece since an instant (in a bucket: begun before it). @returns how many */
+  dropOlderThan(instant: Date): Promise<number>
 }
+
+/** This many first bytes tell the type of a file. */
+export const headBytes = 16

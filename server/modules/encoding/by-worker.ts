@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -7,12 +8,12 @@ import { preparationProblems } from '#contract/staff/files.ts'
 import { pictureTypes } from '#contract/staff/pictures.ts'
 import type { Db } from '../../db/open.ts'
 import type { QuickEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
-import type { Uploads } from '../../gateways/media/uploads.ts'
+import type { Exchange } from '../../gateways/media/exchange.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 
 type Needs = {
-  uploads: Pick<Uploads, 'folderOf'>
+  exchange: Exchange
   jobs: Pick<Jobs, 'add' | 'isDone' | 'wake' | 'withdraw'>
   clock: () => Date
   /** How long a caller waits for a worker. */
@@ -23,7 +24,7 @@ const kind = 'encode'
 /** Shorter than the minute after which proxies give up. */
 const usuallyWithinMs = 45_000
 const looksEveryMs = 200
-/** A worker's clock may be behind. */
+/** A worker's clock may be far behind: somebody waits. */
 const clocksDifferMs = 5 * 60_000
 
 const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]
@@ -54,18 +55,17 @@ const Voice = v.union([
   v.object({ seconds: v.number(), bytes: v.number() }),
 ])
 
-const sourceIn = (folder: string) => join(folder, 'source')
-const targetIn = (folder: string, index = 0) => join(folder, `target-${index}`)
-const answerIn = (folder: string) => join(folder, 'answer.json')
+const source = 'source'
+const answer = 'answer.json'
+const targetOf = (index = 0) => `target-${index}`
 
 /**
- * The encoder of a web server without ffmpeg: a job asks a worker, through a folder of `DATA_DIR/uploads`, which they
- * share.
+ * The encoder of a web server without ffmpeg: a job asks a worker, and the files go by the exchange that they share.
  * @throws Refusal `staff.refused` when no worker answers in time
  */
 export function encoderByWorker(
   db: Db,
-  { uploads, jobs, clock, withinMs = usuallyWithinMs }: Needs,
+  { exchange, jobs, clock, withinMs = usuallyWithinMs }: Needs,
 ): QuickEncoder {
   async function waitFor(id: string): Promise<void> {
     const deadline = performance.now() + withinMs
@@ -78,33 +78,28 @@ export function encoderByWorker(
     }
   }
 
-  /** @param receive gets the folder with what was made, before it is removed */
+  /** @param receive takes what was made, before it is removed */
   async function ask<Answer>(
-    source: string,
+    path: string,
     asked: Asked,
     schema: v.GenericSchema<unknown, Answer>,
-    receive: (folder: string, answer: Answer) => Promise<void> = async () => undefined,
+    receive: (id: string, answer: Answer) => Promise<void> = async () => undefined,
   ): Promise<Answer> {
     const id = `encode-${randomUUID()}`
-    const folder = uploads.folderOf(id)
-    await mkdir(folder, { recursive: true })
     try {
-      // Not every network disk has links.
-      await link(source, sourceIn(folder)).catch(() => copyFile(source, sourceIn(folder)))
+      await exchange.give(id, source, path)
       const now = clock()
       const dueAt = new Date(now.getTime() - clocksDifferMs)
       await jobs.add(db, { kind, body: { id, asked }, onceKey: id, dueAt }, now)
       jobs.wake()
       await waitFor(id)
-      // Missing where the two do not share the folder; the worker reports that.
-      const answered = await readFile(answerIn(folder), 'utf8').catch(() =>
-        refuseInWords('notEncoded'),
-      )
-      const answer = v.parse(schema, JSON.parse(answered))
-      await receive(folder, answer)
-      return answer
+      // Missing where the two do not share their files; the worker reports that.
+      const answered = (await exchange.takeText(id, answer)) ?? refuseInWords('notEncoded')
+      const parsed = v.parse(schema, JSON.parse(answered))
+      await receive(id, parsed)
+      return parsed
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await exchange.drop(id)
     }
   }
 
@@ -113,24 +108,23 @@ export function encoderByWorker(
       return (await ask(file, { call: 'probe' }, Film)) ?? undefined
     },
 
-    makeVoice: ({ source, kind: sentAs, target }) =>
-      ask(source, { call: 'makeVoice', kind: sentAs }, Voice, async (folder, answer) => {
-        if (answer !== 'too-long' && !('problem' in answer))
-          await copyFile(targetIn(folder), target)
+    makeVoice: ({ source: path, kind: sentAs, target }) =>
+      ask(path, { call: 'makeVoice', kind: sentAs }, Voice, async (id, made) => {
+        if (made !== 'too-long' && !('problem' in made)) await exchange.take(id, targetOf(), target)
       }),
 
-    makePortrait: ({ source, type, targets }) => {
+    makePortrait: ({ source: path, type, targets }) => {
       const pixels = targets.map((one) => one.pixels)
-      return ask(source, { call: 'makePortrait', type, pixels }, Made, async (folder, answer) => {
-        if (answer !== 'made') return
-        for (const [index, { path }] of targets.entries())
-          await copyFile(targetIn(folder, index), path)
+      return ask(path, { call: 'makePortrait', type, pixels }, Made, async (id, made) => {
+        if (made !== 'made') return
+        for (const [index, target] of targets.entries())
+          await exchange.take(id, targetOf(index), target.path)
       })
     },
 
-    makeLogo: ({ source, type, target, within }) =>
-      ask(source, { call: 'makeLogo', type, within }, Made, async (folder, answer) => {
-        if (answer === 'made') await copyFile(targetIn(folder), target)
+    makeLogo: ({ source: path, type, target, within }) =>
+      ask(path, { call: 'makeLogo', type, within }, Made, async (id, made) => {
+        if (made === 'made') await exchange.take(id, targetOf(), target)
       }),
   }
 }
@@ -138,38 +132,61 @@ export function encoderByWorker(
 /** The job of a server with ffmpeg: does what `encoderByWorker` of another one asked for. */
 export function encodeJobs(
   encoder: QuickEncoder | undefined,
-  { uploads, report }: Pick<Needs, 'uploads'> & { report(what: string, details: object): void },
+  {
+    exchange,
+    scratch,
+    report,
+  }: Pick<Needs, 'exchange'> & {
+    /** A folder of this server's own disk. */
+    scratch: string
+    report(what: string, details: object): void
+  },
 ) {
   if (!encoder) return {}
   return {
     async [kind](body: Record<string, unknown>): Promise<void> {
       const { id, asked } = v.parse(Body, body)
-      const folder = uploads.folderOf(id)
-      const answered = JSON.stringify((await answer(encoder, asked, folder)) ?? null)
-      // Without the folder nobody waits any more.
-      await writeFile(answerIn(folder), answered).catch((error: unknown) =>
-        report('encoded for nobody: is DATA_DIR/uploads shared?', { id, err: error }),
-      )
+      const folder = join(scratch, id)
+      await mkdir(folder, { recursive: true })
+      try {
+        if (!(await exchange.take(id, source, join(folder, source))))
+          return report('nothing to encode: do the servers share their files?', { id })
+        const answered = await answerOf(encoder, asked, folder)
+        for (const index of targetsOf(asked)) {
+          const path = join(folder, targetOf(index))
+          // There is none of what failed.
+          if (existsSync(path)) await exchange.give(id, targetOf(index), path)
+        }
+        await exchange.giveText(id, answer, JSON.stringify(answered ?? null))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }
 
-function answer(encoder: QuickEncoder, asked: Asked, folder: string) {
-  const source = sourceIn(folder)
-  const target = targetIn(folder)
+/** The numbers of the files that may be made. */
+function targetsOf(asked: Asked): number[] {
+  if (asked.call === 'probe') return []
+  return asked.call === 'makePortrait' ? [...asked.pixels.keys()] : [0]
+}
+
+function answerOf(encoder: QuickEncoder, asked: Asked, folder: string) {
+  const path = join(folder, source)
+  const target = join(folder, targetOf())
   switch (asked.call) {
     case 'probe':
-      return encoder.probe(source)
+      return encoder.probe(path)
     case 'makeVoice':
-      return encoder.makeVoice({ source, kind: asked.kind, target })
+      return encoder.makeVoice({ source: path, kind: asked.kind, target })
     case 'makePortrait': {
       const targets = asked.pixels.map((pixels, index) => ({
-        path: targetIn(folder, index),
+        path: join(folder, targetOf(index)),
         pixels,
       }))
-      return encoder.makePortrait({ source, type: asked.type, targets })
+      return encoder.makePortrait({ source: path, type: asked.type, targets })
     }
     case 'makeLogo':
-      return encoder.makeLogo({ source, type: asked.type, target, within: asked.within })
+      return encoder.makeLogo({ source: path, type: asked.type, target, within: asked.within })
   }
 }

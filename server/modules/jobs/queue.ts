@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Jobs, NewJob } from '../../ports/jobs.ts'
 import { jobsRepository } from './repository.ts'
 
+/** The clock of who does a job may be so much behind that of who wrote it: it would take the job for one of later. */
+const clocksDifferByMs = 5000
+
 /** The writing side of jobs: exists before the services whose jobs will be run. */
 export function jobQueue(): Jobs & { onWake(startDue: () => void): void } {
   let startDue = () => {}
@@ -30,7 +33,7 @@ const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
   id: randomUUID(),
   kind,
   body,
-  dueAt: dueAt ?? now,
+  dueAt: dueAt ?? new Date(now.getTime() - clocksDifferByMs),
   createdAt: now,
   ...(onceKey !== undefined && { onceKey }),
 })

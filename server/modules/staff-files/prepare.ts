@@ -65,23 +65,26 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
     })
     if (!before) throw new Superseded()
     if (before.begun >= beginsAtMost) throw new NotPrepared('stuck', `begun ${before.begun} times`)
-    const source = originals.pathOf(recordingId)
-    if (!(await originals.isThere(recordingId))) throw new NotPrepared('source-gone', source)
-    const film = await probe(source)
-    if (!film) throw new NotPrepared('unreadable', source)
-    const made = await repository.madeQualities(recordingId)
-    for (const quality of order) {
-      if (made.includes(quality) || (quality === 'audio' && !film.hasSound)) continue
-      await makeOne(recordingId, quality, film, make, stopped)
+    const makeAll = async (source: string) => {
+      const film = await probe(source)
+      if (!film) throw new NotPrepared('unreadable', source)
+      await db.transaction((tx) => staffFilesRepository(tx).setLength(recordingId, film.seconds))
+      const made = await repository.madeQualities(recordingId)
+      for (const quality of order) {
+        if (made.includes(quality) || (quality === 'audio' && !film.hasSound)) continue
+        await makeOne(recordingId, { source, film, quality }, make, stopped)
+      }
+      return 'made' as const
     }
+    const outcome = await originals.withFile(recordingId, makeAll, stopped)
+    if (outcome === undefined) throw new NotPrepared('source-gone', 'the original is not there')
     await repository.endPreparation(recordingId)
     await originals.drop(recordingId)
   }
 
   async function makeOne(
     recordingId: string,
-    quality: Quality,
-    film: Film,
+    { source, film, quality }: { source: string; film: Film; quality: Quality },
     make: Encoder['make'],
     stopped: AbortSignal,
   ): Promise<void> {
@@ -93,7 +96,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
     await note(0)
     let notedAt = performance.now()
     let noting = Promise.resolve()
-    const target = originals.unfinished(recordingId)
+    const target = originals.unfinishedBeside(source)
     const onProgress = (percent: number) => {
       if (performance.now() - notedAt < noteEveryMs) return
       notedAt = performance.now()
@@ -103,7 +106,6 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
       )
     }
     const signal = AbortSignal.any([stopped, superseded.signal])
-    const source = originals.pathOf(recordingId)
     const outcome = await make({ source, film, quality, target }, { signal, onProgress })
     await noting
     if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
@@ -154,9 +156,10 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
       })
       throw failure
     }
-    if (!(failure instanceof NotPrepared)) throw failure
-    report('recording not prepared', { recordingId, why: failure.message })
-    await pause(recordingId, failure.problem)
+    const problem = failure instanceof NotPrepared ? failure.problem : originals.problemOf(failure)
+    if (!problem) throw failure
+    report('recording not prepared', { recordingId, why: String(failure) })
+    await pause(recordingId, problem)
   }
 
   /** Notes the problem, and tells those who can do something about it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import type { Chapter } from '#contract/staff/files.ts'
+import { chaptersWithin, type Chapter } from '#contract/staff/files.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classTeachers } from '../../db/tables/catalogue.ts'
@@ -70,6 +70,18 @@ export const staffFilesRepository = (db: Db | Tx) => ({
         .orderBy(asc(captions.language)),
     ])
     return { renditions: files, captions: texts }
+  },
+
+  /** The length that was measured, not what a browser told; chapters behind it go. */
+  async setLength(recordingId: string, seconds: number): Promise<void> {
+    const [row] = await db
+      .select()
+      .from(recordings)
+      .where(eq(recordings.id, recordingId))
+      .for('update')
+    if (!row || row.seconds === seconds) return
+    const chapters = chaptersWithin(row.chapters, seconds)
+    await db.update(recordings).set({ seconds, chapters }).where(eq(recordings.id, recordingId))
   },
 
   async setChapters(recordingId: string, chapters: Chapter[]): Promise<void> {

@@ -9,6 +9,7 @@ export const staffFilesRoutes = (
   | 'lessonFiles'
   | 'uploadState'
   | 'sendPiece'
+  | 'pieceLink'
   | 'attachRecording'
   | 'releaseRecording'
   | 'prepareAgain'
@@ -20,7 +21,8 @@ export const staffFilesRoutes = (
   | 'removeMaterial'
 > => ({
   lessonFiles: ({ params, now }) => service.ofLesson(params.lessonId, now),
-  uploadState: async ({ params }) => ({ pieces: await service.pieces(params.id) }),
+  uploadState: async ({ params }) => service.uploadState(params.id),
+  pieceLink: async ({ params, body, now }) => service.linkPiece(params.id, params.piece, body, now),
   async sendPiece({ params, body }) {
     await service.takePiece(params.id, params.piece, body)
     return done

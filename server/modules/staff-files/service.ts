@@ -3,6 +3,7 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import type { FileBody } from '#contract/endpoints.ts'
 import { recordingMaximumSeconds } from '#contract/limits.ts'
 import {
+  bucketPieceBytes,
   chaptersWithin,
   materialMaximumBytes,
   recordingMaximumBytes,
@@ -13,6 +14,8 @@ import {
   type ChangeChapters,
   type captionLanguages,
   type LessonFiles,
+  type PieceLink,
+  type PieceLinkAsked,
   type RecordingPreview,
   type StaffMaterials,
 } from '#contract/staff/files.ts'
@@ -21,7 +24,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder, QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
-import type { Assembled, Uploads } from '../../gateways/media/uploads.ts'
+import type { Uploads, Whole } from '../../gateways/media/uploads.ts'
 import { versionOf } from '../../db/version-of.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -40,7 +43,7 @@ export type StaffFilesNeeds = {
   originals: Originals
   /** Undefined where there is no ffmpeg. */
   encoder: Encoder | undefined
-  /** Looks at uploads; undefined where no server has an ffmpeg: students get the upload. */
+  /** Looks at files; another server's, where this one has no ffmpeg. Undefined: students get the upload. */
   quickEncoder: QuickEncoder | undefined
   clock: () => Date
   jobs: Jobs
@@ -61,7 +64,8 @@ const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en
 
 /** Recordings, captions and materials uploaded by staff. */
 export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
-  const { uploads, store, originals, quickEncoder, className } = needs
+  const { uploads, store, originals, encoder, quickEncoder, className } = needs
+  const makesQualities = quickEncoder !== undefined
   const repository = staffFilesRepository(db)
 
   async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
@@ -71,7 +75,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     ])
     return {
       server_time: now.toISOString(),
-      makes_qualities: quickEncoder !== undefined,
+      makes_qualities: makesQualities,
       preparation: preparation
         ? {
             quality: preparation.quality,
@@ -104,21 +108,30 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   async function assembled(
     { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
     maximumBytes: number,
-  ): Promise<Extract<Assembled, { kind: 'whole' }>> {
+    how?: Parameters<Uploads['assemble']>[2],
+  ): Promise<Whole> {
     if (bytes > maximumBytes) refuseInWords('fileTooLarge')
-    const file = await uploads.assemble(upload_id, { bytes, sha256 })
+    const file = await uploads.assemble(upload_id, { bytes, sha256 }, how)
     return file.kind === 'whole' ? file : refuseInWords('fileBroken')
   }
 
-  /** The complete upload, checked by its content. @throws Refusal `staff.refused` when it is not a playable video */
-  async function video(body: UploadedVideo) {
-    const file = await assembled(body, recordingMaximumBytes)
+  /**
+   * The complete upload, checked by its content. `isCheckedLater`: a job will look at it again; until then it may have
+   * the length that the browser read.
+   * @throws Refusal `staff.refused` when it is not a playable video
+   */
+  async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
+    const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
     const type = recordingKind(file.head) ?? refuseInWords('noVideo')
-    const film = await quickEncoder?.probe(file.path)
-    if (quickEncoder && !film) refuseInWords('unreadableVideo')
-    const seconds = film?.seconds ?? body.seconds
+    // What a job looks at later is looked at here only where that costs nothing.
+    const look = isCheckedLater ? file.path && encoder?.probe : quickEncoder?.probe
+    let { seconds } = body
+    if (look) {
+      const film = (await file.withFile(look)) ?? refuseInWords('unreadableVideo')
+      seconds = film.seconds
+    }
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
-    return { file, type, film, seconds }
+    return { file, type, seconds }
   }
 
   /**
@@ -147,16 +160,27 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       return files(await lessonOf(lessonId), now)
     },
 
-    pieces: (id: string) => uploads.pieces(id),
+    uploadState: (id: string) => uploads.state(id),
 
-    /** A piece that is sent again replaces itself. */
+    /** A piece that is sent again replaces itself. @throws Refusal `staff.refused` where pieces go to the bucket */
     async takePiece(id: string, piece: number, { bytes }: FileBody): Promise<void> {
-      if (
-        bytes.length === 0 ||
-        (piece + 1) * uploadPieceBytes > recordingMaximumBytes + uploadPieceBytes
-      )
+      if (bytes.length === 0 || piece * uploadPieceBytes > recordingMaximumBytes)
         refuseInWords('fileTooLarge')
+      // A page of the version before is still open.
+      if (!uploads.keep) refuseInWords('sentElsewhere')
       await uploads.keep(id, piece, bytes)
+    },
+
+    /** A link to send one piece to the bucket. @throws Refusal `request.not-found` where pieces come here */
+    async linkPiece(
+      id: string,
+      piece: number,
+      asked: PieceLinkAsked,
+      now: Date,
+    ): Promise<PieceLink> {
+      if (piece * bucketPieceBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
+      if (!uploads.link) refuse('request.not-found')
+      return uploads.link(id, piece, asked, now)
     },
 
     /**
@@ -172,12 +196,10 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const lesson = await ownLesson(caller, lessonId)
       if (lesson.startsAt > now) refuseInWords('notHeldYet')
       const label = await nameOf(lesson.classId)
-      const { file, type, film, seconds } = await video(body)
+      const { file, type, seconds } = await video(body, { isCheckedLater: makesQualities })
       const recordingId = newRecordingId()
       const mediaKey = `recordings/${recordingId}/standard.mp4`
-      await file.handTo((path) =>
-        film ? originals.keepFile(path, recordingId) : store.putFile(path, mediaKey),
-      )
+      await (makesQualities ? file.keepAsOriginal(recordingId) : file.keepAs(mediaKey))
       const { bytes, sha256 } = body
       const releaseAt = new Date(body.release_at)
       const dropped = await db.transaction(async (tx) => {
@@ -190,7 +212,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const chapters = chaptersWithin(old?.chapters ?? [], seconds)
         await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters })
         if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
-        if (film) {
+        if (makesQualities) {
           await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
           await needs.jobs.add(tx, prepareJob(recordingId), now)
         } else {
@@ -227,11 +249,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       body: UploadedVideo,
       title: string,
     ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
-      const { file, type, seconds } = await video(body)
+      const { file, type, seconds } = await video(body, { isCheckedLater: false })
       const recordingId = newRecordingId()
       const quality = 'standard'
       const mediaKey = `recordings/${recordingId}/${quality}.mp4`
-      await file.handTo((path) => store.putFile(path, mediaKey))
+      await file.keepAs(mediaKey)
       const { bytes, sha256 } = body
       return {
         recordingId,
@@ -434,7 +456,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
       const id = randomUUID()
       const mediaKey = `materials/${id}.${kind.ending}`
-      await file.handTo((path) => store.putFile(path, mediaKey))
+      await file.keepAs(mediaKey)
       const { title, bytes, sha256 } = body
       await db.transaction(async (tx) => {
         await staffFilesRepository(tx).addMaterial({

@@ -41,17 +41,26 @@ export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
       const file = await uploads.assemble(upload_id, { bytes, sha256 })
       if (file.kind === 'broken') refuseInWords('fileBroken')
       const sentAs = voiceKind(file.head) ?? refuseInWords('noVoice')
-      const made = `${file.path}.m4a`
-      const spoken = await encoder?.makeVoice({ source: file.path, kind: sentAs, target: made })
-      if (spoken === 'too-long') refuseInWords('voiceTooLong')
-      if (spoken?.problem === 'no-room') refuseInWords('noRoom')
-      if (spoken?.problem) refuseInWords('unreadableVoice')
-      const length = spoken?.seconds ?? seconds
-      const key = `answers/${randomUUID()}.${spoken ? 'm4a' : endings[sentAs]}`
-      const dueAt = new Date(now.getTime() + unclaimedForMs)
-      await jobs.add(db, { ...dropVoice(key), dueAt }, now)
-      await file.handTo((path) => store.putFile(spoken ? made : path, key))
-      return { key, seconds: length, bytes: spoken?.bytes ?? bytes }
+      const key = `answers/${randomUUID()}.${encoder ? 'm4a' : endings[sentAs]}`
+      const addDropJob = () =>
+        jobs.add(db, { ...dropVoice(key), dueAt: new Date(now.getTime() + unclaimedForMs) }, now)
+      if (!encoder) {
+        await addDropJob()
+        await file.keepAs(key)
+        return { key, seconds, bytes }
+      }
+      const spoken = await file.withFile(async (source) => {
+        const target = `${source}.m4a`
+        const made = await encoder.makeVoice({ source, kind: sentAs, target })
+        if (made === 'too-long') refuseInWords('voiceTooLong')
+        if (made.problem === 'no-room') refuseInWords('noRoom')
+        if (made.problem) refuseInWords('unreadableVoice')
+        await addDropJob()
+        await store.putFile(target, key)
+        return made
+      })
+      await file.drop()
+      return { key, ...spoken }
     },
 
     jobs: {

@@ -884,6 +884,18 @@ export const accessRows: Record<EveryName, Row> = {
   ),
   uploadState: forStaff(absent),
   sendPiece: forStaff(() => ({ params: { ...absentParams(), piece: 0 }, file: piece })),
+  // Pieces come to the server here, not to a bucket.
+  pieceLink: {
+    own: asking(
+      () => ({
+        params: { ...absentParams(), piece: 0 },
+        body: { bytes: 1, sha256: '0'.repeat(64) },
+      }),
+      staffGets('request.not-found'),
+    ),
+    other: null,
+    absent: null,
+  },
   // The uploads have not arrived.
   attachRecording: {
     ...forStaff(),

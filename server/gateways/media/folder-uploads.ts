@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Store } from './store.ts'
+import { headBytes, type Assembled, type Uploads } from './uploads.ts'
+
+/** Uploads in `DATA_DIR/uploads`, whose pieces come to this server. */
+export function folderUploads(
+  dataDir: string,
+  {
+    store,
+    keepOriginal,
+  }: { store: Store; keepOriginal(path: string, recordingId: string): Promise<void> },
+): Uploads {
+  const room = join(dataDir, 'uploads')
+  const folderOf = (id: string) => join(room, id)
+  const numbersIn = async (id: string): Promise<number[]> =>
+    (await readdir(folderOf(id)).catch(() => []))
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b)
+
+  return {
+    link: undefined,
+
+    async state(id) {
+      return { pieces: await numbersIn(id), bucket: null }
+    },
+
+    async keep(id, piece, bytes) {
+      const folder = folderOf(id)
+      await mkdir(folder, { recursive: true })
+      const unfinished = join(folder, `${piece}.part-${process.hrtime.bigint()}`)
+      const file = await open(unfinished, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, join(folder, String(piece)))
+    },
+
+    async assemble(id, promised) {
+      const folder = folderOf(id)
+      // A unique name, so that two requests that join it at once do not share a file.
+      const whole = join(folder, `whole-${process.hrtime.bigint()}`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const broken = async (): Promise<Assembled> => {
+        await rm(whole, { force: true })
+        return { kind: 'broken' }
+      }
+      for (const [index, number] of (await numbersIn(id)).entries()) {
+        if (number !== index) return broken()
+        await pipeline(
+          createReadStream(join(folder, String(number))),
+          async function* hashed(pieces: AsyncIterable<Buffer>) {
+            for await (const piece of pieces) {
+              hash.update(piece)
+              bytes += piece.length
+              yield piece
+            }
+          },
+          createWriteStream(whole, { flags: 'a' }),
+        )
+      }
+      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256) return broken()
+      const file = await open(whole, 'r')
+      const head = Buffer.alloc(headBytes)
+      try {
+        await file.read(head, 0, headBytes, 0)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      const drop = () => rm(folder, { recursive: true, force: true })
+      return {
+        kind: 'whole',
+        head,
+        path: whole,
+        withFile: (work) => work(whole),
+        async keepAs(mediaKey) {
+          await store.putFile(whole, mediaKey)
+          await drop()
+        },
+        async keepAsOriginal(recordingId) {
+          await keepOriginal(whole, recordingId)
+          await drop()
+        },
+        drop,
+      }
+    },
+
+    async dropOlderThan(instant) {
+      let dropped = 0
+      for (const id of await readdir(room).catch(() => [])) {
+        const { mtime } = await stat(folderOf(id))
+        if (mtime >= instant) continue
+        await rm(folderOf(id), { recursive: true, force: true })
+        dropped += 1
+      }
+      return dropped
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LessonFiles } from '#contract/staff/files.ts'
+import { findEncoder } from '#server/gateways/media/encoder.ts'
+import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
+import { startApp, type App } from '#tests/support/app-server.ts'
+import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
+import { makeVideo } from '#tests/support/sample-video.ts'
+import { lessonsOf, staff, student } from './support/learning.ts'
+
+const encoder = await findEncoder('ffmpeg')
+if (!encoder) process.stdout.write('Renditions are not tested: no ffmpeg with libx264 is here.\n')
+
+describe.skipIf(!encoder)(
+  'STAFF-01 RUN-01: a recording sent to the bucket, by a web server without an ffmpeg',
+  () => {
+    const database = ownDatabase()
+    let bucket: FakeBucket
+    let web: TestApi
+    let worker: App
+    let teacher: Person
+    let pupil: Person
+    let lessonIds: string[]
+    let scratch: string
+    beforeAll(async () => {
+      scratch = await mkdtemp(join(tmpdir(), 'kelasku-bucket-recordings-'))
+      bucket = await startFakeBucket()
+      const { url, region, accessKeyId, secretAccessKey } = bucket.config
+      const env = {
+        S3_BUCKET_URL: url,
+        S3_REGION: region,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      }
+      const ofWeb = { ...env, ROLE: 'web', FFMPEG: 'worker', DATABASE_URL: database.url }
+      web = await openTestApi({ now: new Date(), database, env: ofWeb })
+      worker = await startApp({
+        databaseUrl: database.url,
+        emulatorHost: '127.0.0.1:1',
+        env: { ...env, ROLE: 'worker' },
+      })
+      teacher = await staff(web)
+      pupil = await student(web)
+      lessonIds = (await lessonsOf(web, 5))
+        .filter(({ ends_at }) => new Date(ends_at) < web.clock.peek())
+        .map(({ id }) => id)
+        .toReversed()
+    })
+    afterAll(async () => {
+      await worker.remove()
+      await web.close()
+      await bucket.stop()
+      await rm(scratch, { recursive: true, force: true })
+    })
+
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    async function attach(
+      lessonId: string,
+      bytes: Buffer,
+      told = sha256(bytes),
+    ): Promise<LessonFiles> {
+      const id = randomUUID()
+      const link = await web.as(teacher).post(pathOf('pieceLink', { id, piece: 0 }), {
+        bytes: bytes.length,
+        sha256: sha256(bytes),
+      })
+      const { url, headers } = replyOf('pieceLink', link)
+      await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) })
+      const attached = await web.as(teacher).post(pathOf('attachRecording', { lessonId }), {
+        ...{ upload_id: id, bytes: bytes.length, sha256: told, seconds: 60 },
+        release_at: new Date(0).toISOString(),
+      })
+      return replyOf('attachRecording', attached)
+    }
+    const filesOf = async (lessonId: string): Promise<LessonFiles> =>
+      replyOf('lessonFiles', await web.as(teacher).get(pathOf('lessonFiles', { lessonId })))
+    async function settled(lessonId: string): Promise<LessonFiles> {
+      const isSettled = async () => {
+        const { preparation } = await filesOf(lessonId)
+        return preparation === null || preparation.problem !== null
+      }
+      await expect.poll(isSettled, { timeout: 30_000 }).toBe(true)
+      return filesOf(lessonId)
+    }
+    const inRoom = (room: string) =>
+      [...bucket.files.keys()].filter((key) => key.startsWith(`${room}/`))
+
+    it('gets its qualities and its length from a worker, which keeps nothing of it', async () => {
+      const [lessonId = ''] = lessonIds
+      const file = join(scratch, 'whole.mp4')
+      await makeVideo(file, { seconds: 3 })
+      const begun = await attach(lessonId, await readFile(file))
+      expect(begun).toMatchObject({ makes_qualities: true, preparation: { problem: null } })
+      expect(await settled(lessonId)).toMatchObject({
+        preparation: null,
+        recording: { seconds: 3 },
+      })
+      // The worker's clock is the machine's.
+      web.clock.set(new Date(Date.now() + 1000))
+      const { renditions } = replyOf(
+        'recording',
+        await web.as(pupil).get(pathOf('recording', { lessonId })),
+      )
+      expect(renditions.map(({ quality }) => quality).toSorted()).toEqual([
+        'audio',
+        'low',
+        'standard',
+      ])
+      for (const { url, sha256: sum } of renditions)
+        expect(sha256(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sum)
+      await expect.poll(() => [...inRoom('originals'), ...inRoom('uploads')]).toEqual([])
+      expect(await readdir(join(worker.dataDir, 'scratch'))).toEqual([])
+      for (const { dataDir } of [web, worker])
+        for (const room of ['media', 'uploads', 'originals'])
+          expect(await readdir(dataDir)).not.toContain(room)
+    })
+
+    it('is not prepared when it is no video to the end, or not what was announced; the page says so', async () => {
+      const [, broken = '', other = ''] = lessonIds
+      const start = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom')])
+      await attach(broken, Buffer.concat([start, Buffer.alloc(2000, 7)]))
+      expect((await settled(broken)).preparation).toMatchObject({ problem: 'unreadable' })
+      await attach(other, await readFile(join(scratch, 'whole.mp4')), '0'.repeat(64))
+      expect((await settled(other)).preparation).toMatchObject({ problem: 'unreadable' })
+      expect(worker.output()).toContain('is not the file that was sent')
+    })
+  },
+)
