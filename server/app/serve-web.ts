@@ -141,7 +141,7 @@ export async function serveWeb(
   if (site)
     await serveBuiltFiles(app, {
       clientFolder: site.clientFolder,
-      keptAssets: join(config.dataDir, 'assets'),
+      keptAssets: { folder: join(config.dataDir, 'assets'), bucket: services.storage.bucket },
       withdrawsWorker: config.withdrawsWorker,
       colour: catalogue.schoolColour,
       apiOrigin,

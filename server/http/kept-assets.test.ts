@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepAssets } from './kept-assets.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
+import { bucketStore } from '../gateways/media/bucket.ts'
+import { keepAssets, keepAssetsInBucket } from './kept-assets.ts'
 
 const start = new Date('2026-11-21T04:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 3600 * 1000)
@@ -43,4 +45,34 @@ it('a truncated copy is made again and never served', async () => {
   await writeFile(join(to, 'a-111.js.part'), 'wh')
   await keepAssets(from, to, start)
   expect(await readFile(join(to, 'a-111.js'), 'utf8')).toBe('whole')
+})
+
+it('in a bucket they stay as long, and what is there is not sent at each start', async () => {
+  const fake = await startFakeBucket()
+  const store = bucketStore(fake.config)
+  const at = async (days: number, from: string) => {
+    fake.clock = () => after(days)
+    return keepAssetsInBucket(from, store, after(days))
+  }
+  const names = () => [...fake.files.keys()].toSorted((a, b) => a.localeCompare(b))
+  const first = {
+    'a-111.js': 'one',
+    'a-111.js.br': 'br',
+    'a-111.js.gz': 'gz',
+    'shared-9.js': 'all',
+  }
+  expect(await at(0, await build(first))).toEqual({ copied: 3, removed: 0 })
+  expect(await at(0.5, await build(first))).toEqual({ copied: 0, removed: 0 })
+  expect(await at(2, await build(first))).toEqual({ copied: 3, removed: 0 })
+  const second = await build({ 'a-222.js': 'two', 'shared-9.js': 'all' })
+  expect(await at(16, second)).toEqual({ copied: 2, removed: 0 })
+  expect(names()).toEqual([
+    'assets/a-111.js',
+    'assets/a-111.js.br',
+    'assets/a-222.js',
+    'assets/shared-9.js',
+  ])
+  expect(await at(17.5, second)).toEqual({ copied: 2, removed: 2 })
+  expect(names()).toEqual(['assets/a-222.js', 'assets/shared-9.js'])
+  await fake.stop()
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Bucket } from '../gateways/media/bucket.ts'
+import type { Bucket, Passed } from '../gateways/media/bucket.ts'
 import { typeOf } from '../gateways/media/store.ts'
 import { sendsFilesOf } from './file-folder.ts'
 import { refuse } from './refusal.ts'
@@ -29,11 +29,13 @@ export async function sendsMedia(
       return value === undefined ? [] : [[name, value]]
     })
     const passed = await bucket.pass(mediaKey, Object.fromEntries(asked))
-    if (!passed) refuse('request.not-found')
-    return reply
-      .code(passed.status)
-      .headers(passed.headers)
-      .type(typeOf(mediaKey))
-      .send(passed.body)
+    return passOn(reply, mediaKey, passed ?? refuse('request.not-found'))
   }
 }
+
+/** Answers with the bucket's answer; the type is told by the name. */
+export const passOn = (
+  reply: FastifyReply,
+  name: string,
+  { status, headers, body }: Passed,
+): FastifyReply => reply.code(status).headers(headers).type(typeOf(name)).send(body)

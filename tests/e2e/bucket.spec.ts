@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { bucketPieceBytes } from '#contract/staff/files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
@@ -89,6 +90,42 @@ test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is count
   await expect(page.getByText(/^On this phone, \d/)).toBeVisible({ timeout: 15_000 })
   // From the second piece on the browser asks first whether it may name the version it has begun.
   expect(bucket.asked).toContain(`OPTIONS ${mediaKey}`)
+})
+
+test('RUN-02: chunks of the build before come from the bucket, whichever server is asked', async ({
+  app,
+  bucket,
+  request,
+}) => {
+  // The server has put its own there since it started.
+  const script = /^assets\/[\w-]+\.js$/
+  await expect
+    .poll(() => [...bucket.files.keys()].filter((key) => script.test(key)).length)
+    .toBeGreaterThan(50)
+  const store = bucketStore(bucket.config)
+  await store.put('assets/old-12345678.js', Buffer.from('export const old = 1'))
+  await store.put('assets/old-12345678.js.br', brotliCompressSync('export const old = 1'))
+  const from = (file: string, encoding: string) =>
+    request.get(`${app.origin}/assets/${file}`, { headers: { 'accept-encoding': encoding } })
+  for (const [encoding, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', undefined],
+  ] as const) {
+    const answer = await from('old-12345678.js', encoding)
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).toBe('export const old = 1')
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(answer.headers()['content-encoding']).toBe(sent)
+  }
+  expect((await from('never-12345678.js', 'br')).status()).toBe(404)
+  const own = [...bucket.files.keys()].find((key) => script.test(key)) ?? ''
+  bucket.asked = []
+  expect((await from(own.slice('assets/'.length), 'br')).status()).toBe(200)
+  expect(bucket.asked.filter((one) => one.startsWith('GET'))).toEqual([])
 })
 
 test.describe('without a connection for a while', () => {

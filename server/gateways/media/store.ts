@@ -45,6 +45,12 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
 }
 export const typeOf = (mediaKey: string) => types[extname(mediaKey)] ?? 'application/octet-stream'
 
