@@ -17,7 +17,7 @@ import type { OrdersService } from './modules/orders/service.ts'
 import type { SeatsService } from './modules/seats/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { outsideServices } from './outside-services.ts'
-import { makeServices, type ServiceDeps } from './services.ts'
+import { makeServices, type Services, type ServiceDeps } from './services.ts'
 import { upkeepOf } from './upkeep.ts'
 
 export type Deps = ServiceDeps & {
@@ -55,6 +55,8 @@ export type App = {
   dropUnclaimedPhotos(): Promise<number>
   /** Removes abandoned uploads of staff. @returns how many */
   dropStaleUploads(): Promise<number>
+  /** Notes files that nothing names, and removes what was noted long ago. */
+  lookForUnnamedFiles: Services['unnamedFiles']['look']
   /** Reads the content again and renders the public pages from it. */
   contentChanged(): Promise<void>
   /** Shows content that changed without this server hearing of it. */
@@ -139,6 +141,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     lookForDormant: () => account.leaving.lookForDormant(clock()),
     dropUnclaimedPhotos: () => services.questions.dropUnclaimedPhotos(clock()),
     dropStaleUploads: () => services.staffFiles.dropStale(clock()),
+    lookForUnnamedFiles: services.unnamedFiles.look,
     contentChanged,
     followContent: content.check,
     upkeep: () => upkeep.round(),

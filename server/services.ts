@@ -72,6 +72,7 @@ import { signInCodesRepository } from './modules/sign-in-codes/repository.ts'
 import { signInCodesService } from './modules/sign-in-codes/service.ts'
 import { sessionService } from './modules/session/service.ts'
 import { termsService } from './modules/terms/service.ts'
+import { unnamedFilesService } from './modules/unnamed-files/service.ts'
 import { eventBus } from './ports/events.ts'
 import type { Secrets } from './secrets.ts'
 import { makeStaffServices } from './services/staff.ts'
@@ -121,6 +122,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     await returnedMails.send(message)
   }
   const storage = openStorage(config, secrets.linkKey)
+  const unnamedFiles = unnamedFilesService(db, { store: storage.store, jobs, clock })
   const { photos, signLink, signRecording } = storage
   const quickEncoder =
     config.ffmpeg === 'worker'
@@ -449,7 +451,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     bulk: [staffClasses, staffIntakes, staffMessages, guardianDigest].flatMap((one) =>
       Object.keys(one.jobs),
     ),
-    long: { ...staffFiles.longJobs, ...ledger.longJobs },
+    long: { ...staffFiles.longJobs, ...ledger.longJobs, ...unnamedFiles.longJobs },
     report,
   })
   const runJobs = () =>
@@ -466,6 +468,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     storage,
     guardians,
     secondsToWait,
+    unnamedFiles,
     runJobs,
     stopJobs: () => runner.stop(),
     account,

@@ -17,10 +17,19 @@ export function upkeepOf(
     orders,
     parcels,
     seats,
+    unnamedFiles,
     runJobs,
   }: Pick<
     Services,
-    'account' | 'guardianDigest' | 'ledger' | 'notices' | 'orders' | 'parcels' | 'seats' | 'runJobs'
+    | 'account'
+    | 'guardianDigest'
+    | 'ledger'
+    | 'notices'
+    | 'orders'
+    | 'parcels'
+    | 'seats'
+    | 'unnamedFiles'
+    | 'runJobs'
   >,
   {
     db,
@@ -83,6 +92,10 @@ export function upkeepOf(
     task(
       'the comparison of payments was not planned',
       hourly((now) => ledger.sweeper.plan(now)),
+    ),
+    task(
+      'the look for unnamed files was not planned',
+      hourly((now) => unnamedFiles.plan(now)),
     ),
     task(
       'purge failed',

@@ -64,6 +64,11 @@ function publicUses(files: Partial<ContentFiles>): MediaUse[] {
   })
 }
 
+/** The keys of all media files that the content names. */
+export const mediaKeysOf = (files: Partial<ContentFiles>): string[] => [
+  ...new Set(mediaUses(files).map((use) => use.file)),
+]
+
 /** Every media file that is named must exist and match its record. */
 export async function checkMedia(
   folder: string,
@@ -93,7 +98,7 @@ export async function copyMedia(
   bucket?: Store,
 ): Promise<string[]> {
   const copied: string[] = []
-  for (const file of new Set(mediaUses(files).map((use) => use.file))) {
+  for (const file of mediaKeysOf(files)) {
     const target = join(to, file)
     if (bucket) {
       if (await isInBucket(bucket, file, join(from, file))) continue

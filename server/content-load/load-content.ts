@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { malaysianDay } from '#contract/calendar.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
-import { copyMedia } from './content-media.ts'
+import { copyMedia, mediaKeysOf } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadPrices } from './load-prices.ts'
@@ -17,6 +17,7 @@ import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
 import { staffQuestionsKey } from '../db/queries/jump-index.ts'
 import { withStaffPapers } from './staff-papers.ts'
 import { documents, programmes, staffPageContent } from '../db/tables/catalogue.ts'
+import { unnamedFiles } from '../db/tables/unnamed-files.ts'
 
 export type ContentLoad = {
   /** How many rows were added, changed or removed: 0 when the same content is loaded again. */
@@ -98,6 +99,8 @@ export async function loadContent(
 ): Promise<ContentLoad> {
   const sha256 = await fingerprintOf(folder)
   const read = await readContent(folder)
+  // Waits for one that is being removed right now: it is then missing, and copied.
+  await db.delete(unnamedFiles).where(inArray(unnamedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
   return db.transaction(async (tx) => {
     // Two servers that start together load one after the other.

@@ -865,6 +865,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
   watched_days: { nobodys: 'Sums of a day.' },
+  unnamed_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
   upkeep_turns: { nobodys: 'Which server does the upkeep.' },
   programmes: { nobodys: 'The catalogue.' },
   intakes: { nobodys: 'The catalogue.' },

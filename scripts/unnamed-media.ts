@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { unnamedFilesService, type UnnamedFile } from '#server/modules/unnamed-files/service.ts'
+import { mediaStore } from '#server/services/storage.ts'
+import { databaseOf, printResult } from './command.ts'
+
+const shownAtMost = 100
+
+/**
+ * Lists the files of the media store that nothing in the database names, and since when. Changes nothing, but with
+ * `--remove`, which does now what a server does once a day: removes those that nothing has named for 30 days.
+ */
+async function run(): Promise<string> {
+  const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  const database = await openDatabase(databaseOf(config), { isAsItIs: true })
+  try {
+    const service = unnamedFilesService(database.db, {
+      store: mediaStore(config),
+      jobs: { add: async () => undefined },
+      clock: () => new Date(),
+    })
+    const looked = await service.look(new Date(), { isDryRun: !values.remove })
+    const overdue = `${values.remove ? 'Removed' : 'To be removed'}: ${sizeOf(looked.overdue)}`
+    const lines = looked.unnamed
+      .slice(0, shownAtMost)
+      .map(({ mediaKey, since }) => `  ${mediaKey}, since ${since.toISOString().slice(0, 10)}`)
+    const more = looked.unnamed.length - lines.length
+    return [
+      `Of ${looked.files} files nothing names ${sizeOf(looked.unnamed)}. ${overdue}.`,
+      ...lines,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
+const sizeOf = (files: readonly UnnamedFile[]): string => {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return `${files.length} (${(bytes / 1e6).toFixed(1)} MB)`
+}
+
+await printResult(run())
