@@ -78,6 +78,20 @@ describe('RUN-04: the deploy kit', () => {
     },
   )
 
+  it.skipIf(!isInstalled('caddy', 'version'))('has a file that Caddy accepts', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'kelasku-caddy-'))
+    try {
+      const { status, stderr } = spawnSync(
+        'caddy',
+        ['validate', '--adapter', 'caddyfile', '--config', new URL('Caddyfile', folder).pathname],
+        { encoding: 'utf8', env: { ...process.env, HOME: home } },
+      )
+      expect([status, stderr]).toEqual([0, expect.not.stringContaining('"level":"warn"')])
+    } finally {
+      await rm(home, { recursive: true, force: true })
+    }
+  })
+
   it.skipIf(!isInstalled('nginx', '-v'))('has a file that nginx accepts', async () => {
     const made = await mkdtemp(join(tmpdir(), 'kelasku-nginx-'))
     try {

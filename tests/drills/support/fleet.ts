@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { startProxy } from '#tests/support/proxies.ts'
 
 const readyWithinMs = 120_000
+const proxyName = process.env['KELASKU_DRILL_PROXY'] === 'caddy' ? 'caddy' : 'nginx'
 
 export type Fleet = {
   /** The proxy's address. */
@@ -22,7 +21,8 @@ export type Fleet = {
 }
 
 /**
- * Web servers and a worker on one database and folder, behind nginx with the kit's file (Debian's package `nginx`).
+ * Web servers and a worker on one database and folder, behind nginx with the kit's file (Debian's package
+ * `nginx`), or behind Caddy (`caddy`) with `KELASKU_DRILL_PROXY=caddy`.
  * @param envOf more variables of a web server, by its number
  */
 export async function startFleet({
@@ -70,56 +70,12 @@ export async function startFleet({
   try {
     for (let number = 0; number < webs; number++) web.push(await start('web', envOf(number)))
     const worker = await start('worker')
-    stops.push(
-      await startNginx(
-        proxyPort,
-        web.map(({ origin: own }) => Number(new URL(own).port)),
-      ),
-    )
+    const ports = web.map(({ origin: own }) => Number(new URL(own).port))
+    const proxy = await startProxy(proxyName, proxyPort, ports)
+    stops.push(() => proxy.stop())
     return { origin, web, worker, client, stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-/** nginx with the kit's file, without TLS and on other ports. @returns what stops it */
-async function startNginx(port: number, servers: number[]): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'kelasku-nginx-'))
-  const kit = await readFile(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
-  const [upstream = '', , site = ''] = kit.split(/^(?=upstream|server )/m).slice(1)
-  const config = [
-    upstream.replaceAll(/127\.0\.0\.1:808(\d)/g, (_, n) => `127.0.0.1:${servers[Number(n) - 1]}`),
-    site
-      .replace(/^ *(listen .*|ssl_.*)\n/gm, '')
-      .replace(
-        'server_name',
-        `listen 127.0.0.1:${port};\n    listen [::1]:${port};\n    server_name`,
-      ),
-  ].join('\n')
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `worker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${config}\n}\n`,
-  )
-  const nginx = spawn(
-    'nginx',
-    ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'errors'), '-g', 'daemon off;'],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  await once(nginx, 'spawn')
-  await untilItAnswers(`http://localhost:${port}/healthz`)
-  return async () => {
-    nginx.kill('SIGTERM')
-    if (nginx.exitCode === null) await once(nginx, 'exit')
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function untilItAnswers(address: string): Promise<void> {
-  const isThere = () =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isThere())) await wait(50)
 }
