@@ -3,6 +3,7 @@ import pg from 'pg'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { SandboxMail } from '#server/sandbox/code-mails.ts'
 import { startApp, type App } from './app-server.ts'
+import { startContainers } from './containers.ts'
 import { createTestDatabase } from './database.ts'
 import { testEmulatorHost } from './emulator.ts'
 import { watchWorkers } from './watch-workers.ts'
@@ -29,7 +30,8 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
   app: [
     async ({}, use) => {
       const database = await createTestDatabase()
-      const app = await startApp({ databaseUrl: database.url, emulatorHost: testEmulatorHost() })
+      const start = process.env['KELASKU_DRILL_IMAGES'] ? startContainers : startApp
+      const app = await start({ databaseUrl: database.url, emulatorHost: testEmulatorHost() })
       await clearTheNextHours(database.url)
       await use(app)
       await app.remove()

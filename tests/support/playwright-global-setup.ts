@@ -5,7 +5,10 @@ import { startTestEmulator } from './emulator.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()
   const [postgres, emulator] = await Promise.all([
-    startTestPostgres({ small: true }),
+    startTestPostgres({
+      small: true,
+      isInstalled: process.env['KELASKU_DRILL_IMAGES'] !== undefined,
+    }),
     startTestEmulator(),
   ])
   return async () => {
