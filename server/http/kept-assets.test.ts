@@ -76,3 +76,14 @@ it('in a bucket they stay as long, and what is there is not sent at each start',
   expect(names()).toEqual(['assets/a-222.js', 'assets/shared-9.js'])
   await fake.stop()
 })
+
+it('RUN-01: servers that start at once with one folder do not stop each other', async () => {
+  const names = Array.from({ length: 40 }, (_, number) => `chunk-${number}.js`)
+  const from = await build(Object.fromEntries(names.map((name) => [name, name])))
+  await Promise.all([1, 2, 3].map(() => keepAssets(from, to, start)))
+  expect(new Set(await readdir(to))).toEqual(new Set(names))
+  // What an earlier build left is removed by each of them.
+  const other = await build({ 'other.js': 'other' })
+  await Promise.all([1, 2, 3].map(() => keepAssets(other, to, after(30))))
+  expect(await readdir(to)).toEqual(['other.js'])
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ const sentAtOnce = 8
 /**
  * Keeps the assets of this build beside those of earlier builds, so that pages opened since then still find their
  * chunks, and removes those that no build of the last days had. Names contain a hash of the content: an existing
- * file needs no second copy.
+ * file needs no second copy. Servers that share the folder may do it at once.
  */
 export async function keepAssets(
   from: string,
@@ -26,7 +27,7 @@ export async function keepAssets(
   for (const name of present) {
     if (!kept.has(name)) {
       // Half a file under its final name would be served for a year.
-      const unfinished = join(to, `${name}.part`)
+      const unfinished = join(to, `${name}.${randomUUID()}.part`)
       await copyFile(join(from, name), unfinished, constants.COPYFILE_FICLONE)
       await rename(unfinished, join(to, name))
       copied += 1
@@ -37,9 +38,9 @@ export async function keepAssets(
   let removed = 0
   for (const name of await readdir(to)) {
     if (current.has(name)) continue
-    const { mtimeMs } = await stat(join(to, name))
-    if (now.getTime() - mtimeMs <= keptDays * dayMs) continue
-    await rm(join(to, name))
+    const found = await stat(join(to, name)).catch(undefinedWhenGone)
+    if (!found || now.getTime() - found.mtimeMs <= keptDays * dayMs) continue
+    await rm(join(to, name), { force: true })
     removed += 1
   }
   return { copied, removed }
@@ -79,4 +80,9 @@ export async function keepAssetsInBucket(
     removed += 1
   }
   return { copied: wanted.length, removed }
+}
+
+/** Another server has renamed or removed it. */
+function undefinedWhenGone(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
