@@ -1,3 +1,5 @@
+import { requestIdHeaders } from '../ports/request-id.ts'
+
 /** Longest answer that is read from an outside service. */
 const answerMaximumBytes = 256 * 1024
 const answerWithinMs = 5000
@@ -16,6 +18,7 @@ export type Answered = { status: number; text: string }
 export async function askOutside(url: string, asked: Asked): Promise<Answered> {
   const answer = await fetch(url, {
     ...asked,
+    headers: { ...requestIdHeaders(), ...asked.headers },
     redirect: 'error',
     signal: AbortSignal.timeout(answerWithinMs),
   })

@@ -1,6 +1,12 @@
-import fastify, { type FastifyInstance, type FastifyLoggerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonBodyMaximumBytes } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
+import {
+  currentRequestId,
+  nameRequests,
+  requestIdHeader,
+  underRequest,
+} from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './body-time.ts'
 import { actorOf, keepCallerUid } from './caller-uid.ts'
@@ -8,6 +14,8 @@ import { leaveGoneClients } from './gone-clients.ts'
 import { loggedPath } from './logged-path.ts'
 import { markOwnAnswers } from './mark-own-answers.ts'
 import { OneLineARequest } from './one-line-a-request.ts'
+
+const requestIdLabel = 'request_id'
 
 /** A server without routes: its limits and its log. */
 export function openServer({
@@ -17,14 +25,16 @@ export function openServer({
   const app: FastifyInstance = fastify({
     bodyLimit: jsonBodyMaximumBytes,
     trustProxy: trustedProxies,
+    genReqId: nameRequests(trustedProxies.length > 0),
     logger: loggerOptions(logLevel),
-    logController: new OneLineARequest(),
+    logController: new OneLineARequest({ requestIdLogLabel: requestIdLabel }),
     // Requests that still arrive on an open connection are answered too (`drain.ts`).
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
+  keepRequestId(app)
   markOwnAnswers(app)
   leaveGoneClients(app)
   limitBodyTime(app)
@@ -38,11 +48,26 @@ export function openServer({
   return app
 }
 
+/** Every log line, job and provider call that follows from a request carries its id; the answer to a call tells it. */
+function keepRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ id, url }, reply, done) => {
+    if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
+    underRequest(id, done)
+  })
+  // Reading a body may lose what runs in whose name.
+  app.addHook('preValidation', ({ id }, _reply, done) => underRequest(id, done))
+}
+
 /** Addresses may hold a code, a token or a signed link: the log gets the path without them. */
-const loggerOptions = (level: string): FastifyLoggerOptions & { redact: string[] } => ({
+const loggerOptions = (level: string) => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
+  /** Lines of requests have the label already. */
+  mixin(_line: object, _level: number, logger: { bindings(): object }) {
+    const id = currentRequestId()
+    return id === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: id }
+  },
   serializers: {
-    req: (request) => ({ method: request.method, url: loggedPath(request) }),
+    req: (request: FastifyRequest) => ({ method: request.method, url: loggedPath(request) }),
   },
 })

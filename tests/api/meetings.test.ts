@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import type { ListedLesson } from '#contract/staff/wire.ts'
 import { classTeachers } from '#server/db/tables/catalogue.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
 import {
   minuteMs,
@@ -163,5 +165,30 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     const joined = replyOf('joinLesson', await join([own]))
     expect(joined.url).toMatch(/^https:\/\/zoom\.example\/j\/\d+$/)
     expect((await join([other])).body).toMatchObject({ code: 'class.locked' })
+  })
+
+  it('under the id of the request that planned the lesson, which its answer tells', async () => {
+    const body = {
+      intake_keys: [] as string[],
+      meeting_url: null,
+      lessons: [{ day: '2026-12-05', start: '06:00', end: '07:00', title: 'With an id' }],
+      ...{ notify: false, note: '' },
+    }
+    const page = replyOf(
+      'staffClass',
+      await api.as(office).get(pathOf('staffClass', { classId: own })),
+    )
+    body.intake_keys = page.intakes
+      .filter(({ ends_on }) => ends_on >= '2026-12-05')
+      .map(({ key }) => key)
+    const answer = await api.as(office).post(pathOf('planLessons', { classId: own }), body)
+    expect(answer.status, answer.text).toBe(200)
+    const id = String(answer.headers['x-request-id'])
+    expect(id).toMatch(/^[\w-]{36}$/)
+    const written = await api.db.select().from(jobs).where(eq(jobs.requestId, id))
+    expect(written.map(({ kind }) => kind)).toContain('follow-lesson')
+    zoom.requestIds.length = 0
+    await api.app.runJobs()
+    expect(new Set(zoom.requestIds)).toEqual(new Set([id]))
   })
 })

@@ -24,6 +24,7 @@ export type ZoomServer = Awaited<ReturnType<typeof startZoomServer>>
 export async function startZoomServer() {
   const meetings = new Map<number, ZoomMeeting>()
   const calls: string[] = []
+  const requestIds: string[] = []
   let tokens = new Set<string>()
   let nextId = 81_000_000_001
   let failing: { status: number; afterwards: boolean } | undefined
@@ -38,6 +39,7 @@ export async function startZoomServer() {
     const text = await textOf(request)
     const method = request.method ?? ''
     calls.push(`${method} ${pathname}`)
+    requestIds.push(String(request.headers['x-request-id']))
     if (pathname === '/oauth/token') return giveToken(request, response, text)
     if (!tokens.has(request.headers.authorization ?? ''))
       return send(response, 401, { code: 124, message: 'Invalid access token.' })
@@ -93,6 +95,8 @@ export async function startZoomServer() {
     addresses: { token: `${origin}/oauth/token`, api: `${origin}/v2` },
     meetings: () => [...meetings.values()],
     calls,
+    /** The request ids of the calls. */
+    requestIds,
     endTokens: () => (tokens = new Set()),
     /** From now on calls of the API get this status; `afterwards`: when a meeting has been made. */
     fail: (status: number, afterwards = false) => (failing = { status, afterwards }),

@@ -23,6 +23,8 @@ export const jobs = pgTable(
     /** Given up, for a person to look at. */
     failedAt: instant('failed_at'),
     lastError: text('last_error'),
+    /** The request that led to it, for the log. */
+    requestId: text('request_id'),
   },
   (table) => [
     index('jobs_due')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requestIdHeaders } from '../../ports/request-id.ts'
 
 const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -32,7 +33,11 @@ async function administer(
   const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${what}`, platform)
   const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    headers: {
+      ...requestIdHeaders(),
+      'content-type': 'application/json',
+      authorization: `Bearer ${bearer}`,
+    },
     body: JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(answerWithinMs),

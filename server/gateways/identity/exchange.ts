@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Exchanged } from './identity.ts'
+import { requestIdHeaders } from '../../ports/request-id.ts'
 
 const answerWithinMs = 10_000
 
@@ -14,6 +15,7 @@ export async function exchangeAt(endpoint: URL, refreshToken: string): Promise<E
   try {
     const answer = await fetch(endpoint, {
       method: 'POST',
+      headers: requestIdHeaders(),
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { GoogleCode } from '#contract/account/sign-in.ts'
+import { requestIdHeaders } from '../../ports/request-id.ts'
 
 const answerWithinMs = 10_000
 const Answer = v.object({ id_token: v.string() })
@@ -22,6 +23,7 @@ export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): 
     try {
       const answer = await fetch(tokenEndpoint, {
         method: 'POST',
+        headers: requestIdHeaders(),
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           client_id: clientId,

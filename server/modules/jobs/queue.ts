@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Jobs, NewJob } from '../../ports/jobs.ts'
+import { currentRequestId } from '../../ports/request-id.ts'
 import { jobsRepository } from './repository.ts'
 
 /** The clock of who does a job may be so much behind that of who wrote it: it would take the job for one of later. */
@@ -35,5 +36,6 @@ const rowOf = ({ kind, body, onceKey, dueAt }: NewJob, now: Date) => ({
   body,
   dueAt: dueAt ?? new Date(now.getTime() - clocksDifferByMs),
   createdAt: now,
+  requestId: currentRequestId() ?? null,
   ...(onceKey !== undefined && { onceKey }),
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Jobs } from '../../ports/jobs.ts'
+import { underRequest } from '../../ports/request-id.ts'
 import { openLane, type LaneLimits } from './lane.ts'
 import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
@@ -112,8 +113,10 @@ export function jobsService(
       claim: (rooms, most) => jobs.claim(clock(), until(), most, rooms),
       // If the database is gone the result cannot be recorded: the job is due again in some minutes.
       perform: (job) =>
-        work(job).catch((error: unknown) =>
-          report('job not noted', { id: job.id, kind: job.kind, err: error }),
+        underRequest(job.requestId ?? undefined, () =>
+          work(job).catch((error: unknown) =>
+            report('job not noted', { id: job.id, kind: job.kind, err: error }),
+          ),
         ),
     })
   const lanes = [
