@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { buildApp, type Deps } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
-import { loadContent, needsContent } from './content-load/load-content.ts'
+import { loadContent, loadedContent, needsContent } from './content-load/load-content.ts'
 import { openDatabase, type Db, type OpenDatabase } from './db/open.ts'
 import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
@@ -65,6 +65,10 @@ async function main(): Promise<() => Promise<void>> {
       : { folder: join(config.dataDir, 'database') },
   )
   await loadIfNeeded(database)
+  if ((await loadedContent(database.db)) === undefined)
+    throw new ConfigInvalid(
+      'The database has no content yet. Load it once with npm run content:load, in the same environment.',
+    )
   const clock = () => new Date()
   const outside = config.production
     ? await realWorld(config, clock)
