@@ -442,6 +442,12 @@ export const variables = {
     means: 'who shows it as a bearer token may read `/metrics`',
     usual: 'none: there are no metrics',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: v.optional(Service),
+    expects: 'an address such as http://127.0.0.1:4318',
+    means: 'the OpenTelemetry collector that is told what requests, jobs and queries took',
+    usual: 'none: nobody is told',
+  },
   WITHDRAW_WORKER: {
     schema: v.optional(Flag),
     expects: 'true or false',

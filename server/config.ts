@@ -69,6 +69,8 @@ export type Config = {
   manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
+  /** Where spans go. */
+  tracesTo: string | undefined
   /** Whether staff need a second factor. */
   staffSecondFactor: SecondFactorMode
   smtpUrl: string | undefined
@@ -193,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     paymentSweepDays: read('PAYMENT_SWEEP_DAYS'),
     manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
+    tracesTo: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
     staffSecondFactor: read('STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'optional'),
     smtpUrl: read('SMTP_URL'),
     mailAddress: addressOf(read('MAIL_FROM')),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
@@ -22,6 +23,7 @@ import { findEncoder } from './gateways/media/encoder.ts'
 import { mediaFolder } from './http/serve-media.ts'
 import type { Renderer } from './http/pages.ts'
 import { root } from './db/root.ts'
+import { beginSpan } from './ports/tracing.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 
 const contentFolder = join(root, 'content')
@@ -54,6 +56,7 @@ async function main(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   where = config
   await demandWritable(config.dataDir)
+  const stopTracing = await startTracing(config)
   const secrets = await openSecrets(config)
   const database = await openDatabase(
     config.databaseUrl
@@ -61,6 +64,7 @@ async function main(): Promise<() => Promise<void>> {
           url: config.databaseUrl,
           directUrl: config.databaseDirectUrl,
           poolSize: config.databasePoolSize,
+          beginQuery: beginSpan,
         }
       : { folder: join(config.dataDir, 'database') },
   )
@@ -117,6 +121,7 @@ async function main(): Promise<() => Promise<void>> {
     await app.stop(config.drainMs)
     await outside.stop()
     await database.close()
+    await stopTracing()
   }
 
   async function loadIfNeeded({ db, takeTurns }: OpenDatabase): Promise<void> {
@@ -134,6 +139,13 @@ async function main(): Promise<() => Promise<void>> {
     }
     if (await isNeeded()) await takeTurns(load)
   }
+}
+
+/** Nothing of OpenTelemetry is loaded where nobody is told. */
+async function startTracing({ tracesTo, role }: Config): Promise<() => Promise<void>> {
+  if (!tracesTo) return async () => undefined
+  const { startTracing: start } = await import('./gateways/tracing.ts')
+  return start(tracesTo, { 'service.instance.id': `${hostname()}-${process.pid}`, role })
 }
 
 async function openPush({ mailAddress }: Config, privateKey: Buffer) {

@@ -8,7 +8,7 @@ import { listenOnPostgres } from './listen-for-invalidations.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
 import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
-import { demandTimeouts, openPool } from './pool.ts'
+import { demandTimeouts, openPool, type BeginQuery } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
 /** The database type that modules use: the same code runs on PostgreSQL and on the embedded database. */
@@ -32,7 +32,12 @@ export type OpenDatabase = {
 }
 
 /** `directUrl`: the same database past the pooler in transaction mode that `url` leads to. */
-type PostgresAt = { url: string; directUrl?: string | undefined; poolSize?: number }
+type PostgresAt = {
+  url: string
+  directUrl?: string | undefined
+  poolSize?: number
+  beginQuery?: BeginQuery
+}
 const usualPoolSize = 20
 
 /**
@@ -55,13 +60,13 @@ export async function migrateDatabase(at: { url: string } | { folder: string }):
 }
 
 async function openPostgres(
-  { url, directUrl, poolSize = usualPoolSize }: PostgresAt,
+  { url, directUrl, poolSize = usualPoolSize, beginQuery }: PostgresAt,
   isAsItIs: boolean,
 ): Promise<OpenDatabase> {
   const direct = directUrl ?? url
   if (!isAsItIs) await migratePostgres(direct)
   const isPooled = directUrl !== undefined
-  const pool = openPool(url, poolSize, { isPooled })
+  const pool = openPool(url, poolSize, { isPooled, ...(beginQuery && { beginQuery }) })
   if (isPooled) await demandTimeouts(pool)
   const database = drizzleNode(pool)
   const db = database as unknown as Db

@@ -16,6 +16,7 @@ const idleConnectionTimeoutMs = 60_000
 const keepAliveAfterMs = 10_000
 /** A borrowed connection that broke is reclaimed after this long if its borrower has not returned it. */
 const returnWithinMs = 1000
+const shownQueryCharacters = 500
 
 /** The settings of every connection to PostgreSQL: timeouts, and how a dead connection is detected. */
 export const connectionSettings = {
@@ -32,8 +33,15 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** A pooler in transaction mode gives each transaction another connection. */
-type PoolerUse = { isPooled?: boolean }
+type QuerySpan = { end(attributes?: object, failure?: unknown): void }
+/** Tells that a query begins. */
+export type BeginQuery = (
+  name: string,
+  kind: 'call',
+  attributes: Record<string, string>,
+) => QuerySpan | undefined
+/** `isPooled`: a pooler in transaction mode gives each transaction another connection. */
+type PoolUse = { isPooled?: boolean; beginQuery?: BeginQuery }
 
 /** The role that connects through a pooler has no timeouts; the message says how to give it some. */
 export class TimeoutsMissing extends Error {
@@ -48,12 +56,14 @@ export class TimeoutsMissing extends Error {
 export class WatchedClient extends pg.Client {
   readonly #silenceMs: number
   readonly #isPooled: boolean
+  readonly #beginQuery: BeginQuery | undefined
   #silence: NodeJS.Timeout | undefined
 
-  constructor(config: pg.ClientConfig & PoolerUse = {}, silenceMs = silenceTimeoutMs) {
+  constructor(config: pg.ClientConfig & PoolUse = {}, silenceMs = silenceTimeoutMs) {
     super(config)
     this.#silenceMs = silenceMs
     this.#isPooled = config.isPooled ?? false
+    this.#beginQuery = config.beginQuery
     const endWatch = () => clearTimeout(this.#silence)
     this.on('drain', endWatch)
     this.on('end', endWatch)
@@ -67,7 +77,11 @@ export class WatchedClient extends pg.Client {
       this.breakOff(silent)
     }, this.#silenceMs)
     if (this.#isPooled) sent = sent.map(withoutName)
-    return Reflect.apply(super.query, this, sent) as never
+    return tracedQuery(
+      this.#beginQuery,
+      sent,
+      (traced) => Reflect.apply(super.query, this, traced) as unknown,
+    ) as never
   }
 
   /** Closes the connection without waiting for the other side. */
@@ -80,6 +94,44 @@ export class WatchedClient extends pg.Client {
   }
 }
 
+/** A query as a span: with its text, which has places for values and none of them. */
+function tracedQuery(
+  begin: BeginQuery | undefined,
+  sent: unknown[],
+  query: (sent: unknown[]) => unknown,
+): unknown {
+  if (!begin) return query(sent)
+  const text = textOf(sent[0])
+  const operation = /\w+/.exec(text)?.[0] ?? 'query'
+  const span = begin(`database ${operation}`, 'call', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text.slice(0, shownQueryCharacters),
+  })
+  if (!span) return query(sent)
+  const receive: unknown = sent.at(-1)
+  if (typeof receive === 'function') {
+    const ended = (failure: unknown, result: unknown) => {
+      span.end({}, failure ?? undefined)
+      Reflect.apply(receive, undefined, [failure, result])
+    }
+    return query([...sent.slice(0, -1), ended])
+  }
+  const answer = query(sent)
+  if (answer instanceof Promise)
+    answer.then(
+      () => span.end(),
+      (failure: unknown) => span.end({}, failure),
+    )
+  else span.end()
+  return answer
+}
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query
+  const { text } = (query ?? {}) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}
+
 /** A named statement stays prepared on its connection, which the next query does not get again. */
 const withoutName = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'name' in sent ? { ...sent, name: undefined } : sent
@@ -88,11 +140,11 @@ const withoutName = (sent: unknown): unknown =>
  * A pool that survives dead connections (failover, firewall, a pooler that hangs): the query that detects one
  * fails, and the connections that are idle at that moment are replaced too.
  */
-export function openPool(url: string, size: number, { isPooled = false }: PoolerUse = {}): pg.Pool {
-  const pooler: PoolerUse = { isPooled }
+export function openPool(url: string, size: number, use: PoolUse = {}): pg.Pool {
+  const { isPooled = false } = use
   const pool = new pg.Pool({
     ...connectionSettings,
-    ...pooler,
+    ...use,
     connectionString: url,
     max: size,
     idleTimeoutMillis: idleConnectionTimeoutMs,

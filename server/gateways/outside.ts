@@ -1,3 +1,4 @@
+import { inSpan } from '../ports/tracing.ts'
 import { requestIdHeaders } from '../ports/request-id.ts'
 
 /** Longest answer that is read from an outside service. */
@@ -15,7 +16,10 @@ export type Answered = { status: number; text: string }
  * Calls an address of the configuration. No redirect is followed, so that no answer can lead us to another host.
  * @throws when there is no answer in time, or it is too long
  */
-export async function askOutside(url: string, asked: Asked): Promise<Answered> {
+export const askOutside = (url: string, asked: Asked): Promise<Answered> =>
+  inSpan(`${asked.method} ${new URL(url).host}`, 'call', {}, () => ask(url, asked))
+
+async function ask(url: string, asked: Asked): Promise<Answered> {
   const answer = await fetch(url, {
     ...asked,
     headers: { ...requestIdHeaders(), ...asked.headers },

@@ -9,6 +9,7 @@ import {
 } from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './body-time.ts'
+import { beginSpan, type Span } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller-uid.ts'
 import { leaveGoneClients } from './gone-clients.ts'
 import { loggedPath } from './logged-path.ts'
@@ -54,8 +55,23 @@ function keepRequestId(app: FastifyInstance): void {
     if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
     underRequest(id, done)
   })
-  // Reading a body may lose what runs in whose name.
-  app.addHook('preValidation', ({ id }, _reply, done) => underRequest(id, done))
+  const spans = new WeakMap<FastifyRequest, Span>()
+  // Here too, because reading a body may lose what runs in whose name.
+  app.addHook('preValidation', (request, _reply, done) => {
+    underRequest(request.id, () => {
+      const route = request.routeOptions.url ?? 'none'
+      const attributes = { 'http.route': route, 'http.request.method': request.method }
+      const span = beginSpan(`${request.method} ${route}`, 'request', attributes)
+      if (!span) return done()
+      spans.set(request, span)
+      span.run(done)
+    })
+  })
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const failure = statusCode >= 500 ? statusCode : undefined
+    spans.get(request)?.end({ 'http.response.status_code': statusCode }, failure)
+    done()
+  })
 }
 
 /** Addresses may hold a code, a token or a signed link: the log gets the path without them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { inSpan } from '../../ports/tracing.ts'
 import { startOfLink } from './links.ts'
 
 export type BucketConfig = {
@@ -36,10 +37,17 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
   }
 
   /** Retried without an answer: every request is idempotent. */
-  async function send(
+  const send = (
     method: string,
     address: URL,
     init: { body?: Uint8Array; headers?: Record<string, string> } = {},
+  ): Promise<Response> =>
+    inSpan(`${method} bucket`, 'call', {}, () => sendOften(method, address, init))
+
+  async function sendOften(
+    method: string,
+    address: URL,
+    init: { body?: Uint8Array; headers?: Record<string, string> },
   ): Promise<Response> {
     const body = init.body && Uint8Array.from(init.body)
     // The bucket rejects a body with another hash.

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { underRequest } from '../../ports/request-id.ts'
+import { inSpan } from '../../ports/tracing.ts'
 import { openLane, type LaneLimits } from './lane.ts'
 import { jobQueue } from './queue.ts'
 import { jobsRepository, type JobRow } from './repository.ts'
@@ -114,8 +115,8 @@ export function jobsService(
       // If the database is gone the result cannot be recorded: the job is due again in some minutes.
       perform: (job) =>
         underRequest(job.requestId ?? undefined, () =>
-          work(job).catch((error: unknown) =>
-            report('job not noted', { id: job.id, kind: job.kind, err: error }),
+          inSpan(`job ${job.kind}`, 'job', { attempt: job.attempts }, () => work(job)).catch(
+            (error: unknown) => report('job not noted', { id: job.id, kind: job.kind, err: error }),
           ),
         ),
     })
