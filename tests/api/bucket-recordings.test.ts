@@ -2,8 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonFiles } from '#contract/staff/files.ts'
+import { publishInvalidation } from '#server/db/invalidation.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { preparations } from '#server/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
@@ -118,6 +122,31 @@ describe.skipIf(!encoder)(
         for (const room of ['media', 'uploads', 'originals'])
           expect(await readdir(dataDir)).not.toContain(room)
     })
+
+    it('waits as long as the bucket is away, which is not the fault of the recording', async () => {
+      const lessonId = lessonIds[3] ?? ''
+      await worker.stop()
+      await attach(lessonId, await readFile(join(scratch, 'whole.mp4')))
+      bucket.isAway = true
+      await worker.start()
+      await publishInvalidation(database.db, 'jobs')
+      const waiting = async () => {
+        const [job] = await database.db
+          .select()
+          .from(jobs)
+          .where(and(eq(jobs.kind, 'prepare-recording'), isNull(jobs.doneAt)))
+        return job
+      }
+      await expect
+        .poll(async () => (await waiting())?.lastError, { timeout: 30_000 })
+        .toContain('the bucket does not answer')
+      const [preparation] = await database.db.select().from(preparations)
+      expect(preparation).toMatchObject({ begun: 0, problem: null })
+      bucket.isAway = false
+      await database.db.update(jobs).set({ dueAt: new Date(0) })
+      await publishInvalidation(database.db, 'jobs')
+      expect((await settled(lessonId)).preparation).toBeNull()
+    }, 60_000)
 
     it('is not prepared when it is no video to the end, or not what was announced; the page says so', async () => {
       const [, broken = '', other = ''] = lessonIds

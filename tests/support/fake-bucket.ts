@@ -30,6 +30,8 @@ export type FakeBucket = {
   asked: string[]
   /** The faults of the next requests: a status, a broken connection, or an error inside a 200. */
   trouble: (500 | 503 | 'reset' | 'error-in-200' | undefined)[]
+  /** Breaks every connection off. */
+  isAway: boolean
   /** Pages of this origin may read it, as the CORS rules in docs/operations.md say. */
   allowedOrigin: string
   clock: () => Date
@@ -62,6 +64,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
     listed: 1000,
     asked: [],
     trouble: [],
+    isAway: false,
     allowedOrigin: 'https://kelasku.example',
     clock: () => new Date(),
     async stop() {
@@ -106,6 +109,7 @@ async function answer(
     outgoing.setHeader('access-control-allow-headers', 'range, if-range, x-amz-checksum-sha256')
     return void outgoing.writeHead(200).end()
   }
+  if (bucket.isAway) return void incoming.socket.destroy()
   const trouble = bucket.trouble.shift()
   if (trouble === 'reset') return void incoming.socket.destroy()
   if (trouble === 500 || trouble === 503) return void refuse(trouble, 'SlowDown')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mediaLinkSeconds } from '#contract/limits.ts'
-import { s3, type BucketConfig } from './s3.ts'
+import { demandPresence, s3, type BucketConfig } from './s3.ts'
 import { typeOf, type Head, type Store } from './store.ts'
 
 /** The bucket's answer to a request for a file or a range of it. */
@@ -123,6 +123,7 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
     const answer = await bucket.send('GET', addressOf(mediaKey), { headers })
     if (passedStatuses.includes(answer.status)) return answer
     await answer.body?.cancel()
+    demandPresence(answer)
     if (answer.status === 404) return undefined
     throw new Error(`the bucket refused GET: ${answer.status}`)
   }

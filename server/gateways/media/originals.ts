@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { NotWhole, type Bucket } from './bucket.ts'
 import { hasNoRoom } from './run-program.ts'
+import { BucketAway } from './s3.ts'
 
 /** Uploaded recordings while renditions are made from them. */
 export type Originals = {
@@ -29,6 +30,8 @@ export type Originals = {
   unfinishedBeside(original: string): string
   /** Why `withFile` failed, if it is no matter of trying again. */
   problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined
+  /** Did it fail because what it needs is away? Then trying again is enough, however often. */
+  isAway(failure: unknown): boolean
 }
 export type Measured = { bytes: number; sha256: string }
 
@@ -52,6 +55,8 @@ const onDisk = {
     if (failure instanceof NotWhole) return 'unreadable'
     return hasNoRoom(failure) ? 'no-room' : undefined
   },
+
+  isAway: (failure: unknown): boolean => failure instanceof BucketAway,
 }
 
 /** Originals in `DATA_DIR/originals`. */

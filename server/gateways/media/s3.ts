@@ -10,6 +10,11 @@ export type BucketConfig = {
   accessKeyId: string
   secretAccessKey: string
 }
+/** The bucket did not answer, or said that it cannot now: it is tried again later. */
+export class BucketAway extends Error {
+  override name = 'BucketAway'
+}
+
 /** A part that arrived, as its list tells it; `sum` is base64 and known where the upload demands sums. */
 export type Part = { number: number; bytes: number; tag: string; sum: string }
 export type S3 = ReturnType<typeof s3>
@@ -63,7 +68,7 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
           ...(body && { body }),
         })
       } catch (failure) {
-        if (left === 0) throw new Error(`the bucket does not answer`, { cause: failure })
+        if (left === 0) throw new BucketAway('the bucket does not answer', { cause: failure })
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
@@ -72,6 +77,7 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
   async function demand(...asked: Parameters<typeof send>): Promise<Response> {
     const answer = await send(...asked)
     if (answer.ok) return answer
+    demandPresence(answer)
     // Only the error code: the rest names the bucket and the signed request.
     const code = textOf(await answer.text(), 'Code') || 'no reason'
     throw new Error(`the bucket refused ${asked[0]}: ${answer.status} ${code}`)
@@ -195,6 +201,11 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
       await answer.body?.cancel()
     },
   }
+}
+
+/** @throws BucketAway for an answer of a server that has other worries */
+export function demandPresence({ status }: Response): void {
+  if (status >= 500) throw new BucketAway(`the bucket answered ${status}`)
 }
 
 const encodedKey = (mediaKey: string) => mediaKey.split('/').map(encodeURIComponent).join('/')

@@ -147,7 +147,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
 
   async function settle(recordingId: string, failure: unknown, stopped: AbortSignal) {
     if (failure instanceof Superseded) return originals.drop(recordingId)
-    if (stopped.aborted) {
+    if (stopped.aborted || originals.isAway(failure)) {
       // Not the file's fault.
       await db.transaction(async (tx) => {
         const inTx = staffFilesRepository(tx)
