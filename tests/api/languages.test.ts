@@ -27,6 +27,7 @@ import { markCopy } from './support/marked-copy.ts'
 import { factAbout, orderBody, postWebhook, shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
+// What it returns is run after all tests.
 beforeAll(() => markCopy('ms', 'zh'))
 
 const chosen = (locale: string) => ({ cookie: `${localeCookie}=${locale}` })

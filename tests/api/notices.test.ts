@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { noticeKinds, type Notice, type NoticeKind } from '#contract/notices.ts'
@@ -230,7 +230,7 @@ it('PWA-07: each change of an order by a payment is told once, in the transactio
 
 describe('a push', () => {
   it('LANG-01: is in the language that its person has when it is sent', async () => {
-    markCopy('ms')
+    onTestFinished(markCopy('ms'))
     const { person } = await withDevice('a-phone', ['answer', 'class-soon'])
     replyOf('saveLocale', await api.as(person).put(pathOf('saveLocale'), { locale: 'ms' }))
     await at(before(60))

@@ -12,14 +12,24 @@ const namespaces = [
   'server/told',
 ] as const satisfies FlatNamespace[]
 
-/** Makes the server's texts of these languages the English ones behind the language's name: `[ms] Hello`. */
-export function markCopy(...locales: readonly Locale[]): void {
+/**
+ * Makes the server's texts of these languages the English ones behind the language's name: `[ms] Hello`.
+ * @returns gives them their own texts back: files of tests share a process
+ */
+export function markCopy(...locales: readonly Locale[]): () => void {
   const english = instanceOf(defaultLocale)
+  const restore: (() => void)[] = []
   for (const locale of locales)
     for (const name of namespaces) {
+      const instance = instanceOf(locale)
+      const own = structuredClone(instance.getResourceBundle(locale, name) as object)
+      restore.push(() => instance.addResourceBundle(locale, name, own, true, true))
       const copy = english.getResourceBundle(defaultLocale, name) as object
-      instanceOf(locale).addResourceBundle(locale, name, marked(copy, locale), true, true)
+      instance.addResourceBundle(locale, name, marked(copy, locale), true, true)
     }
+  return () => {
+    for (const one of restore) one()
+  }
 }
 
 function marked(copy: unknown, locale: Locale): unknown {
