@@ -17,6 +17,7 @@ import type { OrdersService } from './modules/orders/service.ts'
 import type { SeatsService } from './modules/seats/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
 import { outsideServices } from './outside-services.ts'
+import { clearScratch } from './gateways/media/scratch.ts'
 import { makeServices, type Services, type ServiceDeps } from './services.ts'
 import { upkeepOf } from './upkeep.ts'
 
@@ -53,7 +54,7 @@ export type App = {
   lookForDormant(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
-  /** Removes abandoned uploads of staff. @returns how many */
+  /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
   dropStaleUploads(): Promise<number>
   /** Notes files that nothing names, and removes what was noted long ago. */
   lookForUnnamedFiles: Services['unnamedFiles']['look']
@@ -140,7 +141,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     forwardForms: async () => forwarding?.forward(clock()),
     lookForDormant: () => account.leaving.lookForDormant(clock()),
     dropUnclaimedPhotos: () => services.questions.dropUnclaimedPhotos(clock()),
-    dropStaleUploads: () => services.staffFiles.dropStale(clock()),
+    async dropStaleUploads() {
+      await clearScratch(services.storage.scratch, clock())
+      return services.staffFiles.dropStale(clock())
+    },
     lookForUnnamedFiles: services.unnamedFiles.look,
     contentChanged,
     followContent: content.check,
