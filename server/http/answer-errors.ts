@@ -117,11 +117,11 @@ const driverMessages = new Set([
   'timeout exceeded when trying to connect',
 ])
 
-const unreachableNames = new Set(['DatabaseSilent', 'IdentityUnreachable'])
+const unreachableNames = new Set(['BucketAway', 'DatabaseSilent', 'IdentityUnreachable'])
 
 /**
- * The database is away or too slow, or tokens cannot be verified now: nothing was changed, and a retry later may
- * succeed.
+ * The database or the bucket is away or too slow, or tokens cannot be verified now: nothing was changed, and a retry
+ * later may succeed.
  */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([

@@ -1,7 +1,7 @@
 import { uploadPieceBytes } from '#contract/staff/files.ts'
 import { sha256 } from '#offline/saved/sha256.ts'
 import { callStaff } from './api/call-staff.ts'
-import { Unreachable } from './api/failures.ts'
+import { Refusal, Unreachable } from './api/failures.ts'
 import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'
 
 export type UploadProgress = {
@@ -39,7 +39,7 @@ export async function uploadFile(
         return answer
       } catch (failure) {
         signal.throwIfAborted()
-        if (!(failure instanceof Unreachable)) throw failure
+        if (!isForNow(failure)) throw failure
         tell({ waits: true })
         await pause(signal)
       }
@@ -100,6 +100,11 @@ async function uploadId({ name, size, lastModified }: File, forWhat: string): Pr
   // In the format of a random UUID, RFC 9562, section 5.4.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+/** Also where the server answers, and what it needs does not. */
+const isForNow = (failure: unknown): boolean =>
+  failure instanceof Unreachable ||
+  (failure instanceof Refusal && failure.code === 'server.unavailable')
 
 const inHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

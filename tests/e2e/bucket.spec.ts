@@ -129,7 +129,7 @@ test('RUN-02: chunks of the build before come from the bucket, whichever server 
 })
 
 test.describe('without a connection for a while', () => {
-  test.use({ expectedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ })
+  test.use({ expectedConsoleErrors: /ERR_INTERNET_DISCONNECTED|503 \(Service Unavailable\)/ })
 
   test('STAFF-01: staff send files to the bucket itself, and go on after a lost connection and a reload', async ({
     page,
@@ -179,7 +179,11 @@ test.describe('without a connection for a while', () => {
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
     isCut = false
+    // Nor is the bucket there for the server.
+    bucket.isAway = true
     await choose()
+    await expect(page.getByText(/No connection/)).toBeVisible()
+    bucket.isAway = false
     await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible()
     expect(sent).toEqual(['1', '2', '3'])
     expect(toServer).toEqual([])
