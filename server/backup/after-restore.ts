@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { quoted, rowsOf } from './backup-tables.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { eraseJob } from '../db/personal-data.ts'
+import { jobs } from '../db/tables/jobs.ts'
+import { numberSeries } from '../db/tables/ledger.ts'
+import { users } from '../db/tables/people.ts'
+
+export type Repeated = {
+  /** People whose deletion was asked for, or done, after the moment that was restored. */
+  deletions: number
+  /** People who took their request back after it. */
+  cancelled: number
+  /** Deletions that had been given up and are tried again. */
+  retried: number
+  /** Jobs that start with the server; those done after the moment are done a second time. */
+  waiting: { kind: string; count: number }[]
+}
+
+const peopleAtOnce = 1000
+
+/**
+ * Repeats in a restored database what people decided about their accounts since, as the database that was left behind
+ * (`lost`) has it, and gives no receipt or credit note a number that somebody else has on theirs. Run it before a
+ * server starts; a second time changes nothing.
+ */
+export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<Repeated> {
+  const people = lost ? await decisionsIn(lost) : []
+  return db.transaction(async (tx) => {
+    const found = { deletions: 0, cancelled: 0 }
+    for (let from = 0; from < people.length; from += peopleAtOnce) {
+      const some = people.slice(from, from + peopleAtOnce)
+      found.deletions += await repeatDeletions(tx, some, now)
+    }
+    if (lost) {
+      found.cancelled = await repeatCancellations(tx, people)
+      await continueNumbers(tx, lost)
+    }
+    const retried = await tx
+      .update(jobs)
+      .set({ failedAt: null, dueAt: now })
+      .where(and(eq(jobs.kind, eraseJob), isNotNull(jobs.failedAt)))
+      .returning({ id: jobs.id })
+    const waiting = await tx
+      .select({ kind: jobs.kind, count: sql<number>`count(*)::int` })
+      .from(jobs)
+      .where(and(isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.dueAt, now)))
+      .groupBy(jobs.kind)
+      .orderBy(jobs.kind)
+    return { ...found, retried: retried.length, waiting }
+  })
+}
+
+type Decided = { uid: string; eraseAfter: Date | null }
+
+/** Everybody who is deleted or will be. */
+const decisionsIn = (lost: Db): Promise<Decided[]> =>
+  lost
+    .select({ uid: users.uid, eraseAfter: users.eraseAfter })
+    .from(users)
+    .where(or(users.isDeleted, isNotNull(users.eraseAfter)))
+
+/** Signs them out everywhere, as the request did, and writes no second mail about it. */
+async function repeatDeletions(tx: Tx, people: Decided[], now: Date): Promise<number> {
+  const staying = await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.uid,
+          people.map(({ uid }) => uid),
+        ),
+        isNull(users.eraseAfter),
+        eq(users.isDeleted, false),
+      ),
+    )
+  for (const { uid } of staying) {
+    const eraseAfter = people.find((person) => person.uid === uid)?.eraseAfter ?? now
+    await tx.update(users).set({ eraseAfter, tokensValidAfter: now }).where(eq(users.uid, uid))
+    const dueAt = eraseAfter > now ? eraseAfter : now
+    const job = { kind: eraseJob, body: { uid }, dueAt, createdAt: now }
+    await tx.insert(jobs).values({ id: randomUUID(), ...job })
+  }
+  return staying.length
+}
+
+/** Their jobs find nothing to do. */
+async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
+  const leaving = new Set(people.map(({ uid }) => uid))
+  const asked = await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(isNotNull(users.eraseAfter), eq(users.isDeleted, false)))
+  const stayed = asked.filter(({ uid }) => !leaving.has(uid))
+  for (const { uid } of stayed)
+    await tx.update(users).set({ eraseAfter: null }).where(eq(users.uid, uid))
+  return stayed.length
+}
+
+/** Gaps between numbers are harmless, two receipts with one number are not. */
+async function continueNumbers(tx: Tx, lost: Db): Promise<void> {
+  const last = await lost.transaction((there) =>
+    rowsOf<{ name: string; at: string }>(
+      there,
+      "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null",
+    ),
+  )
+  for (const { name, at } of last)
+    await tx.execute(sql`
+      select setval(${`public.${quoted(name)}`}::regclass, greatest(${at}::bigint, (
+        select last_value from pg_sequences where schemaname = 'public' and sequencename = ${name})))`)
+  for (const series of await lost.select().from(numberSeries))
+    await tx
+      .insert(numberSeries)
+      .values(series)
+      .onConflictDoUpdate({
+        target: numberSeries.name,
+        set: { last: sql`greatest(${numberSeries.last}, excluded.last)` },
+      })
+}
