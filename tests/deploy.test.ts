@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigInvalid, readConfig } from '#server/config.ts'
 import { configurationExample } from '#server/config-variables.ts'
+import { unnamedKeptDays } from '#server/modules/unnamed-files/service.ts'
 
 const folder = new URL('../deploy/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder), 'utf8')
 const isInstalled = (program: string, versionFlag: string) =>
   spawnSync(program, [versionFlag], { stdio: 'ignore' }).status === 0
 
-/** Seconds of a directive such as `keepalive_timeout 5s;`. */
-const seconds = (text: string, directive: RegExp) => Number(directive.exec(text)?.[1])
+/** The number of a directive such as `keepalive_timeout 5s;`. */
+const numberOf = (text: string, directive: RegExp) => Number(directive.exec(text)?.[1])
 const drainSeconds = () => {
   const needed = {
     ORIGIN: 'https://kelasku.example',
@@ -50,17 +51,17 @@ describe('RUN-04: the deploy kit', () => {
   })
 
   it('gives a server that is stopping the time it needs', async () => {
-    const nginx = seconds(await read('nginx.conf'), /upstream[^}]*keepalive_timeout (\d+)s/)
+    const nginx = numberOf(await read('nginx.conf'), /upstream[^}]*keepalive_timeout (\d+)s/)
     const caddy = await read('Caddyfile')
     expect(nginx).toBeLessThan(drainSeconds())
-    expect(seconds(caddy, /keepalive (\d+)s/)).toBeLessThan(drainSeconds())
-    expect(seconds(caddy, /health_interval (\d+)s/)).toBeLessThan(drainSeconds() / 2)
+    expect(numberOf(caddy, /keepalive (\d+)s/)).toBeLessThan(drainSeconds())
+    expect(numberOf(caddy, /health_interval (\d+)s/)).toBeLessThan(drainSeconds() / 2)
     for (const [name, directive] of [
       ['systemd/kelasku-web@.service', /TimeoutStopSec=(\d+)/],
       ['systemd/kelasku-worker.service', /TimeoutStopSec=(\d+)/],
       ['compose.yaml', /stop_grace_period: (\d+)s/],
     ] as const)
-      expect(seconds(await read(name), directive)).toBeGreaterThanOrEqual(drainSeconds() + 30)
+      expect(numberOf(await read(name), directive)).toBeGreaterThanOrEqual(drainSeconds() + 30)
   })
 
   it.skipIf(!isInstalled('systemd-analyze', '--version'))(
@@ -77,6 +78,13 @@ describe('RUN-04: the deploy kit', () => {
       expect([status === 0 || stderr.includes('is not executable'), said]).toEqual([true, []])
     },
   )
+
+  it('keeps backups of the database as long as files that nothing names', async () => {
+    const written = await read('pgbackrest.conf')
+    expect(written).toContain('\nrepo1-retention-full-type=time\n')
+    expect(numberOf(written, /\nrepo1-retention-full=(\d+)/)).toBe(unnamedKeptDays)
+    expect(numberOf(written, /\n#repo2-retention-full=(\d+)/)).toBe(unnamedKeptDays)
+  })
 
   it.skipIf(!isInstalled('caddy', 'version'))('has a file that Caddy accepts', async () => {
     const home = await mkdtemp(join(tmpdir(), 'kelasku-caddy-'))

@@ -17,6 +17,8 @@ export type Writing = {
   answered(): number
   /** When each of those that are kept was acknowledged. */
   keptAt: readonly number[]
+  /** When each of those was begun. */
+  begunAt: readonly number[]
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startWriting({
   const kept: Kept[] = []
   const failures: { at: number; what: string }[] = []
   const keptAt: number[] = []
+  const begunAt: number[] = []
   let answered = 0
   const admin = await makePerson(client, 'administrator')
   let isOver = false
@@ -48,12 +51,14 @@ export async function startWriting({
           const person = await makePerson(client, 'student')
           writer = { person, random: forked, order: null, changes: 0 }
         }
+        const beganAt = performance.now()
         const done = await write(origin, writer, admin)
         if (done === 'no answer') throw new Error('a write got no answer')
         answered += 1
         if (done) {
           kept.push(done)
           keptAt.push(performance.now())
+          begunAt.push(beganAt)
         }
       } catch (error) {
         const what = error instanceof Error ? error.message : String(error)
@@ -68,6 +73,7 @@ export async function startWriting({
     kept,
     failures,
     keptAt,
+    begunAt,
     answered: () => answered,
     async stop() {
       isOver = true

@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { installedPrograms } from '#tests/support/postgres.ts'
 import { startSilentFront } from '#tests/support/silent-front.ts'
 
-const user = 'kelasku'
+export const user = 'kelasku'
 const readyWithinMs = 30_000
 
 export type Cluster = {
@@ -164,7 +164,8 @@ async function startAgent(server: number): Promise<{ port: number; close(): void
   return { port: (agent.address() as AddressInfo).port, close: () => agent.close() }
 }
 
-async function ask(port: number, statement: string): Promise<Record<string, unknown>[]> {
+/** Asks the server itself, in the database that is there from the beginning. */
+export async function ask(port: number, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -182,7 +183,8 @@ async function ask(port: number, statement: string): Promise<Record<string, unkn
   }
 }
 
-async function untilDone(work: () => Promise<unknown>): Promise<void> {
+/** Tries again until it succeeds, for half a minute at most. */
+export async function untilDone(work: () => Promise<unknown>): Promise<void> {
   const giveUpAt = performance.now() + readyWithinMs
   for (;;) {
     try {
@@ -195,7 +197,7 @@ async function untilDone(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** PostgreSQL refuses to be root. */
-function ownerOfPostgres(): { uid: number; gid: number } | undefined {
+export function ownerOfPostgres(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
