@@ -146,19 +146,16 @@ test.describe('without a connection for a while', () => {
     await enter(page, person)
     await page.goto('/staff/classes/6')
 
-    const bytes = Buffer.concat([
-      Buffer.from('%PDF-1.7\n'),
-      randomBytes(2 * bucketPieceBytes + 1000),
-    ])
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bucketPieceBytes + 1000)])
     const file = info.outputPath('Long notes.pdf')
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
-    /** The parts that reached the bucket. The third finds no way there at first. */
+    /** The parts that reached the bucket. The second finds no way there at first. */
     const sent: string[] = []
     let isCut = true
     await page.route(`${new URL(bucket.config.url).origin}/**`, (route) => {
       const part = new URL(route.request().url()).searchParams.get('partNumber') ?? ''
-      if (route.request().method() === 'PUT' && part === '3' && isCut)
+      if (route.request().method() === 'PUT' && part === '2' && isCut)
         return route.abort('internetdisconnected')
       if (route.request().method() === 'PUT') sent.push(part)
       return route.continue()
@@ -174,7 +171,7 @@ test.describe('without a connection for a while', () => {
     }
     await choose()
     await expect(page.getByText(/No connection/)).toBeVisible()
-    expect(sent).toEqual(['1', '2'])
+    expect(sent).toEqual(['1'])
 
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
@@ -184,8 +181,11 @@ test.describe('without a connection for a while', () => {
     await choose()
     await expect(page.getByText(/No connection/)).toBeVisible()
     bucket.isAway = false
-    await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible()
-    expect(sent).toEqual(['1', '2', '3'])
+    // The page reads the file once more, beside other tests.
+    await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(sent).toEqual(['1', '2'])
     expect(toServer).toEqual([])
     const kept = [...bucket.files].filter(([key]) => key.startsWith('materials/'))
     expect(kept.some(([, { bytes: there }]) => there.equals(bytes))).toBe(true)

@@ -18,12 +18,17 @@ const namespaces = [
  */
 export function markCopy(...locales: readonly Locale[]): () => void {
   const english = instanceOf(defaultLocale)
-  const restore: (() => void)[] = []
+  const restore: (() => unknown)[] = []
   for (const locale of locales)
     for (const name of namespaces) {
       const instance = instanceOf(locale)
-      const own = structuredClone(instance.getResourceBundle(locale, name) as object)
-      restore.push(() => instance.addResourceBundle(locale, name, own, true, true))
+      // What only staff read is not there in every language.
+      const own = structuredClone(instance.getResourceBundle(locale, name) as object | undefined)
+      restore.push(() =>
+        own
+          ? instance.addResourceBundle(locale, name, own, true, true)
+          : instance.removeResourceBundle(locale, name),
+      )
       const copy = english.getResourceBundle(defaultLocale, name) as object
       instance.addResourceBundle(locale, name, marked(copy, locale), true, true)
     }
