@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
 import { asker, type Seen } from './evening/ask.ts'
 import { lookAtMemory, type Memory } from './evening/memory.ts'
+import { processorTime, type Processor } from './evening/processor.ts'
+import { scaleTable, type Cost } from './evening/scale.ts'
 import { prepare, someStudents, whatWasKept } from './evening/students.ts'
 import { spendEvening } from './evening/walk.ts'
 import { startProductionServer } from './production/server.ts'
@@ -57,6 +59,13 @@ async function bench(): Promise<boolean> {
     const looks = Promise.all(
       [openWithinMs, (openWithinMs + until) / 2].map((at) => wait(at).then(look)),
     )
+    const toldUntilNow = () => seen.times.get('progress, written')?.length ?? 0
+    const processor = async () => ({
+      ...(await processorTime(server.pid(), database.url)),
+      told: toldUntilNow(),
+    })
+    const before = await processor()
+    const opened = wait(openWithinMs).then(processor)
     await Promise.all(
       students.map((student, n) =>
         spendEvening(ask, student, evening, {
@@ -65,15 +74,35 @@ async function bench(): Promise<boolean> {
         }),
       ),
     )
+    const costs = costOf(seen, [before, await opened, await processor()])
     const kept = await whatWasKept(database.url)
     for (const [what, rows] of Object.entries(kept))
       if (rows !== studentsInAll)
         seen.faults.set(`rows of ${what} that are missing`, studentsInAll - rows)
     const memory = [...(await looks), await look()]
+    console.log(`${scaleTable(costs)}\n`)
     return report(seen, memory, ownLag.percentile(99) / 1e6)
   } finally {
     stop()
     await server.stop()
+  }
+}
+
+/** Processor time, and how often progress was told until then. */
+type Spent = Processor & { told: number }
+
+/** Of one student: what the first minute took, without the progress that is told in it, and what each progress took. */
+function costOf({ bytes }: Seen, [before, opened, after]: readonly [Spent, Spent, Spent]): Cost {
+  const each = (of: keyof Processor) =>
+    (after[of] - opened[of]) / Math.max(1, after.told - opened.told)
+  const first = (of: keyof Processor) =>
+    (opened[of] - before[of] - opened.told * each(of)) / studentsInAll
+  const ofFiles = ['progress, written', 'first piece of the recording']
+  const answers = [...bytes].filter(([kind]) => !ofFiles.includes(kind))
+  return {
+    opening: { server: first('server'), database: first('database') },
+    progress: { server: each('server'), database: each('database') },
+    openingBytes: answers.reduce((sum, [, one]) => sum + one, 0) / studentsInAll,
   }
 }
 

@@ -20,7 +20,12 @@ export type Asked = {
   body?: object
 }
 /** Milliseconds of each call, by its kind, and what went wrong. */
-export type Seen = { times: Map<Kind, number[]>; faults: Map<string, number> }
+export type Seen = {
+  times: Map<Kind, number[]>
+  /** Of the answers' bodies, by kind. */
+  bytes: Map<Kind, number>
+  faults: Map<string, number>
+}
 export type Ask = (asked: Asked) => Promise<string | undefined>
 
 const connections = 500
@@ -37,7 +42,7 @@ export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
     maxFreeSockets: connections,
     scheduling: 'fifo',
   })
-  const seen: Seen = { times: new Map(), faults: new Map() }
+  const seen: Seen = { times: new Map(), bytes: new Map(), faults: new Map() }
   const fault = (what: string) => void seen.faults.set(what, (seen.faults.get(what) ?? 0) + 1)
 
   const ask: Ask = ({ kind, method, path, from, headers, body }) =>
@@ -75,6 +80,8 @@ export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
           const times = seen.times.get(kind) ?? []
           times.push(performance.now() - began)
           seen.times.set(kind, times)
+          const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+          seen.bytes.set(kind, (seen.bytes.get(kind) ?? 0) + bytes)
           const isGood = response.statusCode === 200 || response.statusCode === 206
           if (!isGood) fault(`${kind}: answered ${response.statusCode}`)
           resolve(isGood ? Buffer.concat(chunks).toString('latin1') : undefined)

@@ -19,6 +19,8 @@ export type ProductionServer = {
   platform: Platform
   /** Seals refresh tokens. */
   sessionKey: Buffer
+  /** The id of its process. */
+  pid(): number | undefined
   collectGarbage(): void
   stop(): Promise<void>
 }
@@ -82,6 +84,7 @@ export async function startProductionServer({
     port,
     platform,
     sessionKey,
+    pid: app.pid,
     collectGarbage: () => app.signal('SIGUSR2'),
     async stop() {
       await app.remove()

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+/** Linux counts processor time in hundredths of a second for whoever reads `/proc`. */
+const ticksPerSecond = 100
+
+/** Seconds that processors worked, for the server and for all processes of PostgreSQL. */
+export type Processor = { server: number; database: number }
+
+/** Reads the processor time of both. Linux alone tells it. */
+export async function processorTime(
+  serverPid: number | undefined,
+  databaseUrl: string,
+): Promise<Processor> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = (await statOf(rows[0]?.pid ?? 0))?.parent
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  let database = 0
+  for (const pid of processes) {
+    const stat = await statOf(pid)
+    // With what has ended meanwhile, which its parent has counted.
+    if (stat && pid === postmaster) database += stat.own + stat.ended
+    if (stat && stat.parent === postmaster) database += stat.own
+  }
+  await client.end()
+  return { server: (await statOf(serverPid ?? 0))?.own ?? Number.NaN, database }
+}
+
+async function statOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // The name of the program, in brackets, may hold spaces: proc(5), from the third field on.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const seconds = (...of: number[]) =>
+    of.reduce((sum, n) => sum + (fields[n - 3] ?? 0), 0) / ticksPerSecond
+  return { parent: fields[4 - 3] ?? 0, own: seconds(14, 15), ended: seconds(16, 17) }
+}
