@@ -5,6 +5,8 @@ import { parseCsv } from '#contract/csv.ts'
 import { parcelCode, type PostParcels } from '#contract/staff/parcels.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { parcels } from '#server/db/tables/parcels.ts'
+import { users } from '#server/db/tables/people.ts'
+import { accountRepository } from '#server/modules/account/repository.ts'
 import { minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
@@ -115,6 +117,21 @@ describe('OFFC-06: a parcel for each class of a paid order', () => {
       'withdrawn',
     ])
   })
+})
+
+it('ACC-05: somebody is deleted whose parcel was packed; that it was stays written down', async () => {
+  const { person, numbers } = await paid()
+  await move('pack', numbers)
+  const mine = eq(users.uid, person.uid)
+  await api.db.update(users).set({ isDeleted: true }).where(mine)
+  await api.db.transaction((tx) => accountRepository(tx).erase(person.uid))
+  const written = await api.db
+    .select()
+    .from(audit)
+    .where(eq(audit.subject, `parcel/${numbers[0]}`))
+  expect(written.map(({ action, label, after }) => [action, label, after])).toEqual([
+    ['parcel-packed', '', {}],
+  ])
 })
 
 describe('OFFC-06: packing and posting', () => {
