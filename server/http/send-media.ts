@@ -33,7 +33,7 @@ export async function sendsMedia(
   }
 }
 
-/** Answers with the bucket's answer; the type is told by the name. */
+/** Sends the bucket's answer on. The ending of `name` gives the content type. */
 export const passOn = (
   reply: FastifyReply,
   name: string,

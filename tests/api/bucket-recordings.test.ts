@@ -11,7 +11,7 @@ import { preparations } from '#server/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
@@ -33,13 +33,7 @@ describe.skipIf(!encoder)(
     beforeAll(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'kelasku-bucket-recordings-'))
       bucket = await startFakeBucket()
-      const { url, region, accessKeyId, secretAccessKey } = bucket.config
-      const env = {
-        S3_BUCKET_URL: url,
-        S3_REGION: region,
-        S3_ACCESS_KEY_ID: accessKeyId,
-        S3_SECRET_ACCESS_KEY: secretAccessKey,
-      }
+      const env = envOfBucket(bucket)
       const ofWeb = { ...env, ROLE: 'web', FFMPEG: 'worker', DATABASE_URL: database.url }
       web = await openTestApi({ now: new Date(), database, env: ofWeb })
       worker = await startApp({

@@ -20,7 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { inEmptyDatabase } from '#tests/support/database.ts'
-import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
 
 let bucket: FakeBucket
@@ -31,14 +31,8 @@ let lessonId: string
 
 beforeAll(async () => {
   bucket = await startFakeBucket()
-  const { url, region, accessKeyId, secretAccessKey } = bucket.config
   api = await openTestApi({
-    env: {
-      S3_BUCKET_URL: url,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
+    env: envOfBucket(bucket),
   })
   bucket.clock = api.clock.peek
   pupil = await student(api)

@@ -25,7 +25,7 @@ type Told = {
 }
 const database = ownDatabase()
 
-it('a collector is told of a request, its queries and its job, as one trace with the id of the request', async () => {
+it('a collector gets the spans of a request, its queries and its job as one trace, whose id is the id of the request', async () => {
   const spans: Told['resourceSpans'][0]['scopeSpans'][0]['spans'] = []
   let texts = ''
   const collector = createServer((incoming, outgoing) => {

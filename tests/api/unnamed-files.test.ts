@@ -6,14 +6,14 @@ import { materials } from '#server/db/tables/learning.ts'
 import { unnamedFiles } from '#server/db/tables/unnamed-files.ts'
 import { mediaStore } from '#server/services/storage.ts'
 import { dayMs, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 
 describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names', (kind) => {
   let bucket: FakeBucket | undefined
   let api: TestApi
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await startFakeBucket() : undefined
-    api = await openTestApi({ env: envOf(bucket) })
+    api = await openTestApi({ env: bucket ? envOfBucket(bucket) : {} })
   })
   afterAll(async () => {
     await api.close()
@@ -80,13 +80,3 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
     await expect.poll(() => isThere(key), { timeout: 10_000 }).toBe(false)
   })
 })
-
-const envOf = (bucket: FakeBucket | undefined): Record<string, string> =>
-  bucket
-    ? {
-        S3_BUCKET_URL: bucket.config.url,
-        S3_REGION: bucket.config.region,
-        S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
-        S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
-      }
-    : {}

@@ -7,7 +7,7 @@ import { checkMedia } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
-import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
@@ -34,14 +34,8 @@ export async function drillOfBucket({
 }: Asked): Promise<Outcome> {
   const random = seeded(seed)
   const bucket = await startFakeBucket()
-  const { url, region, accessKeyId, secretAccessKey } = bucket.config
   const fleet = await startFleet({
-    env: {
-      S3_BUCKET_URL: url,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
+    env: envOfBucket(bucket),
   })
   const scratch = await mkdtemp(join(tmpdir(), 'kelasku-bucket-away-'))
   try {

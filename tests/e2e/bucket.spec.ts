@@ -8,7 +8,7 @@ import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { expect, test as base } from '#tests/support/e2e.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
-import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
@@ -30,16 +30,10 @@ const test = base.extend<object, { app: App; bucket: FakeBucket }>({
   app: [
     async ({ bucket }, use) => {
       const database = await createTestDatabase()
-      const { url, region, accessKeyId, secretAccessKey } = bucket.config
       const app = await startApp({
         databaseUrl: database.url,
         emulatorHost: testEmulatorHost(),
-        env: {
-          S3_BUCKET_URL: url,
-          S3_REGION: region,
-          S3_ACCESS_KEY_ID: accessKeyId,
-          S3_SECRET_ACCESS_KEY: secretAccessKey,
-        },
+        env: envOfBucket(bucket),
       })
       bucket.allowedOrigin = app.origin
       await use(app)

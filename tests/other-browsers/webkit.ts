@@ -24,7 +24,7 @@ export async function startWebkit(): Promise<Device> {
     env: { ...process.env, DISPLAY: screen },
   })
   const programs = [driver, display]
-  // A program that is not installed is told by what never answers.
+  // A program that is not installed never answers, which `until` below reports.
   for (const one of programs) one.on('error', () => undefined)
   const stop = async () => {
     for (const one of programs) {

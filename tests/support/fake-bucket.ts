@@ -38,6 +38,14 @@ export type FakeBucket = {
   stop(): Promise<void>
 }
 
+/** The variables of a server that keeps its files in this bucket. */
+export const envOfBucket = ({ config }: FakeBucket): Record<string, string> => ({
+  S3_BUCKET_URL: config.url,
+  S3_REGION: config.region,
+  S3_ACCESS_KEY_ID: config.accessKeyId,
+  S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+})
+
 const region = 'ap-southeast-5'
 const accessKeyId = 'AKIDEXAMPLE'
 const name = 'kelasku-media'

@@ -93,7 +93,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
       if (!found) throw new Error('the bucket did not put the parts together')
       const isPromised = isCheckedLater || (await sumOf(key)) === sha256
       if (found.bytes !== bytes || !isPromised) {
-        // The next attempt sends it anew.
+        // The next attempt sends the whole file again.
         await store.remove(key)
         return { kind: 'broken' }
       }

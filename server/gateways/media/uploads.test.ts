@@ -84,7 +84,7 @@ describe.each([
     expect(await readdir(scratch()).catch(() => [])).toEqual([])
   })
 
-  it('of other bytes than announced are refused, and may be sent anew', async () => {
+  it('are refused when their bytes are not the announced ones, and may be sent again', async () => {
     const id = randomUUID()
     const [wrong, right] = [randomBytes(900), randomBytes(900)]
     const promised = { bytes: 900, sha256: sumOf(right) }

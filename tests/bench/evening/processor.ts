@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Linux counts processor time in hundredths of a second for whoever reads `/proc`. */
+/** `/proc` gives processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
 /** Seconds that processors worked, for the server and for all processes of PostgreSQL. */
