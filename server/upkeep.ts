@@ -45,6 +45,9 @@ export function upkeepOf(
   },
 ) {
   const turn = upkeepTurn(db)
+  /** Aborted while another server has the turn, and at shutdown. */
+  let whileOurs = new AbortController()
+  let stopping = false
   /** A task that is still running is not started again: rounds come each minute, however long a task takes. */
   const task = (failure: string, work: (now: Date) => Promise<unknown>) => {
     let running: Promise<void> | undefined
@@ -56,6 +59,14 @@ export function upkeepOf(
           running = undefined
         }))
   }
+  const underWay = new Set<Promise<unknown>>()
+  /** For work of many batches: it ends with the one at hand when another server has the turn, and at shutdown. */
+  const inBatches =
+    (work: (now: Date, signal: AbortSignal) => Promise<unknown>) => async (now: Date) => {
+      const batches = work(now, whileOurs.signal)
+      underWay.add(batches)
+      await batches.finally(() => underWay.delete(batches))
+    }
   /** For work that can wait an hour. */
   const hourly = (work: (now: Date) => Promise<unknown>) => {
     let doneAt = Number.NEGATIVE_INFINITY
@@ -97,10 +108,7 @@ export function upkeepOf(
       'the look for unnamed files was not planned',
       hourly((now) => unnamedFiles.plan(now)),
     ),
-    task(
-      'purge failed',
-      hourly((now) => purge(db, now)),
-    ),
+    task('purge failed', hourly(inBatches((now, signal) => purge(db, now, signal)))),
     task(
       'dormant accounts were not looked for',
       hourly((now) => account.leaving.lookForDormant(now)),
@@ -111,12 +119,17 @@ export function upkeepOf(
     /** @returns whether it was this server's turn */
     async round(): Promise<boolean> {
       const isOurs = await turn.claim()
+      if (!isOurs) whileOurs.abort()
+      else if (whileOurs.signal.aborted && !stopping) whileOurs = new AbortController()
       await Promise.all([runJobs(), ...(isOurs ? tasks.map((begin) => begin()) : [])])
       return isOurs
     },
 
     /** If the database is gone there is no turn to release. */
     async stop(): Promise<void> {
+      stopping = true
+      whileOurs.abort()
+      await Promise.allSettled(underWay)
       await turn.release().catch((error: unknown) => log.warn({ err: error }, 'upkeep turn'))
     },
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { malaysianDay } from '#contract/calendar.ts'
 import { guardianInvitationDays, noticesKeptDays } from '#contract/limits.ts'
 import type { ParcelRecipient } from '#contract/staff/parcels.ts'
@@ -71,6 +71,14 @@ import { promoGuesses } from './tables/upkeep.ts'
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
 type Blank = Record<string, unknown>
 
+/** Rows whose retention has ended: one condition that one index serves, so never an `or`. */
+export type Ended = {
+  /** What their age goes by: oldest first. In a table that grows an index begins with it. */
+  by: PgColumn
+  when: SQL | undefined
+  /** Columns that are blanked; without it the rows are deleted. */
+  blank?: Blank
+}
 /** Rows that belong to a person. */
 export type PersonalPart = {
   table: PgTable
@@ -86,7 +94,7 @@ export type PersonalPart = {
   /** Why they are kept, and for how long at most. */
   kept: string
   /** Rows whose retention has ended, checked each hour. */
-  over?: { when(now: Date): SQL | undefined; blank?: Blank }
+  over?: (now: Date) => readonly Ended[]
 }
 /** Rows that belong to nobody, and why. */
 export type ImpersonalPart = { nobodys: string }
@@ -173,14 +181,14 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     },
     erase: 'delete',
     kept: 'Seven days after the last use, ninety in all.',
-    over: { when: (now) => lte(sessions.expiresAt, now) },
+    over: (now) => [{ by: sessions.expiresAt, when: lte(sessions.expiresAt, now) }],
   },
   ended_sign_ins: {
     table: endedSignIns,
     mine: (uid) => eq(endedSignIns.uid, uid),
     erase: 'delete',
     kept: 'Two hours: longer than a token is good.',
-    over: { when: (now) => lt(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs)) },
+    over: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs))],
   },
   profiles: {
     table: profiles,
@@ -205,7 +213,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(digests.uid, uid),
     erase: 'delete',
     kept: 'A month: a week is told once.',
-    over: { when: (now) => lt(digests.sunday, malaysianDay(daysBefore(now, 31))) },
+    over: (now) => [before(digests.sunday, malaysianDay(daysBefore(now, 31)))],
   },
   returned_mails: {
     table: returnedMails,
@@ -213,13 +221,10 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       sql`${returnedMails.address} in (select lower(email) from users where uid = ${uid})`,
     erase: 'delete',
     kept: 'While an account, an order or a consent names the address; a month after mails are sent again.',
-    over: {
-      when: (now) =>
-        or(
-          lt(returnedMails.clearedAt, daysBefore(now, 31)),
-          and(lt(returnedMails.at, daysBefore(now, 31)), isNamedNowhere),
-        ),
-    },
+    over: (now) => [
+      before(returnedMails.clearedAt, daysBefore(now, 31)),
+      before(returnedMails.at, daysBefore(now, 31), isNamedNowhere),
+    ],
   },
   message_receivers: {
     table: messageReceivers,
@@ -233,10 +238,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     notCopied: { sealed_secret: 'a secret', recovery_hashes: 'of secrets' },
     erase: 'delete',
     kept: `${account} One that was begun and not confirmed, a day.`,
-    over: {
-      when: (now) =>
-        and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, daysBefore(now, 1))),
-    },
+    over: (now) => [
+      before(secondFactors.createdAt, daysBefore(now, 1), isNull(secondFactors.confirmedAt)),
+    ],
   },
   teacher_photos: {
     table: teacherPhotos,
@@ -256,10 +260,10 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(notices.uid, uid),
     erase: 'delete',
     kept: 'Ninety days.',
-    over: {
-      when: (now) =>
-        or(lt(notices.madeAt, daysBefore(now, noticesKeptDays)), lte(notices.expiresAt, now)),
-    },
+    over: (now) => [
+      before(notices.madeAt, daysBefore(now, noticesKeptDays)),
+      { by: notices.expiresAt, when: lte(notices.expiresAt, now) },
+    ],
   },
   audit: {
     table: audit,
@@ -276,7 +280,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       blank: { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` },
       stays: ['id', 'at', 'uid', 'action', 'subject'],
     },
-    kept: 'What staff did stays written down; to whom goes with that person.',
+    kept: 'What staff did: seven years after the end of the year, like the money that it may be about; to whom goes with that person.',
+    // A trigger refuses it by the database's clock.
+    over: (now) => [before(audit.at, startOfRecords(now), sql`${audit.at} < audit_kept_from()`)],
   },
   questions: {
     table: questions,
@@ -335,7 +341,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     notCopied: { token_hash: 'of a secret' },
     erase: 'delete',
     kept: 'Until it ends.',
-    over: { when: (now) => lte(links.expiresAt, now) },
+    over: (now) => [{ by: links.expiresAt, when: lte(links.expiresAt, now) }],
   },
   referral_codes: {
     table: referralCodes,
@@ -361,7 +367,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(registrations.uid, uid),
     erase: 'delete',
     kept: 'Two years.',
-    over: { when: (now) => lt(registrations.receivedAt, yearsBefore(now, 2)) },
+    over: (now) => [before(registrations.receivedAt, yearsBefore(now, 2))],
   },
   enrolment_acts: {
     table: enrolmentActRows,
@@ -401,23 +407,25 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     },
     erase: 'delete',
     kept: 'While both accounts are there; an invitation that nobody takes up for thirty days.',
-    over: {
-      when: (now) =>
-        and(
-          isNull(guardianships.guardianUid),
-          lt(guardianships.madeAt, daysBefore(now, guardianInvitationDays)),
-        ),
-    },
+    over: (now) => [
+      before(
+        guardianships.madeAt,
+        daysBefore(now, guardianInvitationDays),
+        isNull(guardianships.guardianUid),
+      ),
+    ],
   },
   waiting_list: {
     table: waitingList,
     mine: (uid) => eq(waitingList.uid, uid),
     erase: 'delete',
     kept: 'Until a seat is taken, the place is given up, or the intake is over.',
-    over: {
-      when: (now) =>
-        sql`${waitingList.intakeKey} in (select key from intakes where last_paper_on < ${malaysianDay(now)})`,
-    },
+    over: (now) => [
+      {
+        by: waitingList.joinedAt,
+        when: sql`${waitingList.intakeKey} in (select key from intakes where last_paper_on < ${malaysianDay(now)})`,
+      },
+    ],
   },
   subscription_classes: {
     table: subscriptionClasses,
@@ -437,20 +445,21 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     notCopied: { cause: 'names a job of ours' },
     erase: 'delete',
     kept: 'A year.',
-    over: { when: (now) => lt(phoneMessages.madeAt, yearsBefore(now, 1)) },
+    over: (now) => [before(phoneMessages.madeAt, yearsBefore(now, 1))],
   },
   phone_consents: {
     table: phoneConsents,
     mine: (uid) => sql`${phoneConsents.orderId} in ${ordersOf(uid)}`,
     erase: 'delete',
     kept: "A year after it ended, and no longer than the guardian's number of its order.",
-    over: {
-      when: (now) =>
-        or(
-          lt(phoneConsents.endedAt, yearsBefore(now, 1)),
-          sql`${phoneConsents.orderId} in (select id from orders where coalesce(details->'guardian'->>'contact', '') = '')`,
-        ),
-    },
+    over: (now) => [
+      before(phoneConsents.endedAt, yearsBefore(now, 1)),
+      {
+        by: phoneConsents.agreedAt,
+        when: sql`exists (select from orders where id = ${phoneConsents.orderId}
+          and coalesce(details->'guardian'->>'contact', '') = '')`,
+      },
+    ],
   },
   orders: {
     table: orders,
@@ -480,20 +489,19 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       ],
     },
     kept: `${money} Of what was never paid, name, address and guardian go after a year.`,
-    over: {
-      when: (now) =>
-        and(
-          ne(sql`${orders.details}->>'name'`, ''),
-          or(
-            and(eq(orders.status, 'PAID'), lt(orders.changedAt, startOfRecords(now))),
-            and(
-              inArray(orders.status, ['DRAFT', 'VOID']),
-              lt(orders.changedAt, yearsBefore(now, 1)),
-            ),
-          ),
+    over: (now) =>
+      [
+        { status: 'PAID' as const, until: startOfRecords(now) },
+        { status: 'DRAFT' as const, until: yearsBefore(now, 1) },
+        { status: 'VOID' as const, until: yearsBefore(now, 1) },
+      ].map(({ status, until }) => ({
+        ...before(
+          orders.changedAt,
+          until,
+          and(eq(orders.status, status), sql`${orders.details}->>'name' <> ''`),
         ),
-      blank: { details: sql`${JSON.stringify(blankDetails)}::jsonb` },
-    },
+        blank: { details: sql`${JSON.stringify(blankDetails)}::jsonb` },
+      })),
   },
   order_events: kept(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
     'id',
@@ -622,15 +630,17 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       ],
     },
     kept: 'Name and address half a year after it was posted or withdrawn; the rest as the order.',
-    over: {
-      when: (now) =>
-        and(
-          ne(sql`${parcels.recipient}->>'name'`, ''),
+    over: (now) => [
+      {
+        ...before(
+          parcels.changedAt,
+          daysBefore(now, 182),
+          sql`${parcels.recipient}->>'name' <> ''`,
           inArray(parcels.status, ['posted', 'withdrawn']),
-          lt(parcels.changedAt, daysBefore(now, 182)),
         ),
-      blank: { recipient: blankRecipient },
-    },
+        blank: { recipient: blankRecipient },
+      },
+    ],
   },
   receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',
@@ -782,19 +792,25 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'decided_at',
       ],
     },
-    kept: 'The message, with what the provider says of its payer, thirteen months: longer than a dispute may come.',
-    over: {
-      when: (now) =>
-        and(ne(providerEvents.body, ''), lt(providerEvents.receivedAt, daysBefore(now, 400))),
-      blank: { body: '' },
-    },
+    kept: `The message, with what the provider says of its payer, thirteen months: longer than a dispute may come. That it came: ${money}`,
+    over: (now) => [
+      before(providerEvents.receivedAt, startOfRecords(now)),
+      {
+        ...before(
+          providerEvents.receivedAt,
+          daysBefore(now, 400),
+          sql`${providerEvents.body} <> ''`,
+        ),
+        blank: { body: '' },
+      },
+    ],
   },
   promo_guesses: {
     table: promoGuesses,
     mine: (uid) => eq(promoGuesses.uid, uid),
     erase: 'delete',
     kept: 'An hour or two.',
-    over: { when: (now) => lt(promoGuesses.at, new Date(now.getTime() - hourMs)) },
+    over: (now) => [before(promoGuesses.at, new Date(now.getTime() - hourMs))],
   },
   idempotency_keys: {
     table: idempotencyKeys,
@@ -802,7 +818,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     notCopied: { request_hash: 'of what was sent', reply: 'says again what the other parts say' },
     erase: 'delete',
     kept: 'A day.',
-    over: { when: (now) => lt(idempotencyKeys.claimedAt, daysBefore(now, 1)) },
+    over: (now) => [before(idempotencyKeys.claimedAt, daysBefore(now, 1))],
   },
   jobs: {
     table: jobs,
@@ -810,10 +826,10 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     notCopied: { last_error: 'may name a machine of ours' },
     erase: 'delete',
     kept: 'Thirty days after it finished, half a year when it failed for good.',
-    over: {
-      when: (now) =>
-        or(lt(jobs.doneAt, daysBefore(now, 30)), lt(jobs.failedAt, daysBefore(now, 182))),
-    },
+    over: (now) => [
+      before(jobs.doneAt, daysBefore(now, 30)),
+      before(jobs.failedAt, daysBefore(now, 182)),
+    ],
   },
   ages: {
     table: ages,
@@ -823,7 +839,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       stays: ['uid', 'is_minor', 'said_at', 'asked_at', 'answer', 'answered_at', 'text_version'],
     },
     kept: 'Proof of consent, without the address: seven years after the account was deleted.',
-    over: { when: (now) => ofDeleted(ages.uid, lt(ages.saidAt, yearsBefore(now, recordYears))) },
+    over: (now) => [before(ages.saidAt, yearsBefore(now, recordYears), isOfDeleted(ages.uid))],
   },
   consents: {
     table: consents,
@@ -833,9 +849,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       stays: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
     },
     kept: 'Proof of consent: seven years after the account was deleted.',
-    over: {
-      when: (now) => ofDeleted(consents.uid, lt(consents.agreedAt, yearsBefore(now, recordYears))),
-    },
+    over: (now) => [
+      before(consents.agreedAt, yearsBefore(now, recordYears), isOfDeleted(consents.uid)),
+    ],
   },
   users: {
     table: users,
@@ -899,20 +915,25 @@ export const personalParts = Object.entries(personalData).flatMap(([name, part])
   'table' in part ? [[name, part] as const] : [],
 )
 
-/** Counts of attempts are used for a day at most. */
-export const attemptsOver = (now: Date) => lt(attempts.since, daysBefore(now, 1))
+/** Rows of nobody whose use has ended. */
+export const impersonalOver = (now: Date): readonly Ended[] => [
+  // Counts of attempts are used for a day at most.
+  before(attempts.since, daysBefore(now, 1)),
+  // Codes that no longer work.
+  before(signInCodes.expiresAt, now),
+  // Tokens of webhooks that would be refused as too old.
+  before(mailWebhookTokens.at, daysBefore(now, 2)),
+]
 
-/** Tokens of webhooks that would be refused as too old. */
-export const mailWebhookTokensOver = (now: Date) => lt(mailWebhookTokens.at, daysBefore(now, 2))
-
-/** Codes that no longer work. */
-export const signInCodesOver = (now: Date) => lt(signInCodes.expiresAt, now)
+/** Rows of before an instant or day, and what else must hold. */
+function before(by: PgColumn, until: Date | string, ...and_: (SQL | undefined)[]): Ended {
+  return { by, when: and(lt(by, until), ...and_) }
+}
 
 /** Records of money that identify people only by an id. */
 function kept(table: PgTable, mine: PersonalPart['mine'], stays: readonly string[]): PersonalPart {
   return { table, mine, erase: { blank: {}, stays }, kept: money }
 }
 
-function ofDeleted(uid: typeof ages.uid | typeof consents.uid, when: SQL) {
-  return and(when, sql`${uid} in (select uid from users where is_deleted)`)
-}
+const isOfDeleted = (uid: typeof ages.uid | typeof consents.uid) =>
+  sql`${uid} in (select uid from users where is_deleted)`

@@ -1,58 +1,68 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, getTableName, gte, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import {
-  attemptsOver,
-  mailWebhookTokensOver,
-  personalParts,
-  signInCodesOver,
-} from './personal-data.ts'
-import { attempts, signInCodes } from './tables/people.ts'
-import { mailWebhookTokens } from './tables/returned-mails.ts'
+import { impersonalOver, personalParts, type Ended } from './personal-data.ts'
 
-/** Small enough that a statement does not hold locks for long. */
+/** Small enough that a statement takes some milliseconds and holds few locks. */
 const rowsAtOnce = 1000
 
-type Over = { table: PgTable; when: SQL | undefined; blank?: Record<string, unknown> | undefined }
+/** `from`: the age that the batch before ended with. Older entries of the index lead to rows that are gone. */
+type Part = Ended & { table: PgTable; from?: Date | string }
 
 /**
  * Deletes rows whose retention has ended, or blanks them where the row stays, as `personal-data.ts` says of each
- * table. A table that fails does not stop the others.
- * @throws AggregateError that names those that failed
+ * table. Tables take turns, a batch each, and the database rests between two for as long as the batch took. A table
+ * that fails does not stop the others.
+ * @param signal no further batch begins once it is aborted; what is left is for the next call
+ * @returns how many rows
+ * @throws AggregateError that names the tables that failed
  */
-export async function purge(db: Db, now: Date): Promise<void> {
-  const all: Over[] = [
-    ...personalParts.flatMap(([, { table, over }]) =>
-      over ? [{ table, when: over.when(now), blank: over.blank }] : [],
-    ),
-    { table: attempts, when: attemptsOver(now) },
-    { table: signInCodes, when: signInCodesOver(now) },
-    { table: mailWebhookTokens, when: mailWebhookTokensOver(now) },
-  ]
+export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  let parts: Part[] = [
+    ...personalParts.flatMap(([, { over }]) => over?.(now) ?? []),
+    ...impersonalOver(now),
+  ].map((ended) => ({ ...ended, table: ended.by.table }))
+  let rows = 0
   const failures: Error[] = []
-  for (const over of all)
-    await purgeTable(db, over).catch((cause: unknown) =>
-      failures.push(new Error(`${getTableName(over.table)} was not purged`, { cause })),
-    )
+  while (parts.length > 0) {
+    const unfinished: Part[] = []
+    for (const part of parts) {
+      if (signal?.aborted) return rows
+      const began = performance.now()
+      try {
+        const batch = await purgeBatch(db, part)
+        rows += batch.rows
+        if (batch.rows === rowsAtOnce) unfinished.push({ ...part, from: batch.last })
+      } catch (cause) {
+        failures.push(new Error(`${getTableName(part.table)} was not purged`, { cause }))
+      }
+      await wait(performance.now() - began)
+    }
+    parts = unfinished
+  }
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+  return rows
 }
 
-async function purgeTable(db: Db, { table, when, blank }: Over): Promise<void> {
-  // Locked rows are left for the next hour.
-  const some = sql`ctid = any(array(
-    select ctid from ${table} where ${when} limit ${rowsAtOnce} for update skip locked))`
-  for (;;) {
-    const done = await (blank
-      ? db
-          .update(table)
-          .set(blank)
-          .where(some)
-          .returning({ one: sql`1` })
-      : db
-          .delete(table)
-          .where(some)
-          .returning({ one: sql`1` }))
-    if (done.length < rowsAtOnce) return
-  }
+/**
+ * The rows of a batch. Locked ones are left for the next hour. The order keeps PostgreSQL to the index: without it, it
+ * would begin each batch at the start of the table, among the rows that the batches before have deleted.
+ */
+export const oldest = ({ by, when }: Ended): SQL =>
+  sql`select ctid from ${by.table} where ${when} order by ${by} limit ${rowsAtOnce} for update skip locked`
+
+/** A statement, and so a transaction, of its own. */
+async function purgeBatch(
+  db: Db,
+  { table, by, when, blank, from }: Part,
+): Promise<{ rows: number; last: Date | string }> {
+  const isDue = and(when, from === undefined ? undefined : gte(by, from))
+  const some = sql`ctid = any(array(${oldest({ by, when: isDue })}))`
+  const done = await (blank
+    ? db.update(table).set(blank).where(some).returning({ at: by })
+    : db.delete(table).where(some).returning({ at: by }))
+  const ages = done.map(({ at }) => at as Date | string)
+  return { rows: done.length, last: ages.reduce((a, b) => (a > b ? a : b), ages[0] ?? '') }
 }

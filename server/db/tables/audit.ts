@@ -6,7 +6,7 @@ export type AuditValues = Record<string, unknown>
 
 /**
  * Every change by staff, written in its own transaction; and their views of pages of people under 18. A trigger
- * prevents updates and deletions.
+ * prevents updates, and deletions before seven years after the end of the row's year.
  */
 export const audit = pgTable(
   'audit',
@@ -26,6 +26,8 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_by_subject').on(table.subject, table.id),
+    // For the purge.
+    index('audit_by_age').on(table.at),
     check('audit_action', sql`${table.action} <> ''`),
   ],
 )

@@ -56,6 +56,10 @@ export const providerEvents = pgTable(
       .where(sql`waits_for is not null`),
     index('provider_events_by_age').on(table.receivedAt),
     index('provider_events_by_order').on(table.orderId),
+    // For the purge: what still has its message.
+    index('provider_events_with_body')
+      .on(table.receivedAt)
+      .where(sql`body <> ''`),
     check(
       'provider_events_verdict',
       sql`${table.verdict} in ('received', 'applied', 'unchanged', 'quarantined', 'ignored', 'failed')`,

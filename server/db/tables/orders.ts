@@ -109,6 +109,10 @@ export const orders = pgTable(
       .on(table.intakeKey)
       .where(sql`status in ('OPEN', 'UNCOLLECTABLE', 'PENDING')`),
     index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
+    // For the purge: what still has names.
+    index('orders_with_names')
+      .on(table.status, table.changedAt)
+      .where(sql`details->>'name' <> ''`),
     check(
       'orders_status',
       sql`${table.status} in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID', 'VOID')`,

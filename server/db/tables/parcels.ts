@@ -35,6 +35,10 @@ export const parcels = pgTable(
     unique('parcels_once').on(table.orderId, table.classId),
     index('parcels_by_status').on(table.status, table.number),
     index('parcels_by_payment').on(table.madeAt, table.number),
+    // For the purge: what still has its address.
+    index('parcels_with_recipient')
+      .on(table.changedAt)
+      .where(sql`recipient->>'name' <> ''`),
     index('parcels_by_tracking')
       .on(table.tracking)
       .where(sql`tracking is not null`),

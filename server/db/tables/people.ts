@@ -149,6 +149,8 @@ export const consents = pgTable(
   },
   (table) => [
     index('consents_by_uid').on(table.uid),
+    // For the purge.
+    index('consents_by_age').on(table.agreedAt),
     check(
       'consents_occasion',
       sql`${table.occasion} in ('sign-up', 'order', 'trial', 'renewal', 'guardian')`,
@@ -177,6 +179,8 @@ export const ages = pgTable(
   },
   (table) => [
     index('ages_by_guardian').on(sql`lower(guardian_email)`),
+    // For the purge.
+    index('ages_by_age').on(table.saidAt),
     check('ages_answer', sql`${table.answer} in ('given', 'refused')`),
     check('ages_guardian', sql`${table.isMinor} or ${table.guardianEmail} is null`),
     check(

@@ -82,6 +82,8 @@ export const phoneMessages = pgTable(
   (table) => [
     index('phone_messages_by_number').on(table.number, table.madeAt),
     index('phone_messages_by_order').on(table.orderId),
+    // For the purge.
+    index('phone_messages_by_age').on(table.madeAt),
     check(
       'phone_messages_status',
       sql`${table.status} in ('sending', 'accepted', 'sent', 'failed', 'delivered', 'read')`,

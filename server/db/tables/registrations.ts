@@ -23,6 +23,8 @@ export const registrations = pgTable(
   (table) => [
     index('registrations_by_form').on(table.form, table.receivedAt),
     index('registrations_by_uid').on(table.uid),
+    // For the purge.
+    index('registrations_by_age').on(table.receivedAt),
     index('registrations_to_forward')
       .on(table.receivedAt)
       .where(sql`${table.forwardedAt} is null`),

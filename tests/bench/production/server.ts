@@ -36,12 +36,14 @@ export async function startProductionServer({
   logLevel,
   metricsToken = '',
   profileTo,
+  env = {},
 }: {
   databaseUrl: string
   people: readonly Person[]
   logLevel: string
   metricsToken?: string
   profileTo?: string | undefined
+  env?: Record<string, string>
 }): Promise<ProductionServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-bench-data-'))
   const database = await openDatabase({ url: databaseUrl })
@@ -78,6 +80,7 @@ export async function startProductionServer({
       LINK_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       METRICS_TOKEN: metricsToken,
+      ...env,
     },
   })
   return {
