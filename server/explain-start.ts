@@ -1,6 +1,6 @@
 import { ConfigInvalid, type Config } from './config.ts'
 import { FolderInUse } from './db/lock-folder.ts'
-import { MigrationsBusy } from './db/migrate.ts'
+import { BackfillMissing, MigrationsBusy } from './db/migrate.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
   /** Free space on the disk of `dataDir`, in bytes. */
@@ -14,7 +14,8 @@ export function explainStart(error: unknown, where: Where | undefined): string {
   if (
     error instanceof ConfigInvalid ||
     error instanceof FolderInUse ||
-    error instanceof MigrationsBusy
+    error instanceof MigrationsBusy ||
+    error instanceof BackfillMissing
   )
     return error.message
   const causes = [...causesOf(error)]

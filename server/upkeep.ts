@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
 import { entriesSql } from './db/queries/payment-entries.ts'
+import { backfills, runBackfills, type BackfillState } from './db/backfills.ts'
 import { purge } from './db/purge.ts'
 import { upkeepTurn } from './db/upkeep-turn.ts'
 import type { Services } from './services.ts'
@@ -45,6 +46,11 @@ export function upkeepOf(
   },
 ) {
   const turn = upkeepTurn(db)
+  // The others were done before this server's own migrations.
+  const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
+  let areFilled = false
+  const reportBackfill = ({ name, filled, doneAt }: BackfillState) =>
+    doneAt && log.info({ name, filled }, 'backfill done')
   /** Aborted while another server has the turn, and at shutdown. */
   let whileOurs = new AbortController()
   let stopping = false
@@ -107,6 +113,12 @@ export function upkeepOf(
     task(
       'the look for unnamed files was not planned',
       hourly((now) => unnamedFiles.plan(now)),
+    ),
+    task(
+      'a backfill failed',
+      inBatches(async (_, signal) => {
+        areFilled ||= await runBackfills(db, unfinished, { signal, report: reportBackfill })
+      }),
     ),
     task('purge failed', hourly(inBatches((now, signal) => purge(db, now, signal)))),
     task(

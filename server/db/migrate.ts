@@ -5,10 +5,18 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { backfills, backfillStates, repeatBackfill, type Backfill } from './backfills.ts'
+import { readMigrations } from './read-migrations.ts'
+import type { Db } from './open.ts'
 import { root } from './root.ts'
 import { connectionSettings } from './pool.ts'
 
-export const migrationsFolder = join(root, 'server/db/migrations')
+/** What a version brings. */
+export type Migrations = { folder: string; backfills: readonly Backfill[] }
+export const migrations: Migrations = {
+  folder: join(root, 'server/db/migrations'),
+  backfills,
+}
 /** Any number that no other program on this database uses. */
 const lockKey = 4_207_185_113
 const askForLockEveryMs = 250
@@ -22,6 +30,11 @@ const lockNotAvailable = '55P03'
 /** The tables could not be migrated now; the message says why and what to do. */
 export class MigrationsBusy extends Error {
   override name = 'MigrationsBusy'
+}
+
+/** A migration relies on a backfill that is not done; the message says what to do. */
+export class BackfillMissing extends Error {
+  override name = 'BackfillMissing'
 }
 
 /**
@@ -69,14 +82,18 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
  * Applies pending migrations in one transaction.
  * @returns how many there were
  * @throws MigrationsBusy when a table stays in use
+ * @throws BackfillMissing when one relies on a backfill that is not done; nothing is applied
  */
-export function migratePostgres(url: string): Promise<number> {
+export function migratePostgres(url: string, brought = migrations): Promise<number> {
   return takeTurns(url, async (connection) => {
     const database = drizzleNode(connection)
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; ; tries++) {
       try {
-        return await countApplied(database, () => migrateNode(database, { migrationsFolder }))
+        await demandBackfills(database, brought)
+        return await countApplied(database, () =>
+          migrateNode(database, { migrationsFolder: brought.folder }),
+        )
       } catch (error) {
         if (!isTableInUse(error)) throw error
         if (tries === triesAtMost)
@@ -91,8 +108,35 @@ export function migratePostgres(url: string): Promise<number> {
 }
 
 /** The same for the embedded database, whose folder belongs to this process alone. @returns how many there were */
-export const migrateEmbedded = (database: Parameters<typeof migratePglite>[0]): Promise<number> =>
-  countApplied(database, () => migratePglite(database, { migrationsFolder }))
+export async function migrateEmbedded(
+  database: Parameters<typeof migratePglite>[0],
+  brought = migrations,
+): Promise<number> {
+  await demandBackfills(database as unknown as Db, brought)
+  return countApplied(database, () => migratePglite(database, { migrationsFolder: brought.folder }))
+}
+
+/**
+ * What servers of the version before wrote after a backfill was done is filled here, before the migration that relies
+ * on it: none of an older version runs any more. New tables need nothing.
+ */
+async function demandBackfills(db: Db, { folder, backfills: some }: Migrations): Promise<void> {
+  if (!some.some(({ contractedBy }) => contractedBy)) return
+  const all = await readMigrations(folder, db)
+  if (!all.some(({ isApplied }) => isApplied)) return
+  const pending = new Set(all.flatMap(({ name, isApplied }) => (isApplied ? [] : [name])))
+  const needed = some.filter(({ contractedBy = '' }) => pending.has(contractedBy))
+  if (needed.length === 0) return
+  const states = await backfillStates(db)
+  const missing = needed.find(({ name }) => !states.get(name)?.doneAt)
+  if (missing)
+    throw new BackfillMissing(
+      pending.has(missing.expandedBy)
+        ? `Migration ${missing.contractedBy} needs the backfill "${missing.name}", which a version before this one does. Bring the tables up to date with that version first. Nothing was changed.`
+        : `Migration ${missing.contractedBy} needs the backfill "${missing.name}", which is not done. Run: npm run migrate -- --backfill. Nothing was changed.`,
+    )
+  for (const backfill of needed) await repeatBackfill(db, backfill)
+}
 
 type Executes = { execute(query: ReturnType<typeof sql>): PromiseLike<unknown> }
 

@@ -51,7 +51,7 @@ export async function openDatabase(
   return 'url' in at ? openPostgres(at, isAsItIs) : openEmbedded(at.folder, isAsItIs)
 }
 
-/** Applies migrations and does nothing else. @returns how many were applied */
+/** Applies migrations and does nothing else. @returns how many were applied @throws BackfillMissing */
 export async function migrateDatabase(at: { url: string } | { folder: string }): Promise<number> {
   if ('url' in at) return migratePostgres(at.url)
   const { migrated, close } = await openEmbedded(at.folder, false)

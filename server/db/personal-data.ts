@@ -880,6 +880,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   phone_text_days: { nobodys: 'How many messages came in on a day.' },
   number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
   builds: { nobodys: 'Builds of the app.' },
+  backfills: { nobodys: 'How far old rows are filled.' },
   watched_days: { nobodys: 'Sums of a day.' },
   unnamed_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
   upkeep_turns: { nobodys: 'Which server does the upkeep.' },

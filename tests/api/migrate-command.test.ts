@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrationsFolder } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrate.ts'
 import { startApp } from '#tests/support/app-server.ts'
 import {
   createEmptyDatabase,
@@ -51,7 +51,7 @@ describe('RUN-03: npm run migrate', () => {
     const plan = await migrateCommand(made.url, '--plan')
     for (const { tag } of twoNewest) {
       expect(plan).toContain(`-- ${tag}\n`)
-      const [first = ''] = (await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')).split(
+      const [first = ''] = (await readFile(join(migrations.folder, `${tag}.sql`), 'utf8')).split(
         '\n',
       )
       expect(plan).toContain(first.replace(/;.*/, ''))
@@ -60,6 +60,12 @@ describe('RUN-03: npm run migrate', () => {
     expect(await ask(made.url, applied)).toEqual(before)
 
     expect(await migrateCommand(made.url)).toMatch(/Migrations applied: 2\.$/)
+    expect(await migrateCommand(made.url, '--plan')).toBe(
+      'Backfill watched-on: not begun.\n\nThe tables are up to date. A worker fills old rows, or npm run migrate -- --backfill.',
+    )
+    expect(await migrateCommand(made.url, '--backfill')).toMatch(
+      /Migrations applied: 0\. Backfills done: 1\.$/,
+    )
     expect(await migrateCommand(made.url, '--plan')).toBe(
       'The tables are up to date. There is nothing to do.',
     )
@@ -86,7 +92,7 @@ describe('RUN-03: after a rollback', () => {
       const catalogue = await fetch(`${app.origin}/api/v1/catalogue`)
       expect(catalogue.status).toBe(200)
       expect(await ask(made.url, 'select next from users limit 1')).toEqual([])
-      expect(await migrateCommand(made.url, '--plan')).toContain('There is nothing to do.')
+      expect(await migrateCommand(made.url, '--plan')).not.toContain('Migrations to apply')
     } finally {
       await app.remove()
       await made.drop()
@@ -94,7 +100,7 @@ describe('RUN-03: after a rollback', () => {
   }, 90_000)
 })
 
-const journal = async (folder = migrationsFolder) =>
+const journal = async (folder = migrations.folder) =>
   JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
 
 /** @returns the newest applied migration, and the two that were left out */
@@ -103,7 +109,7 @@ async function applyAllButTwo(url: string): Promise<Journal['entries']> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await cp(migrationsFolder, folder, { recursive: true })
+    await cp(migrations.folder, folder, { recursive: true })
     const all = await journal(folder)
     const older = { ...all, entries: all.entries.slice(0, -2) }
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(older))

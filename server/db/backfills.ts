@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from './open.ts'
+import { backfills as states } from './tables/backfills.ts'
+
+/** The key of a row. */
+export type Place = readonly (string | number)[]
+export type BackfillState = typeof states.$inferSelect
+
+/**
+ * Fills what old rows lack, batch by batch, while servers of this version and the one before go on writing: the second
+ * of three steps, after the migration that adds a column and before the one, of a later version, that relies on it.
+ */
+export type Backfill = {
+  /** Never given to another one. */
+  name: string
+  /** The migration that makes room. It begins once that is applied. */
+  expandedBy: string
+  /** The migration that drops or demands something and needs it: refused until it is done. Named with that migration. */
+  contractedBy?: string
+  /**
+   * Looks at a bounded number of rows after a place, in the order of their keys, and fills those that lack it. Doing
+   * it again changes nothing. `next`: the place of the last one, null where there are no more.
+   */
+  batch(tx: Tx, after: Place | null): Promise<{ filled: number; next: Place | null }>
+}
+
+const rowsAtOnce = 1000
+
+/** The backfills of this version. One may go a version after the migration that needs it. */
+export const backfills: readonly Backfill[] = [
+  {
+    // The days on which a recording was watched are kept since then; of older rows the last one is known.
+    name: 'watched-on',
+    expandedBy: '0047_watched_on',
+    async batch(tx, after) {
+      const [uid = '', watchedId = ''] = after ?? []
+      const { rows } = (await tx.execute(sql`
+        with looked as (
+          select uid, watched_id from watch_progress where (uid, watched_id) > (${uid}, ${watchedId})
+          order by uid, watched_id limit ${rowsAtOnce}
+        ), filled as (
+          update watch_progress p set watched_on =
+            jsonb_build_array(to_char(p.position_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'))
+          from looked l where p.uid = l.uid and p.watched_id = l.watched_id and p.watched_on = '[]'
+          returning 1
+        )
+        select uid, watched_id, (select count(*)::int from looked) as looked,
+          (select count(*)::int from filled) as filled
+        from looked order by uid desc, watched_id desc limit 1`)) as {
+        rows: { uid: string; watched_id: string; looked: number; filled: number }[]
+      }
+      const [last] = rows
+      if (!last) return { filled: 0, next: null }
+      const next = last.looked < rowsAtOnce ? null : [last.uid, last.watched_id]
+      return { filled: last.filled, next }
+    },
+  },
+]
+
+export type Running = {
+  signal?: AbortSignal | undefined
+  /** Hears of each batch. */
+  report?: (state: BackfillState) => void
+}
+
+/**
+ * Does what is left of some backfills, one after the other. Any number of processes may do so at once: they take
+ * turns with the batches. Between two batches the database rests for as long as the first took.
+ * @returns false when `signal` stopped it; the next call goes on from there
+ */
+export async function runBackfills(
+  db: Db,
+  some: readonly Backfill[],
+  { signal, report }: Running = {},
+): Promise<boolean> {
+  for (const backfill of some) {
+    for (;;) {
+      if (signal?.aborted) return false
+      const began = performance.now()
+      const state = await db.transaction((tx) => runBatch(tx, backfill))
+      report?.(state)
+      if (state.doneAt) break
+      await wait(performance.now() - began)
+    }
+  }
+  return true
+}
+
+/**
+ * A server of the version before may write a row behind the place: a backfill is done after a pass over all rows that
+ * filled none.
+ */
+async function runBatch(tx: Tx, { name, batch }: Backfill): Promise<BackfillState> {
+  await tx.insert(states).values({ name }).onConflictDoNothing()
+  const [state] = await tx.select().from(states).where(eq(states.name, name)).for('update')
+  if (!state) throw new Error('a row that was just there is gone')
+  if (state.doneAt) return state
+  const { filled, next } = await batch(tx, state.after)
+  const filledInPass = state.filledInPass + filled
+  const isPassOver = next === null
+  const [changed] = await tx
+    .update(states)
+    .set({
+      after: next,
+      filledInPass: isPassOver ? 0 : filledInPass,
+      filled: state.filled + filled,
+      changedAt: sql`now()`,
+      ...(isPassOver && filledInPass === 0 && { doneAt: sql`now()` }),
+    })
+    .where(eq(states.name, name))
+    .returning()
+  return changed ?? state
+}
+
+/** Makes another pass over all rows, for what was written since it was done. */
+export async function repeatBackfill(db: Db, backfill: Backfill): Promise<void> {
+  await db
+    .update(states)
+    .set({ after: null, filledInPass: 0, doneAt: null })
+    .where(eq(states.name, backfill.name))
+  await runBackfills(db, [backfill])
+}
+
+/** What is known of each, by name. Nothing on tables from before there were backfills. */
+export async function backfillStates(db: Db): Promise<ReadonlyMap<string, BackfillState>> {
+  const { rows } = (await db.execute(
+    sql`select to_regclass('public.backfills') is not null as known`,
+  )) as { rows: { known: boolean }[] }
+  if (!rows[0]?.known) return new Map()
+  return new Map((await db.select().from(states)).map((state) => [state.name, state]))
+}
