@@ -141,8 +141,8 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     makeLogo,
 
     /**
-     * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process; the second
-     * step moves the index to the front, so that playback starts at once.
+     * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process on every system;
+     * the second step moves the index to the front, so that playback starts at once.
      */
     async make({ source, film, quality, target }, { signal, onProgress }) {
       const encoded = `${target}.nut`

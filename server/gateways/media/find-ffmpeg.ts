@@ -10,7 +10,7 @@ const withinMs = 30_000
 export type Ffmpeg = {
   ffmpeg: string
   ffprobe: string
-  /** The command prefix that limits their memory; empty where the system has none. */
+  /** The command prefix that ends them with this process and limits their memory, as far as the system can. */
   limits: readonly string[]
 }
 
@@ -18,10 +18,18 @@ export type Ffmpeg = {
  * `prlimit` of Linux' util-linux starts a program with at most `bytes` of writable memory; elsewhere there is no
  * limit.
  */
-export async function memoryLimit(bytes: number): Promise<readonly string[]> {
-  const limits = ['prlimit', `--data=${bytes}`, '--']
-  const { code } = await runProgram([...limits, 'true'], { silentMs: withinMs, mostMs: withinMs })
-  return code === 0 ? limits : []
+export const memoryLimit = (bytes: number) => prefixThatWorks(['prlimit', `--data=${bytes}`, '--'])
+
+/**
+ * `setpriv` of Linux' util-linux has the kernel end a program when this process dies, even by SIGKILL. Elsewhere a
+ * program may go on for a while.
+ */
+export const endsWithUs = () => prefixThatWorks(['setpriv', '--pdeathsig', 'KILL', '--'])
+
+/** A command prefix; empty where the system does not have it. */
+async function prefixThatWorks(prefix: readonly string[]): Promise<readonly string[]> {
+  const { code } = await runProgram([...prefix, 'true'], { silentMs: withinMs, mostMs: withinMs })
+  return code === 0 ? prefix : []
 }
 
 /**
@@ -29,7 +37,7 @@ export async function memoryLimit(bytes: number): Promise<readonly string[]> {
  * packages. Undefined where there is none.
  */
 export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
-  const limits = await memoryLimit(memoryBytes)
+  const limits = [...(await endsWithUs()), ...(await memoryLimit(memoryBytes))]
   const ffprobe = setting.includes('/') ? join(dirname(setting), 'ffprobe') : 'ffprobe'
   const own = { ffmpeg: setting, ffprobe }
   if (await areUsable(own)) return { ...own, limits }

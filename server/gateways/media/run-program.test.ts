@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { memoryLimit } from './find-ffmpeg.ts'
+import { endsWithUs, memoryLimit } from './find-ffmpeg.ts'
 import { runProgram } from './run-program.ts'
 
 const generous = { silentMs: 20_000, mostMs: 20_000 }
@@ -41,3 +43,26 @@ it.skipIf(limits.length === 0)('a program gets no more memory than its limit', a
   expect((await take(64)).code).toBe(0)
   expect((await take(1024)).code).toBeGreaterThan(0)
 })
+
+const ending = await endsWithUs()
+
+it.skipIf(ending.length === 0)(
+  'a program ends when the server that started it is killed',
+  async () => {
+    const module = JSON.stringify(new URL('run-program.ts', import.meta.url).href)
+    const program = JSON.stringify([...ending, 'sh', '-c', 'echo $$ >&3; exec sleep 60'])
+    const limits = '{ silentMs: 60_000, mostMs: 60_000, onLine: (pid) => console.log(pid) }'
+    const server = execFile(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { runProgram } from ${module}; await runProgram(${program}, ${limits})`,
+    ])
+    const pid = await new Promise<string>((resolve) => {
+      server.stdout?.once('data', (text: string) => resolve(text.trim()))
+    })
+    const isRunning = () => existsSync(`/proc/${pid}`)
+    expect(isRunning()).toBe(true)
+    server.kill('SIGKILL')
+    await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
+  },
+)
