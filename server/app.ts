@@ -85,7 +85,10 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...actor,
     }),
   )
-  if (config.metricsToken) serveMetrics(app, { database, clock, token: config.metricsToken })
+  if (config.metricsToken) {
+    const { metricsToken: token, dataDir } = config
+    serveMetrics(app, { database, clock, token, dataDir })
+  }
 
   // Services, and what answers by them
   const shown = await contentState(db, clock())

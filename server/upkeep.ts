@@ -7,6 +7,7 @@ import { upkeepTurn } from './db/upkeep-turn.ts'
 import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
+const triesForRoomEveryMs = 5 * 60_000
 
 /** The work of each minute: jobs on every server, the rest on one of them. */
 export function upkeepOf(
@@ -18,6 +19,7 @@ export function upkeepOf(
     orders,
     parcels,
     seats,
+    staffFiles,
     unnamedFiles,
     runJobs,
   }: Pick<
@@ -29,6 +31,7 @@ export function upkeepOf(
     | 'orders'
     | 'parcels'
     | 'seats'
+    | 'staffFiles'
     | 'unnamedFiles'
     | 'runJobs'
   >,
@@ -73,15 +76,16 @@ export function upkeepOf(
       underWay.add(batches)
       await batches.finally(() => underWay.delete(batches))
     }
-  /** For work that can wait an hour. */
-  const hourly = (work: (now: Date) => Promise<unknown>) => {
+  const atMostEvery = (ms: number, work: (now: Date) => Promise<unknown>) => {
     let doneAt = Number.NEGATIVE_INFINITY
     return async (now: Date) => {
-      if (now.getTime() - doneAt < hourMs) return
+      if (now.getTime() - doneAt < ms) return
       doneAt = now.getTime()
       await work(now)
     }
   }
+  /** For work that can wait an hour. */
+  const hourly = (work: (now: Date) => Promise<unknown>) => atMostEvery(hourMs, work)
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
@@ -92,6 +96,10 @@ export function upkeepOf(
       // Its jobs are started at once, without keeping the next round waiting.
       void runJobs()
     }),
+    task(
+      'recordings without room were not tried again',
+      atMostEvery(triesForRoomEveryMs, (now) => staffFiles.prepareWhereRoom(now)),
+    ),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
     task(
       'charges without an entry were not recorded',

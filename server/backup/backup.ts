@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { backupTables, migrationsDone, rowsOf, rowTexts, withoutTimeouts } from './backup-tables.ts'
+import { hasNoRoom } from '../gateways/media/run-program.ts'
 import { publicRooms, type Store } from '../gateways/media/store.ts'
 import type { Db } from '../db/open.ts'
 import { namedMedia } from '../db/queries/named-media.ts'
@@ -29,6 +30,10 @@ export async function writeBackup(
 ): Promise<BackupMade> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is not overwritten.`)
   const part = `${file}.part`
+  if (existsSync(part))
+    throw new Error(
+      `${part} is there: another backup is writing it, or one was killed. Remove it if none is running.`,
+    )
   const lines = new PassThrough()
   const written = pipeline(
     lines,
@@ -58,7 +63,9 @@ export async function writeBackup(
     lines.destroy()
     await written.catch(() => undefined)
     await rm(part, { force: true })
-    throw error
+    if (!hasNoRoom(error)) throw error
+    const message = `There is no room for ${file}, and nothing of it was kept. Make room on that disk, or write the backup to another one.`
+    throw new Error(message, { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readBacklog, type Backlog } from '../db/queries/backlog.ts'
@@ -24,6 +25,10 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
     'kelasku_payment_differences',
     'Where the payment provider and we disagree, for a person to look at.',
   ],
+  recordingsWithoutRoom: [
+    'kelasku_recordings_without_room',
+    'Recordings that wait for room on a disk.',
+  ],
 }
 
 /**
@@ -32,7 +37,12 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { database, clock, token }: { database: OpenDatabase; clock: () => Date; token: string },
+  {
+    database,
+    clock,
+    token,
+    dataDir,
+  }: { database: OpenDatabase; clock: () => Date; token: string; dataDir: string },
 ): void {
   const registry = new Registry()
   const registers = [registry]
@@ -59,6 +69,12 @@ export function serveMetrics(
     labelNames: ['state'] as const,
     registers,
   })
+  const disk = new Gauge({
+    name: 'kelasku_disk_bytes',
+    help: 'The disk of DATA_DIR: all of it, and what is free.',
+    labelNames: ['state'] as const,
+    registers,
+  })
   const backlog = Object.entries(backlogHelp).map(([key, [name, help]]) => ({
     key: key as keyof Backlog,
     gauge: new Gauge({ name, help, registers }),
@@ -68,6 +84,9 @@ export function serveMetrics(
     if (!isToken(request.headers.authorization, token)) refuse('request.not-found')
     for (const [state, number] of Object.entries(database.pool() ?? {}))
       connections.set({ state }, number)
+    const { blocks, bavail, bsize } = await statfs(dataDir)
+    disk.set({ state: 'all' }, blocks * bsize)
+    disk.set({ state: 'free' }, bavail * bsize)
     const waiting = await readBacklog(database.db, clock())
     for (const { key, gauge } of backlog) gauge.set(waiting[key])
     return reply

@@ -24,7 +24,7 @@ export function openStorage(config: Config, linkKey: Buffer) {
   const scratch = join(dataDir, 'scratch')
   const links = mediaLinks(linkKey)
   const { bucket, store, uploads, originals } = config.bucket
-    ? inBucket(config.bucket, scratch)
+    ? inBucket(config.bucket, dataDir, scratch)
     : inFolder(dataDir)
   return {
     bucket,
@@ -49,10 +49,10 @@ export function openStorage(config: Config, linkKey: Buffer) {
   }
 }
 
-function inBucket(config: BucketConfig, scratch: string) {
+function inBucket(config: BucketConfig, dataDir: string, scratch: string) {
   const bucket = bucketStore(config, scratch)
   const uploads = bucketUploads(config, bucket)
-  return { bucket, store: bucket, uploads, originals: bucketOriginals(bucket) }
+  return { bucket, store: bucket, uploads, originals: bucketOriginals(bucket, dataDir) }
 }
 
 function inFolder(dataDir: string) {

@@ -12,6 +12,8 @@ export type Backlog = {
   factsQuarantined: number
   disputesUnanswered: number
   paymentDifferences: number
+  /** Recordings whose qualities wait for room on a disk. */
+  recordingsWithoutRoom: number
 }
 
 /** What is waiting, for monitoring. One statement, answered from partial indexes. */
@@ -28,7 +30,8 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
       (select count(*)::int from payment_facts where quarantined is not null and handled_at is null) as "factsQuarantined",
       (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
-      (select count(*)::int from payment_differences where resolved_at is null) as "paymentDifferences"`)
+      (select count(*)::int from payment_differences where resolved_at is null) as "paymentDifferences",
+      (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`)
   const [row] = (answer as { rows: Backlog[] }).rows
   if (!row) throw new Error('a count returned no row')
   return row

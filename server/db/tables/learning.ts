@@ -106,7 +106,7 @@ export const preparations = pgTable(
     percent: integer('percent').notNull().default(0),
     /** Attempts; a preparation that breaks off again and again is given up. */
     begun: integer('begun').notNull().default(0),
-    /** Why it is paused until staff try again. */
+    /** Why it is paused until staff try again, or until there is room. */
     problem: text('problem').$type<PreparationProblem>(),
     sentAt: instant('sent_at').notNull(),
   },

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { hasNoRoom } from './run-program.ts'
 import type { Store } from './store.ts'
 import { headBytes, type Assembled, type Uploads } from './uploads.ts'
 
@@ -33,14 +34,21 @@ export function folderUploads(
       const folder = folderOf(id)
       await mkdir(folder, { recursive: true })
       const unfinished = join(folder, `${piece}.part-${process.hrtime.bigint()}`)
-      const file = await open(unfinished, 'wx')
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(unfinished, 'wx')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(folder, String(piece)))
+        return 'kept'
+      } catch (failure) {
+        await rm(unfinished, { force: true })
+        if (hasNoRoom(failure)) return 'no-room'
+        throw failure
       }
-      await rename(unfinished, join(folder, String(piece)))
     },
 
     async assemble(id, promised) {
@@ -53,28 +61,35 @@ export function folderUploads(
         await rm(whole, { force: true })
         return { kind: 'broken' }
       }
-      for (const [index, number] of (await numbersIn(id)).entries()) {
-        if (number !== index) return broken()
-        await pipeline(
-          createReadStream(join(folder, String(number))),
-          async function* hashed(pieces: AsyncIterable<Buffer>) {
-            for await (const piece of pieces) {
-              hash.update(piece)
-              bytes += piece.length
-              yield piece
-            }
-          },
-          createWriteStream(whole, { flags: 'a' }),
-        )
-      }
-      if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256) return broken()
-      const file = await open(whole, 'r')
       const head = Buffer.alloc(headBytes)
       try {
-        await file.read(head, 0, headBytes, 0)
-        await file.sync()
-      } finally {
-        await file.close()
+        for (const [index, number] of (await numbersIn(id)).entries()) {
+          if (number !== index) return await broken()
+          await pipeline(
+            createReadStream(join(folder, String(number))),
+            async function* hashed(pieces: AsyncIterable<Buffer>) {
+              for await (const piece of pieces) {
+                hash.update(piece)
+                bytes += piece.length
+                yield piece
+              }
+            },
+            createWriteStream(whole, { flags: 'a' }),
+          )
+        }
+        if (bytes !== promised.bytes || hash.digest('hex') !== promised.sha256)
+          return await broken()
+        const file = await open(whole, 'r')
+        try {
+          await file.read(head, 0, headBytes, 0)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+      } catch (failure) {
+        await rm(whole, { force: true })
+        if (hasNoRoom(failure)) return { kind: 'no-room' }
+        throw failure
       }
       const drop = () => rm(folder, { recursive: true, force: true })
       return {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { NotWhole, type Bucket } from './bucket.ts'
@@ -30,10 +30,20 @@ export type Originals = {
   unfinishedBeside(original: string): string
   /** Why `withFile` failed, if it is no matter of trying again. */
   problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined
+  /** Does the disk have room for the work on this original? */
+  hasRoom(recordingId: string): Promise<boolean>
   /** Did it fail because what it needs is away? Then trying again is enough, however often. */
   isAway(failure: unknown): boolean
 }
 export type Measured = { bytes: number; sha256: string }
+
+/** Beside an original are a finished quality and its unfinished copy; or the original itself, fetched from a bucket. */
+const roomForEach = 2
+
+async function isRoomAt(folder: string, originalBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= roomForEach * originalBytes
+}
 
 /** What is the same wherever the originals are: the work on them is done on a disk. */
 const onDisk = {
@@ -82,6 +92,11 @@ export function folderOriginals(dataDir: string) {
       return isThere ? work(path) : undefined
     },
 
+    async hasRoom(recordingId) {
+      const found = await stat(pathOf(recordingId)).catch(() => undefined)
+      return isRoomAt(dataDir, found?.size ?? 0)
+    },
+
     async olderThan(instant) {
       const old: string[] = []
       for (const id of await readdir(room).catch(() => []))
@@ -99,13 +114,18 @@ const bucketRoom = 'originals'
 /** The key of an original in a bucket. */
 export const originalKey = (recordingId: string): string => `${bucketRoom}/${recordingId}.mp4`
 
-/** Originals in a bucket: each is fetched by who works on it. */
-export function bucketOriginals(bucket: Bucket): Originals {
+/** Originals in a bucket: each is fetched to the disk of `dataDir` by who works on it. */
+export function bucketOriginals(bucket: Bucket, dataDir: string): Originals {
   return {
     ...onDisk,
 
     withFile: (recordingId, work, signal) =>
       bucket.withFile(originalKey(recordingId), work, signal),
+
+    async hasRoom(recordingId) {
+      const found = await bucket.head(originalKey(recordingId))
+      return isRoomAt(dataDir, found?.bytes ?? 0)
+    },
 
     async olderThan(instant) {
       const old: string[] = []

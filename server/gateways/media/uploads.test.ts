@@ -37,12 +37,17 @@ function openFolder() {
 function openBucket() {
   const store = bucketStore(fake.config, scratch())
   const uploads = bucketUploads(fake.config, store)
-  return { store, originals: bucketOriginals(store), uploads, pieceBytes: bucketPieceBytes }
+  return {
+    store,
+    originals: bucketOriginals(store, dataDir),
+    uploads,
+    pieceBytes: bucketPieceBytes,
+  }
 }
 
 /** Sends a piece as a page does, to the server or to the bucket. */
 async function send(uploads: Uploads, id: string, piece: number, bytes: Buffer): Promise<void> {
-  if (uploads.keep) return uploads.keep(id, piece, bytes)
+  if (uploads.keep) return void (await uploads.keep(id, piece, bytes))
   const asked = { bytes: bytes.length, sha256: sumOf(bytes) }
   const { url, headers } = await uploads.link!(id, piece, asked, now())
   const answer = await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) })

@@ -17,6 +17,8 @@ export type Assembled =
     }
   /** A piece is missing, or the whole does not match its announced size and hash. */
   | { kind: 'broken' }
+  /** The disk is full; what has arrived stays. */
+  | { kind: 'no-room' }
 export type Whole = Extract<Assembled, { kind: 'whole' }>
 
 /**
@@ -26,8 +28,8 @@ export type Whole = Extract<Assembled, { kind: 'whole' }>
 export type Uploads = {
   /** Where pieces go, and which have arrived. */
   state(id: string): Promise<UploadState>
-  /** Resolves when the piece is kept for good; undefined where pieces go to a bucket. */
-  keep: ((id: string, piece: number, bytes: Uint8Array) => Promise<void>) | undefined
+  /** Resolves when the piece is kept for good, or the disk is full; undefined where pieces go to a bucket. */
+  keep: ((id: string, piece: number, bytes: Uint8Array) => Promise<'kept' | 'no-room'>) | undefined
   /** A link to send one piece to the bucket; undefined where pieces come to this server. */
   link:
     | ((id: string, piece: number, asked: PieceLinkAsked, now: Date) => Promise<PieceLink>)

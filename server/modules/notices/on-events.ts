@@ -147,13 +147,17 @@ export function addNoticesOnEvents(
 
   // Uses the kind of answered questions, which devices have switched on or off; `problem` tells them apart.
   events.on('preparation-failed', async ({ tx, uids, recordingId, lesson, problem, now }) => {
-    const cause = `preparation/${recordingId}`
+    const waits = problem === 'no-room'
+    const cause = `preparation/${recordingId}${waits ? '/no-room' : ''}`
     const details = {
       class_id: lesson.classId,
       starts_at: lesson.startsAt.toISOString(),
       problem,
     }
-    for (const uid of uids)
-      await replaceNotice(tx, { uid, kind: 'answer', cause, details, lessonId: lesson.id }, now)
+    for (const uid of uids) {
+      const notice = { uid, kind: 'answer', cause, details, lessonId: lesson.id } as const
+      // It is tried again by itself, and may fail again: told once.
+      await (waits ? addNotices(tx, [notice], now) : replaceNotice(tx, notice, now))
+    }
   })
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
@@ -35,7 +36,7 @@ class Superseded extends Error {
   override name = 'Superseded'
 }
 
-/** Paused until staff try again. */
+/** Paused until staff try again, or until there is room. */
 class NotPrepared extends Error {
   override name = 'NotPrepared'
   readonly problem: PreparationProblem
@@ -106,13 +107,22 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
       )
     }
     const signal = AbortSignal.any([stopped, superseded.signal])
-    const outcome = await make({ source, film, quality, target }, { signal, onProgress })
-    await noting
-    if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
-    const { bytes, sha256 } = await originals.measure(target)
+    try {
+      const outcome = await make({ source, film, quality, target }, { signal, onProgress })
+      await noting
+      if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
+      await keepAndShow(recordingId, quality, target)
+    } finally {
+      // What failed would take room that the next attempt needs.
+      await rm(target, { force: true })
+    }
+  }
+
+  async function keepAndShow(recordingId: string, quality: Quality, path: string): Promise<void> {
+    const { bytes, sha256 } = await originals.measure(path)
     const isSound = quality === 'audio'
     const mediaKey = `recordings/${recordingId}/${quality}-${sha256.slice(0, 16)}.${isSound ? 'm4a' : 'mp4'}`
-    await store.putFile(target, mediaKey)
+    await store.putFile(path, mediaKey)
     const type = isSound ? 'audio/mp4' : 'video/mp4'
     try {
       await show({ recordingId, quality, mediaKey, type, bytes, sha256 })

@@ -159,6 +159,15 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return rows.map(({ recordingId }) => recordingId)
   },
 
+  /** The recordings that wait for room on the disk. */
+  async withoutRoom(): Promise<string[]> {
+    const rows = await db
+      .select({ recordingId: preparations.recordingId })
+      .from(preparations)
+      .where(eq(preparations.problem, 'no-room'))
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
   async lessonPreparedFor(recordingId: string): Promise<LessonRow | undefined> {
     const [row] = await db
       .select({ lesson: lessons })

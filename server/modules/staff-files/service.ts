@@ -112,6 +112,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   ): Promise<Whole> {
     if (bytes > maximumBytes) refuseInWords('fileTooLarge')
     const file = await uploads.assemble(upload_id, { bytes, sha256 }, how)
+    if (file.kind === 'no-room') refuseForRoom()
     return file.kind === 'whole' ? file : refuseInWords('fileBroken')
   }
 
@@ -132,6 +133,17 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     }
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
     return { file, type, seconds }
+  }
+
+  function refuseForRoom(): never {
+    needs.report('no room for an upload', {})
+    refuseInWords('noRoom')
+  }
+
+  async function beginAgain(tx: Tx, recordingId: string, now: Date): Promise<void> {
+    const anew = { problem: null, begun: 0, percent: 0 }
+    await staffFilesRepository(tx).changePreparation(recordingId, anew)
+    await needs.jobs.add(tx, prepareJob(recordingId), now)
   }
 
   /**
@@ -168,7 +180,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         refuseInWords('fileTooLarge')
       // A page of the version before is still open.
       if (!uploads.keep) refuseInWords('sentElsewhere')
-      await uploads.keep(id, piece, bytes)
+      if ((await uploads.keep(id, piece, bytes)) === 'no-room') refuseForRoom()
     },
 
     /** A link to send one piece to the bucket. @throws Refusal `request.not-found` where pieces come here */
@@ -276,8 +288,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         const preparation = await inTx.preparationOf(lesson)
         if (!preparation?.problem) refuseInWords('notStuck')
         const { recordingId, problem } = preparation
-        await inTx.changePreparation(recordingId, { problem: null, begun: 0, percent: 0 })
-        await needs.jobs.add(tx, prepareJob(recordingId), now)
+        await beginAgain(tx, recordingId, now)
         await recordChanges(
           tx,
           [
@@ -295,6 +306,19 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       })
       needs.jobs.wake()
       return files(lesson, now)
+    },
+
+    /** Tries again what waits for room on the disk, where there is room now. */
+    async prepareWhereRoom(now: Date): Promise<void> {
+      for (const recordingId of await repository.withoutRoom()) {
+        if (!(await originals.hasRoom(recordingId))) continue
+        await db.transaction(async (tx) => {
+          const row = await staffFilesRepository(tx).lockPreparation(recordingId)
+          // Otherwise staff were first.
+          if (row?.problem === 'no-room') await beginAgain(tx, recordingId, now)
+        })
+      }
+      needs.jobs.wake()
     },
 
     /** Sets when the recording is released; null withdraws it. */

@@ -39,6 +39,7 @@ export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
       if (bytes > voiceMaximumBytes) refuseInWords('voiceTooLarge')
       const file = await uploads.assemble(upload_id, { bytes, sha256 })
+      if (file.kind === 'no-room') refuseInWords('noRoom')
       if (file.kind === 'broken') refuseInWords('fileBroken')
       const sentAs = voiceKind(file.head) ?? refuseInWords('noVoice')
       const key = `answers/${randomUUID()}.${encoder ? 'm4a' : endings[sentAs]}`

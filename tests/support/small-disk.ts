@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A disk that is full soon. */
+export type SmallDisk = {
+  path: string
+  /** Leaves room for so many bytes. */
+  fill(leaving: number): Promise<void>
+  /** Takes away what `fill` put there. */
+  makeRoom(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Mounts a disk in memory; undefined where this process may not mount. */
+export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefined> {
+  const path = await mkdtemp(join(tmpdir(), 'kelasku-small-disk-'))
+  const filling = join(path, 'filling')
+  const mount = ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', path]
+  const isMounted = await run('mount', mount).then(
+    () => true,
+    () => false,
+  )
+  if (!isMounted) {
+    await rm(path, { recursive: true })
+    return undefined
+  }
+  const makeRoom = () => rm(filling, { force: true })
+  return {
+    path,
+    makeRoom,
+    async fill(leaving) {
+      await makeRoom()
+      const { bavail, bsize } = await statfs(path)
+      await writeFile(filling, Buffer.alloc(Math.max(0, bavail * bsize - leaving)))
+    },
+    async remove() {
+      await run('umount', ['--lazy', path])
+      await rm(path, { recursive: true })
+    },
+  }
+}
