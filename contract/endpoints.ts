@@ -92,8 +92,11 @@ export type Endpoint = {
   /** It may take minutes: a large file is put together. */
   readonly isLong?: true
   readonly reply: Schema
-  /** The reply of this write holds a secret: it is not kept for the same write sent again, which is carried out again. */
-  readonly secretReply?: true
+  /**
+   * The reply of this write is not kept for the same write sent again, which is carried out again: it holds a secret, or
+   * repeating the write changes nothing.
+   */
+  readonly forgetReply?: true
   /** Fields of the body that are kept nowhere, not even in the fingerprint by which the same write sent again is known. */
   readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
@@ -314,7 +317,7 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ lessonId: LessonId }),
     reply: JoinLink,
-    secretReply: true,
+    forgetReply: true,
     refusals: [
       ...forSignedIn,
       'lesson.unknown',
@@ -364,7 +367,7 @@ export const endpoints = {
     params: v.object({ id: Uuid }),
     body: AskQuestion,
     reply: Question,
-    secretReply: true,
+    forgetReply: true,
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -484,7 +487,7 @@ export const endpoints = {
     body: SaveProgress,
     reply: Progress,
     // What is saved again is merged again, which changes nothing; its replies are not worth keeping.
-    secretReply: true,
+    forgetReply: true,
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -502,7 +505,7 @@ export const endpoints = {
     body: SaveAnswer,
     reply: PracticeAnswer,
     // Its id makes it harmless to repeat; its replies are not worth keeping.
-    secretReply: true,
+    forgetReply: true,
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -534,7 +537,7 @@ export const endpoints = {
     who: 'signed-in',
     body: Invite,
     reply: Invitation,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forSignedIn, 'form.invalid'],
   },
   link: {
@@ -573,7 +576,7 @@ export const endpoints = {
     who: 'signed-in',
     body: v.strictObject({}),
     reply: NewCalendarFeed,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forSignedIn, 'form.invalid'],
   },
   revokeCalendarFeed: {
@@ -606,7 +609,7 @@ export const endpoints = {
     body: PushDevice,
     reply: Done,
     // Sent again it says the same again; its endpoint is a secret.
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forSignedIn, 'form.invalid', 'push.unavailable', 'push.unknown-service'],
   },
   maintenance: {

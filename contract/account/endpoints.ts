@@ -45,7 +45,7 @@ export const accountEndpoints = {
     body: DeleteAccount,
     reply: AccountLeaves,
     // The person is signed out by it: nobody is left to be answered again.
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },
   signOutEverywhere: {
@@ -54,7 +54,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: v.strictObject({}),
     reply: Done,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forSignedIn, 'form.invalid'],
   },
   endSignIn: {

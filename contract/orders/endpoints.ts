@@ -293,7 +293,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: NewGuardianLink,
-    secretReply: true,
+    forgetReply: true,
     refusals: [
       ...forSignedIn,
       'form.invalid',

@@ -448,7 +448,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: v.strictObject({}),
     reply: JoinLink,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forStaffWrites, ...ofLesson, 'lesson.no-link'],
   },
   makeMeeting: {
@@ -886,7 +886,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: v.strictObject({}),
     reply: SecondFactorKey,
-    secretReply: true,
+    forgetReply: true,
     refusals: forStaffWrites,
   },
   confirmSecondFactor: {
@@ -899,7 +899,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: AppCode,
     reply: RecoveryCodes,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forStaffWrites, 'second-factor.wrong', 'request.too-many'],
   },
   passSecondFactor: {
@@ -911,7 +911,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: FactorCode,
     reply: SecondFactor,
-    secretReply: true,
+    forgetReply: true,
     refusals: [...forStaffWrites, 'second-factor.wrong', 'request.too-many'],
   },
   renewRecoveryCodes: {
@@ -923,7 +923,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: v.strictObject({}),
     reply: RecoveryCodes,
-    secretReply: true,
+    forgetReply: true,
     refusals: forStaffWrites,
   },
   endSecondFactor: {

@@ -125,8 +125,8 @@ export function mount(
 }
 
 /** Is the answer to this write stored for retries? Not for files: writing one twice has the same result. */
-const isRemembered = ({ method, secretReply, binary }: Endpoint) =>
-  method !== 'GET' && !secretReply && !binary
+const isRemembered = ({ method, forgetReply, binary }: Endpoint) =>
+  method !== 'GET' && !forgetReply && !binary
 
 function withoutFields(body: unknown, fields: readonly string[] = []): unknown {
   if (fields.length === 0 || typeof body !== 'object' || body === null) return body

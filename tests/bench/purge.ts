@@ -112,7 +112,7 @@ async function fill(): Promise<void> {
     await client.query(
       `insert into idempotency_keys (uid, key, request_hash, claimed_at, status, reply)
         select 'bench-' || (n % $3::int + 1), gen_random_uuid(), repeat('0', 64), ${spread}, 200,
-          '{"watched_id": "L0123456789", "position_seconds": 60, "watched_seconds": 60, "of_seconds": 5400}'
+          '{"paper_id": "P0123456789", "label": "1(a)", "mark": "done", "marked_at": "2026-11-20T12:00:00Z"}'
         from generate_series(1, $2::int) n`,
       [...some, Number(values.people)],
     )
