@@ -1,15 +1,18 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** An answer that takes longer, to a phone on a slow network say, is cut off. */
 const inFlightAtMostMs = 20_000
+/** A request on its way through a connection that a proxy opened in the last moment arrives within this time. */
+const arrivesWithinMs = 1000
 
 export type Drain = {
   isDraining(): boolean
   /**
    * Tells proxies to send no more requests, serves those that still come for `forMs`, stops listening, and answers
-   * what is in flight.
+   * what is in flight or on its way.
    */
   close(forMs: number): Promise<void>
 }
@@ -24,9 +27,6 @@ export function drainable(app: FastifyInstance): Drain {
     if (draining) reply.header('connection', 'close')
   })
   const quiet = connectionsAtRest(app)
-  app.addHook('preClose', async () => {
-    for (const socket of quiet()) socket.destroy()
-  })
 
   return {
     isDraining: () => draining,
@@ -34,8 +34,17 @@ export function drainable(app: FastifyInstance): Drain {
     async close(forMs) {
       draining = true
       await wait(forMs)
-      const cut = setTimeout(() => app.server.closeAllConnections(), inFlightAtMostMs)
-      await app.close().finally(() => clearTimeout(cut))
+      if (app.server.listening) {
+        // Right after the event loop has accepted connections: those that still wait would be cut off.
+        await immediate()
+        const ended = once(app.server, 'close')
+        app.server.close()
+        await wait(Math.min(forMs, arrivesWithinMs))
+        for (const socket of quiet()) socket.destroy()
+        const cut = setTimeout(() => app.server.closeAllConnections(), inFlightAtMostMs)
+        await ended.finally(() => clearTimeout(cut))
+      }
+      await app.close()
     },
   }
 }
