@@ -39,11 +39,16 @@ export async function startTestPostgres(
 
 /** Puts a pooler in transaction mode before the PostgreSQL of the run: its databases are reached through it. */
 export async function startTestPooler(server: string): Promise<{ stop(): Promise<void> }> {
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await administer(server, `ALTER ROLE CURRENT_USER SET ${name} = '30s'`)
+  await giveRoleTimeouts(server)
   const pooler = await startPooler(server)
   process.env[poolerVariable] = pooler.url
   return pooler
+}
+
+/** A pooler drops those of a connection. */
+export async function giveRoleTimeouts(server: string): Promise<void> {
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await administer(server, `ALTER ROLE CURRENT_USER SET ${name} = '30s'`)
 }
 
 /** An empty, migrated database of its own; copying the template takes some 50 ms in memory, up to a second on disk. */

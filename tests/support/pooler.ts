@@ -28,6 +28,8 @@ export async function startPooler(behind: string): Promise<{ url: string; stop()
     admin_users: username,
     max_client_conn: 1000,
     default_pool_size: 10,
+    // With the usual 15 s nothing is written for so long after a primary has died.
+    server_login_retry: 1,
     // Databases come and go with the tests.
     server_idle_timeout: 5,
   }

@@ -24,26 +24,33 @@ export type Seen = {
   times: Map<Kind, number[]>
   /** Of the answers' bodies, by kind. */
   bytes: Map<Kind, number>
-  faults: Map<string, number>
+  /** Calls without a good answer, and when. */
+  failures: { at: number; what: string }[]
 }
 export type Ask = (asked: Asked) => Promise<string | undefined>
 
-const connections = 500
+const connectionsOfProxy = 500
 
 /**
- * Asks as the proxy does that stands before the server: over connections of its own which stay open, saying
- * for whom. A time is from when somebody wanted to ask until the answer's last byte.
+ * A time is from when somebody wanted to ask until the answer's last byte.
+ * @param as the proxy that stands before the server asks over connections of its own which stay open, and says for
+ * whom; each student asks over one connection, from an address of the machine
  * @returns the answer's text, or undefined where it was not a good one
  */
-export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
+export function asker(
+  port: number,
+  as: 'proxy' | 'students' = 'proxy',
+): { ask: Ask; seen: Seen; stop(): void } {
+  // For each address.
+  const connections = as === 'proxy' ? connectionsOfProxy : 1
   const agent = new Agent({
     keepAlive: true,
     maxSockets: connections,
     maxFreeSockets: connections,
     scheduling: 'fifo',
   })
-  const seen: Seen = { times: new Map(), bytes: new Map(), faults: new Map() }
-  const fault = (what: string) => void seen.faults.set(what, (seen.faults.get(what) ?? 0) + 1)
+  const seen: Seen = { times: new Map(), bytes: new Map(), failures: [] }
+  const fail = (what: string) => void seen.failures.push({ at: performance.now(), what })
 
   const ask: Ask = ({ kind, method, path, from, headers, body }) =>
     new Promise((resolve) => {
@@ -55,9 +62,10 @@ export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
         path,
         method,
         agent,
+        ...(as === 'students' && { localAddress: from }),
         headers: {
           'x-app-build': 'evening',
-          'x-forwarded-for': from,
+          ...(as === 'proxy' && { 'x-forwarded-for': from }),
           ...headers,
           ...(payload !== undefined && {
             'content-type': 'application/json',
@@ -66,14 +74,14 @@ export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
         },
       })
       asked.on('error', (error) => {
-        fault(`${kind}: ${error.message}`)
+        fail(`${kind}: ${error.message}`)
         resolve(undefined)
       })
       asked.on('response', (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => void chunks.push(chunk))
         response.on('error', (error) => {
-          fault(`${kind}: ${error.message}`)
+          fail(`${kind}: ${error.message}`)
           resolve(undefined)
         })
         response.on('end', () => {
@@ -83,7 +91,7 @@ export function asker(port: number): { ask: Ask; seen: Seen; stop(): void } {
           const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
           seen.bytes.set(kind, (seen.bytes.get(kind) ?? 0) + bytes)
           const isGood = response.statusCode === 200 || response.statusCode === 206
-          if (!isGood) fault(`${kind}: answered ${response.statusCode}`)
+          if (!isGood) fail(`${kind}: answered ${response.statusCode}`)
           resolve(isGood ? Buffer.concat(chunks).toString('latin1') : undefined)
         })
       })

@@ -17,18 +17,22 @@ const classIds = [5, 7, 11]
 const classId = 5
 const recordedSeconds = 90 * 60
 
-export const someStudents = (count: number): Student[] =>
+/** @param network the first number of their addresses: 127 are those of this machine itself */
+export const someStudents = (count: number, network: 10 | 127 = 10): Student[] =>
   Array.from({ length: count }, (_, n) => ({
     ...somebody(),
     sessionId: newSessionId(),
-    address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+    address: `${network}.${(n >> 16) + 1}.${(n >> 8) & 255}.${n & 255}`,
   }))
 
 /** Writes down who they are, their three classes, and that their browsers are signed in; and the lesson of tonight. */
 export async function prepare(
   databaseUrl: string,
   students: readonly Student[],
-  { sessionKey, platform }: Pick<ProductionServer, 'sessionKey' | 'platform'>,
+  {
+    sessionKey,
+    platform,
+  }: { sessionKey: Buffer; platform: Pick<ProductionServer['platform'], 'refreshTokenOf'> },
 ): Promise<Evening> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -99,16 +103,18 @@ export async function prepare(
   }
 }
 
-/** What is written of the evening: how many came to the lesson, how many rows of progress there are. */
+/** What is written of the evening: how many came to the lesson, how many of them watched. */
 export async function whatWasKept(
   databaseUrl: string,
+  students: readonly Student[],
 ): Promise<{ attendance: number; progress: number }> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
     const { rows } = await database.query<{ attendance: number; progress: number }>(
-      `SELECT (SELECT count(*)::integer FROM attendance) AS attendance,
-        (SELECT count(*)::integer FROM watch_progress WHERE watched_seconds > 0) AS progress`,
+      `SELECT (SELECT count(*)::integer FROM attendance WHERE uid = ANY($1)) AS attendance,
+        (SELECT count(*)::integer FROM watch_progress WHERE uid = ANY($1) AND watched_seconds > 0) AS progress`,
+      [students.map(({ uid }) => uid)],
     )
     return rows[0] ?? { attendance: 0, progress: 0 }
   } finally {

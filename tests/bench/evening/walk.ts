@@ -5,8 +5,8 @@ import { pathOf } from '#tests/support/api.ts'
 import type { Ask } from './ask.ts'
 import type { Evening, Student } from './students.ts'
 
-/** When a student does what, in ms from the beginning. */
-export type Plan = { opensAt: number; until: number }
+/** When a student opens the app, in ms from the beginning, and until when, by `performance.now()`, they watch. */
+export type Plan = { opensAt: number; watchesUntil(): number }
 
 const thinksMs = 2000
 const progressEveryMs = 15_000
@@ -21,9 +21,8 @@ export async function spendEvening(
   ask: Ask,
   student: Student,
   evening: Evening,
-  { opensAt, until }: Plan,
+  { opensAt, watchesUntil }: Plan,
 ): Promise<void> {
-  const began = performance.now()
   await wait(opensAt)
   const from = student.address
   const exchanged = await ask({
@@ -74,7 +73,7 @@ export async function spendEvening(
     headers: { range: firstPiece },
   })
   const playsSince = performance.now()
-  while (performance.now() - began + progressEveryMs < until) {
+  while (performance.now() + progressEveryMs < watchesUntil()) {
     await wait(progressEveryMs)
     const second = Math.floor((performance.now() - playsSince) / 1000)
     await ask({

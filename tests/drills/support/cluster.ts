@@ -86,7 +86,13 @@ export async function startCluster({
     })
     stops.push(await startFront(folder, front, [first, second]))
     const url = `postgres://${user}@127.0.0.1:${front}/${user}`
-    await untilDone(() => ask(front, 'select 1'))
+    // It takes turns with both until it has heard which one is the standby.
+    await untilDone(async () => {
+      for (let turn = 0; turn < 4; turn++) {
+        const [row] = await ask(front, 'select pg_is_in_recovery() as is_standby')
+        if (row?.['is_standby']) throw new Error('HAProxy leads to the standby.')
+      }
+    })
     return {
       url,
       cutStandbyOff: () => line.silence(),

@@ -10,9 +10,18 @@ import { startProxy } from '#tests/support/proxies.ts'
 const readyWithinMs = 120_000
 const proxyName = process.env['KELASKU_DRILL_PROXY'] === 'caddy' ? 'caddy' : 'nginx'
 
+/** Where the servers keep everything. */
+export type FleetDatabase = {
+  url: string
+  /** What the servers need to know of it. */
+  env: Record<string, string>
+  drop(): Promise<void>
+}
+
 export type Fleet = {
   /** The proxy's address. */
   origin: string
+  proxyPort: number
   web: App[]
   worker: App
   /** The database that they share. */
@@ -24,22 +33,33 @@ export type Fleet = {
  * Web servers and a worker on one database and folder, behind nginx with the kit's file (Debian's package
  * `nginx`), or behind Caddy (`caddy`) with `KELASKU_DRILL_PROXY=caddy`.
  * @param envOf more variables of a web server, by its number
+ * @param openDatabase instead of one of the run's PostgreSQL
+ * @param emulatorHost of an identity platform; without one nobody signs in, and tokens are good all the same
  */
 export async function startFleet({
   webs = 2,
   env = {},
   envOf = () => ({}),
+  openDatabase = async () => ({ ...(await createTestDatabase()), env: {} }),
+  emulatorHost,
 }: {
   webs?: number
   env?: Record<string, string>
   envOf?: (web: number) => Record<string, string>
+  openDatabase?: () => Promise<FleetDatabase>
+  emulatorHost?: string
 } = {}): Promise<Fleet> {
-  const database = await createTestDatabase()
-  const client = new pg.Pool({ connectionString: database.url, max: 2 })
+  const database = await openDatabase()
+  const client = new pg.Pool({
+    connectionString: database.env['DATABASE_DIRECT_URL'] ?? database.url,
+    max: 2,
+  })
+  // One whose primary is killed is opened again.
+  client.on('error', () => undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-drill-'))
   const proxyPort = await freePort()
   const origin = `http://localhost:${proxyPort}`
-  const emulatorHost = `127.0.0.1:${await freePort()}`
+  const nobody = `127.0.0.1:${await freePort()}`
   const web: App[] = []
   const stops = [
     () => rm(dataDir, { recursive: true, force: true }),
@@ -52,7 +72,7 @@ export async function startFleet({
   async function start(role: 'web' | 'worker', more: Record<string, string> = {}): Promise<App> {
     const server = await startApp({
       databaseUrl: database.url,
-      emulatorHost,
+      emulatorHost: emulatorHost ?? nobody,
       readyWithinMs,
       env: {
         DATA_DIR: dataDir,
@@ -60,6 +80,7 @@ export async function startFleet({
         LOG_LEVEL: 'silent',
         TRUSTED_PROXIES: '127.0.0.1',
         ROLE: role,
+        ...database.env,
         ...env,
         ...more,
       },
@@ -73,7 +94,7 @@ export async function startFleet({
     const ports = web.map(({ origin: own }) => Number(new URL(own).port))
     const proxy = await startProxy(proxyName, proxyPort, ports)
     stops.push(() => proxy.stop())
-    return { origin, web, worker, client, stop }
+    return { origin, proxyPort, web, worker, client, stop }
   } catch (error) {
     await stop()
     throw error
