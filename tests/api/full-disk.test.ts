@@ -13,6 +13,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
+import { envOfBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
@@ -189,3 +190,57 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     expect(before.equals(await readFile(join(disk!.path, 'first')))).toBe(true)
   }, 60_000)
 })
+
+describe.skipIf(!encoder || !disk)(
+  'RUN-04: a full disk of a worker whose files are in a bucket',
+  () => {
+    const database = ownDatabase()
+
+    it('lets a recording wait that cannot be fetched, leaves nothing of it, and goes on by itself', async () => {
+      const bucket = await startFakeBucket()
+      const own = (await mountSmallDisk(16 * 1024 * 1024))!
+      const env = { ...envOfBucket(bucket), DATA_DIR: own.path, DATABASE_URL: database.url }
+      const api = await openTestApi({ now: new Date(), database, encoder, env })
+      try {
+        const teacher = await staff(api)
+        const path = join(own.path, 'film.mp4')
+        await makeVideo(path, { seconds: 3 })
+        const film = await readFile(path)
+        const sha256 = createHash('sha256').update(film).digest('hex')
+        const [id, bytes] = [randomUUID(), film.length]
+        const asked = await api.as(teacher).post(pathOf('pieceLink', { id, piece: 0 }), {
+          bytes,
+          sha256,
+        })
+        const { url, headers } = replyOf('pieceLink', asked)
+        await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(film) })
+        const lessons = await lessonsOf(api, 5)
+        const lessonId = lessons.find((one) => new Date(one.ends_at) < api.clock.peek())?.id ?? ''
+        await own.fill(8192)
+        const attached = { upload_id: id, bytes, sha256, seconds: 3 }
+        await api.as(teacher).post(pathOf('attachRecording', { lessonId }), {
+          ...attached,
+          release_at: new Date(0).toISOString(),
+        })
+        const preparation = async () => {
+          const page = await api.as(teacher).get(pathOf('lessonFiles', { lessonId }))
+          return replyOf('lessonFiles', page).preparation
+        }
+        await expect
+          .poll(async () => (await preparation())?.problem, { timeout: 15_000 })
+          .toBe('no-room')
+        expect(await readdir(join(own.path, 'scratch'))).toEqual([])
+        await api.app.upkeep()
+        expect((await preparation())?.problem).toBe('no-room')
+        await own.makeRoom()
+        api.clock.pass(6 * minuteMs)
+        await api.app.upkeep()
+        await expect.poll(preparation, { timeout: 15_000 }).toBeNull()
+      } finally {
+        await api.close()
+        await bucket.stop()
+        await own.remove()
+      }
+    })
+  },
+)
