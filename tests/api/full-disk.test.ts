@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonFiles } from '#contract/staff/files.ts'
@@ -244,3 +244,68 @@ describe.skipIf(!encoder || !disk)(
     })
   },
 )
+
+/** Wherever the tests run: the same with an ffmpeg that reports a full disk. */
+describe('RUN-04: an encoder that has no room', () => {
+  const database = ownDatabase()
+
+  it('is asked again by the upkeep until it has some, and its recording waits', async () => {
+    let answer: Awaited<ReturnType<Encoder['make']>> = {
+      problem: 'no-room',
+      details: 'No space left on device',
+    }
+    let asked = 0
+    const none = () => Promise.reject(new Error('not asked for here'))
+    const api = await openTestApi({
+      now: new Date(),
+      database,
+      encoder: {
+        probe: async () => ({ seconds: 3, hasSound: true }),
+        async make({ target, quality }) {
+          asked += 1
+          await writeFile(target, `a film in ${quality}`)
+          return answer
+        },
+        makeVoice: none,
+        makePortrait: none,
+        makeLogo: none,
+      },
+    })
+    try {
+      const teacher = await staff(api)
+      const film = Buffer.from('\0\0\0\x18ftypisom and the film')
+      const id = randomUUID()
+      const piece = { type: 'application/octet-stream', bytes: Uint8Array.from(film) }
+      await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), piece)
+      const lessons = await lessonsOf(api, 5)
+      const lessonId = lessons.find((one) => new Date(one.ends_at) < api.clock.peek())?.id ?? ''
+      await api.as(teacher).post(pathOf('attachRecording', { lessonId }), {
+        upload_id: id,
+        bytes: film.length,
+        sha256: createHash('sha256').update(film).digest('hex'),
+        seconds: 3,
+        release_at: new Date(0).toISOString(),
+      })
+      const preparation = async () => {
+        const page = await api.as(teacher).get(pathOf('lessonFiles', { lessonId }))
+        return replyOf('lessonFiles', page).preparation
+      }
+      const waits = () => expect.poll(async () => (await preparation())?.problem).toBe('no-room')
+      await waits()
+      for (let turn = 2; turn < 9; turn++) {
+        api.clock.pass(6 * minuteMs)
+        await api.app.upkeep()
+        await expect.poll(() => asked).toBe(turn)
+        await waits()
+      }
+      const inbox = replyOf('notices', await api.as(teacher).get(pathOf('notices'))).notices
+      expect(inbox).toHaveLength(1)
+      answer = 'made'
+      api.clock.pass(6 * minuteMs)
+      await api.app.upkeep()
+      await expect.poll(preparation).toBeNull()
+    } finally {
+      await api.close()
+    }
+  })
+})
