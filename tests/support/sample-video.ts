@@ -13,16 +13,19 @@ export async function makeVideo(
     seconds,
     hasSound = true,
     startsFast = true,
+    picture = 's=160x90:r=5',
   }: {
     seconds: number
     hasSound?: boolean
+    /** Its size and frames per second, as the source of the bars takes them. */
+    picture?: string
     /** The index comes before the pictures (fast start), else after them. */
     startsFast?: boolean
   },
 ): Promise<void> {
   await run(programs?.ffmpeg ?? '', [
     ...['-hide_banner', '-loglevel', 'error', '-y'],
-    ...['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=5:d=${seconds}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=${picture}:d=${seconds}`],
     ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
     ...(startsFast ? ['-movflags', '+faststart'] : []),

@@ -26,6 +26,10 @@ export type Fleet = {
   worker: App
   /** The database that they share. */
   client: pg.Pool
+  /** The folder that they share. */
+  dataDir: string
+  /** Starts one more worker. */
+  startWorker(): Promise<App>
   stop(): Promise<void>
 }
 
@@ -35,6 +39,7 @@ export type Fleet = {
  * @param envOf more variables of a web server, by its number
  * @param openDatabase instead of one of the run's PostgreSQL
  * @param emulatorHost of an identity platform; without one nobody signs in, and tokens are good all the same
+ * @param workerEnv more variables of a worker
  */
 export async function startFleet({
   webs = 2,
@@ -42,12 +47,14 @@ export async function startFleet({
   envOf = () => ({}),
   openDatabase = async () => ({ ...(await createTestDatabase()), env: {} }),
   emulatorHost,
+  workerEnv = {},
 }: {
   webs?: number
   env?: Record<string, string>
   envOf?: (web: number) => Record<string, string>
   openDatabase?: () => Promise<FleetDatabase>
   emulatorHost?: string
+  workerEnv?: Record<string, string>
 } = {}): Promise<Fleet> {
   const database = await openDatabase()
   const client = new pg.Pool({
@@ -90,11 +97,12 @@ export async function startFleet({
   }
   try {
     for (let number = 0; number < webs; number++) web.push(await start('web', envOf(number)))
-    const worker = await start('worker')
+    const startWorker = () => start('worker', workerEnv)
+    const worker = await startWorker()
     const ports = web.map(({ origin: own }) => Number(new URL(own).port))
     const proxy = await startProxy(proxyName, proxyPort, ports)
     stops.push(() => proxy.stop())
-    return { origin, proxyPort, web, worker, client, stop }
+    return { origin, proxyPort, web, worker, client, dataDir, startWorker, stop }
   } catch (error) {
     await stop()
     throw error
