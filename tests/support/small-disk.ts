@@ -3,13 +3,14 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { hasNoRoom } from '#server/gateways/media/run-program.ts'
 
 const run = promisify(execFile)
 
 /** A disk that is full soon. */
 export type SmallDisk = {
   path: string
-  /** Leaves room for so many bytes. */
+  /** Leaves room for so many bytes, or less where others write at the same time. */
   fill(leaving: number): Promise<void>
   /** Takes away what `fill` put there. */
   makeRoom(): Promise<void>
@@ -36,7 +37,10 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
     async fill(leaving) {
       await makeRoom()
       const { bavail, bsize } = await statfs(path)
-      await writeFile(filling, Buffer.alloc(Math.max(0, bavail * bsize - leaving)))
+      const bytes = Buffer.alloc(Math.max(0, bavail * bsize - leaving))
+      await writeFile(filling, bytes).catch((failure: unknown) => {
+        if (!hasNoRoom(failure)) throw failure
+      })
     },
     async remove() {
       await run('umount', ['--lazy', path])
