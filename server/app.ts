@@ -85,10 +85,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...actor,
     }),
   )
-  if (config.metricsToken) {
-    const { metricsToken: token, dataDir } = config
-    serveMetrics(app, { database, clock, token, dataDir })
-  }
+  const { metricsToken: token, dataDir } = config
+  const metrics = token ? serveMetrics(app, { database, clock, token, dataDir }) : undefined
 
   // Services, and what answers by them
   const shown = await contentState(db, clock())
@@ -104,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const renewPages =
     config.role === 'worker'
       ? undefined
-      : await serveWeb(app, services, deps, { build, cms, errorReporting })
+      : await serveWeb(app, services, deps, { build, cms, errorReporting, metrics })
   const drain = drainable(app)
   mountHealth(app, { database, isDraining: drain.isDraining })
   const contentChanged = async () => {

@@ -13,10 +13,11 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 it('alerts and dashboard use metrics that the server has, or Prometheus itself', async () => {
-  const source = await read('server/http/metrics.ts')
+  const files = ['server/http/metrics.ts', 'server/http/page-speed.ts']
+  const source = (await Promise.all(files.map(read))).join('\n')
   const named = [...`${alerts}${dashboard}`.matchAll(/\b(?:kelasku_\w+|http_\w+_seconds)/g)]
   const ours = new Set(named.map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')))
-  expect(ours.size).toBeGreaterThan(8)
+  expect(ours.size).toBeGreaterThan(13)
   for (const name of ours) expect(source, name).toContain(`'${name}'`)
   for (const name of source.match(/kelasku_\w+/g) ?? []) expect(dashboard, name).toContain(name)
 })

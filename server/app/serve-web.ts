@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { apiHandlers } from './handlers.ts'
 import { mountOtherRoutes } from './other-routes.ts'
@@ -18,9 +19,11 @@ import { limitCalls } from '../http/limit-calls.ts'
 import { maintenanceGate } from '../http/maintenance-gate.ts'
 import { mount } from '../http/mount.ts'
 import { outdatedBuilds, refuseOutdated } from '../http/outdated-builds.ts'
+import { takePageSpeed } from '../http/page-speed.ts'
 import { openPages } from '../http/pages.ts'
 import { publicSources } from '../http/public-sources.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { tellWantedReports, wantedReports } from '../http/wanted-reports.ts'
 import { whoIsCalling } from '../http/who-is-calling.ts'
 import { whomToCount } from '../http/whom-to-count.ts'
 import { pageHeads } from '../modules/catalogue/page-heads.ts'
@@ -33,6 +36,8 @@ import type { Deps } from '../app.ts'
 type Outside = Pick<OutsideServices, 'cms' | 'errorReporting'> & {
   /** Which build the pages are of. */
   build: string
+  /** Where metrics are registered, if there are any. */
+  metrics: Registry | undefined
 }
 
 /** Public forms of one account, or from one address, which a school or a mobile network shares. */
@@ -46,7 +51,7 @@ export async function serveWeb(
   app: FastifyInstance,
   services: Services,
   deps: Deps,
-  { build, cms, errorReporting }: Outside,
+  { build, cms, errorReporting, metrics }: Outside,
 ): Promise<() => Promise<void>> {
   const { config, database, clock, payments, site } = deps
   const { db } = database
@@ -54,6 +59,7 @@ export async function serveWeb(
   const { handlers: publicHandlers, school, refresh } = publicContent(services, cms)
   const sources = publicSources({ school, calls: publicHandlers, clock })
   const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
+  const reports = wantedReports({ bugs: errorReporting, speed: metrics })
   const pages =
     site &&
     (await openPages({
@@ -61,7 +67,7 @@ export async function serveWeb(
       sources,
       refresh,
       origin: config.origin,
-      reports: errorReporting !== undefined,
+      reports,
       apiOrigin,
       head: pageHeads(catalogue, {
         classOfLesson: classroom.classOfLesson,
@@ -100,6 +106,8 @@ export async function serveWeb(
   }
   const tooManyForms = async (request: FastifyRequest) =>
     (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
+  if (reports) tellWantedReports(app, reports)
+  if (metrics) takePageSpeed(app, metrics)
   if (errorReporting)
     takeClientErrors(
       app,

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { bugTextMaximum, type BugReport } from '#contract/bug-report.ts'
 import { done } from '#contract/wire.ts'
 import { actorOf, noteCaller } from './caller-uid.ts'
-import { isCall } from './is-call.ts'
 import { parseOrRefuse } from './refusal.ts'
 
 const bodyMaximumBytes = 8 * 1024
@@ -19,8 +18,7 @@ const ClientError = v.strictObject({
 })
 
 /**
- * Where pages report their bugs. Pages learn that reports are wanted by `x-reports` on every answer of the API,
- * and by `data-reports` in the pages that the server sends; without either they report nothing.
+ * Where pages report their bugs.
  * @param uidOf the owner of the request's session
  */
 export function takeClientErrors(
@@ -28,9 +26,6 @@ export function takeClientErrors(
   uidOf: (request: FastifyRequest) => Promise<string | undefined>,
   reportBug: (bug: BugReport & { uid?: string }) => void,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (isCall(request)) reply.header('x-reports', 'on')
-  })
   app.post(
     '/api/v1/client-errors',
     {

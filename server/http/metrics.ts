@@ -34,6 +34,7 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
 /**
  * Serves metrics in Prometheus' format to requests with the token. Requests are counted by the route as its table
  * writes it: they name neither ids nor people.
+ * @returns where further metrics are registered
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function serveMetrics(
     token,
     dataDir,
   }: { database: OpenDatabase; clock: () => Date; token: string; dataDir: string },
-): void {
+): Registry {
   const registry = new Registry()
   const registers = [registry]
   // Event loop lag, memory and garbage collection of this process.
@@ -94,6 +95,7 @@ export function serveMetrics(
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+  return registry
 }
 
 /** Compares hashes, so that the time taken says nothing about the token or its length. */

@@ -14,7 +14,7 @@ const modules = ['src/app/routes/DashboardRoute.tsx']
 const template = await openTemplate({
   html: built,
   manifest,
-  reports: false,
+  reports: '',
   readAsset: async (file) => `/*${file}*/`,
 })
 

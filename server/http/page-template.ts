@@ -50,15 +50,16 @@ export async function openTemplate({
 }: {
   html: string
   manifest: BuildManifest
-  /** Pages report their bugs to us. */
-  reports: boolean
+  /** What pages report to us (`wanted-reports.ts`); empty for nothing. */
+  reports: string
   /** Where pages send their calls, if not to their own origin. */
   apiOrigin?: string | undefined
   readAsset(file: string): Promise<string>
 }): Promise<PageTemplate> {
   const html = built.replace(
     '<html lang="en"',
-    (tag) => tag + (reports ? ' data-reports' : '') + (apiOrigin && ` data-api="${apiOrigin}"`),
+    (tag) =>
+      tag + (reports && ` data-reports="${reports}"`) + (apiOrigin && ` data-api="${apiOrigin}"`),
   )
   const bare = withoutFirst(html)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')

@@ -108,8 +108,8 @@ export type PagesOptions = {
   head(found: FoundPage, locale: string): Promise<PageHead | null>
   /** Do the things exist that the parameters of a public page name? Asked before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
-  /** Pages report their bugs to us. */
-  reports?: boolean
+  /** What pages report to us (`wanted-reports.ts`). */
+  reports?: string
   /** Where pages send their calls, if not to `origin`. */
   apiOrigin?: string | undefined
   /** Runs before pages are rendered again. */
@@ -137,7 +137,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const template = await openTemplate({
     html,
     manifest: JSON.parse(manifest) as BuildManifest,
-    reports: options.reports ?? false,
+    reports: options.reports ?? '',
     apiOrigin: options.apiOrigin,
     readAsset: (file) => readFile(join(clientFolder, file), 'utf8'),
   })

@@ -121,7 +121,7 @@ describe('API-13: error reporting', () => {
   })
 
   it('hears of a bug of a page, told by the page to us', async () => {
-    expect((await api.send('GET', pathOf('school'))).headers['x-reports']).toBe('on')
+    expect((await api.send('GET', pathOf('school'))).headers['x-reports']).toBe('bugs')
     const told = await api.send('POST', '/api/v1/client-errors', { body: bugOfPage() })
     expect(told.status).toBe(200)
     await until(() => expect(bodies()).toMatchObject([{ where: 'page', ...bugOfPage() }]))

@@ -1,0 +1,82 @@
+import { pageAt, type ScreenName } from './pages.ts'
+
+/** What a page is, for its speed: few kinds, so that no report says which page of whom it was. */
+export const pageKinds = [
+  'home',
+  'public',
+  'form',
+  'sign-in',
+  'dashboard',
+  'classes',
+  'classroom',
+  'papers',
+  'practice',
+  'checkout',
+  'account',
+  'staff',
+  'other',
+] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** How the page was opened: `back` also by the browser's history, or again after it was discarded. */
+export const navigationKinds = ['open', 'reload', 'back'] as const
+/** Where the page's HTML came from: from the service worker it is on the device already. */
+export const pageOrigins = ['network', 'worker'] as const
+/** By the browser's own estimate: `slow` is 3G or less. */
+export const connectionKinds = ['slow', 'fast', 'unknown'] as const
+
+/** Milliseconds, and thousandths of `CLS`, which has no unit. */
+export const speedMeasures = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+export type SpeedMeasure = (typeof speedMeasures)[number]
+/** Larger values are sent as this one. */
+export const speedMaximum = 600_000
+
+const kindOf = {
+  home: 'home',
+  terms: 'public',
+  download: 'public',
+  maintenance: 'public',
+  'exam-timetable': 'public',
+  'past-paper-landing': 'public',
+  guide: 'public',
+  'paper-download': 'public',
+  form: 'form',
+  'form-sent': 'form',
+  'trial-thanks': 'form',
+  link: 'other',
+  'sign-in': 'sign-in',
+  dashboard: 'dashboard',
+  account: 'account',
+  inbox: 'account',
+  share: 'account',
+  progress: 'account',
+  orders: 'account',
+  'order-record': 'account',
+  guardian: 'account',
+  classes: 'classes',
+  programme: 'classes',
+  order: 'checkout',
+  classroom: 'classroom',
+  'past-papers': 'papers',
+  'past-papers-thanks': 'papers',
+  'past-papers-class': 'papers',
+  chapter: 'papers',
+  practice: 'practice',
+  'practice-round': 'practice',
+  staff: 'staff',
+} as const satisfies Record<ScreenName, PageKind>
+
+/** The kind of the page at a path, in any language; `other` for a path without a page. */
+export function pageKindAt(pathname: string): PageKind {
+  const page = pageAt(pathname)
+  return page ? kindOf[page.screen] : 'other'
+}
+
+/** How fast one page was for its reader. Nothing in it identifies a person, a device or a visit. */
+export type PageSpeed = {
+  page: PageKind
+  navigation: (typeof navigationKinds)[number]
+  from: (typeof pageOrigins)[number]
+  connection: (typeof connectionKinds)[number]
+  measured: Partial<Record<SpeedMeasure, number>>
+}
