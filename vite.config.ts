@@ -15,6 +15,18 @@ import { worker } from './build/worker.ts'
 /** The package names its development build for everybody, with warnings that nobody sees in a browser of a visitor. */
 const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
+/** A script that is loaded lazily preloads what it imports, but not the entry: that has been loaded. */
+function withoutStart(
+  _: string,
+  files: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  if (hostType === 'html') return files
+  const others = files.filter((file) => !/\/(index|rolldown-runtime)-/.test(file))
+  // The script itself, which is imported at once.
+  return others.length > 1 ? others : []
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -49,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Inlined pictures and fonts would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutStart },
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {

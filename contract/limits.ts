@@ -14,6 +14,9 @@ export const signInCodeTries = 5
 export const chunkReloadAtMostEveryMs = 60_000
 /** A page counts as viewed after this long, so that a redirect on the way does not count. */
 export const pageViewAfterMs = 250
+/** The share of page loads whose speed is measured, and how long after the start. */
+export const pageSpeedShare = 1 / 20
+export const pageSpeedAfterMs = 3000
 export const resizeDebounceMs = 300
 /** From this width on the header has room for the whole navigation; the style sheets repeat 992px. */
 export const wideFromPx = 992

@@ -17,6 +17,7 @@ import { leadsTo } from '#contract/pages.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
+import { watchPageSpeed } from '#platform/page-speed.ts'
 import { readWhoLeft, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   }
 
   noteStarted()
+  watchPageSpeed()
   document.documentElement.dataset['started'] = ''
   document.getElementById('again')?.remove()
   // Without what comes afterwards the page is whole all the same.

@@ -16,9 +16,9 @@ export function noteCaught(error: unknown): void {
 function noteBug(bug: unknown): void {
   // Failures caused by leaving the page are not bugs.
   if (isGoingAway()) return
-  if (!('reports' in document.documentElement.dataset)) return
+  if (!document.documentElement.dataset['reports']?.includes('bugs')) return
   void import('./lazy/online/error-reporting.ts').then(
-    ({ report }) => report(bug),
+    (reporting) => reporting.report(bug),
     // Without a network the report is lost.
     () => undefined,
   )

@@ -6,6 +6,9 @@ type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
 
+/** When data is saved on this device: `saving/connection.ts`. */
+export const saverKey: PreferenceKey = 'device/data-saver'
+
 /** A person's choice of language that the server does not know yet. */
 export const unsavedLocaleKey = (uid: string): PreferenceKey => `person/${uid}/unsaved-locale`
 

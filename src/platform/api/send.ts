@@ -130,7 +130,7 @@ async function reach(
   }
   try {
     const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
-    if (response.headers.has('x-reports')) document.documentElement.dataset['reports'] = ''
+    document.documentElement.dataset['reports'] = response.headers.get('x-reports') ?? ''
     const isFile = endpoint.file && response.ok
     return { response, body: await (isFile ? response.blob() : readJson(response)) }
   } catch (failure) {

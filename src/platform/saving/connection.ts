@@ -1,5 +1,5 @@
 import { dataLevel } from '../data-use.ts'
-import { keepPreference, readPreference } from '../preferences.ts'
+import { keepPreference, readPreference, saverKey } from '../preferences.ts'
 
 /** The Network Information API: `navigator.connection`. */
 export type Connection = {
@@ -11,8 +11,6 @@ export type Connection = {
 /** When data is saved on this device: by the connection, or as the person chose. */
 export const saverChoices = ['auto', 'always', 'never'] as const
 export type SaverChoice = (typeof saverChoices)[number]
-
-const saverKey = 'device/data-saver'
 
 export function saverChoice(): SaverChoice {
   const kept = readPreference(saverKey)

@@ -1,0 +1,56 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
+import { pageKindAt, speedMaximum, type PageSpeed } from '#contract/page-speed.ts'
+import { apiOrigin } from '../../api/api-origin.ts'
+import type { Connection } from '../../saving/connection.ts'
+
+/**
+ * Measures this page until it is hidden for the first time, and then sends the numbers, once. What was painted before is
+ * measured too: browsers keep it. Later pages of the same visit count towards the one that it began with.
+ */
+export function report(): void {
+  const measured: PageSpeed['measured'] = {}
+  const note = ({ name, value }: Metric) => {
+    measured[name] = Math.min(Math.round(name === 'CLS' ? value * 1000 : value), speedMaximum)
+  }
+  for (const watch of [onTTFB, onFCP, onLCP, onCLS, onINP]) watch(note)
+  // On the document without capturing, so that it comes after the listeners above, which note their last values.
+  document.addEventListener('visibilitychange', function send() {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', send)
+    if (Object.keys(measured).length > 0) sendSpeed({ ...thisPage(), measured })
+  })
+}
+
+/** What is said of the page beside the numbers. */
+function thisPage(): Omit<PageSpeed, 'measured'> {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return {
+    page: pageKindAt(new URL(navigation?.name ?? location.href).pathname),
+    navigation: navigationOf(navigation?.type),
+    from: navigation && navigation.workerStart > 0 ? 'worker' : 'network',
+    connection: connectionOf(navigator as { connection?: Connection }),
+  }
+}
+
+function navigationOf(type: string | undefined): PageSpeed['navigation'] {
+  if (type === 'reload') return 'reload'
+  return type === 'back_forward' ? 'back' : 'open'
+}
+
+function connectionOf({ connection }: { connection?: Connection }): PageSpeed['connection'] {
+  if (!connection?.effectiveType) return 'unknown'
+  return connection.effectiveType === '4g' ? 'fast' : 'slow'
+}
+
+/** Without cookies, and without the address of the page. Without a network it is lost. */
+function sendSpeed(body: PageSpeed): void {
+  void fetch(`${apiOrigin()}/api/v1/page-speed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    // The page may be unloading. `sendBeacon` would send the cookies.
+    keepalive: true,
+  }).catch(() => undefined)
+}
