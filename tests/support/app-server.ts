@@ -7,8 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** Made by the runner's global set-up or a build. */
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Cache of compiled code: each start after the first reads it from here. */
 const compiled = fileURLToPath(new URL('../../.cache/node/', import.meta.url))
@@ -21,8 +19,11 @@ export type App = {
   origin: string
   databaseUrl: string
   dataDir: string
-  /** Starts it again on the same port, data and database. */
-  start(): Promise<void>
+  /**
+   * Starts it again on the same port, data and database.
+   * @param from a folder with another build; else this one, whose server the runner's global set-up or a build bundles
+   */
+  start(from?: string): Promise<void>
   /** SIGTERM, then waits for the end. */
   stop(): Promise<void>
   signal(signal: NodeJS.Signals): void
@@ -52,10 +53,10 @@ export async function startApp(options: {
   let server: ChildProcess | undefined
   let output = ''
 
-  const start = async () => {
+  const start = async (from = root) => {
     if (server) throw new Error('The server is running already.')
-    const started = spawn(process.execPath, [main], {
-      cwd: root,
+    const started = spawn(process.execPath, [join(from, 'dist/server/main.js')], {
+      cwd: from,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH ?? '',

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+export type OtherBuild = {
+  /** Has its own `dist/`. */
+  folder: string
+  /** The paths of its scripts, all unlike those of this build. */
+  scripts: ReadonlySet<string>
+  remove(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../../..')
+const notCopied = ['node_modules', 'dist', '.git', '.cache', 'test-results']
+/** Scripts are named by this many characters of their hash; the other build has more. */
+const [ownHash, otherHash] = ['[hash:7].js', '[hash:9].js']
+
+/** Builds the same sources again, under another build id, with another name for every script and so other hashes. */
+export async function makeOtherBuild(): Promise<OtherBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-build-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await cp(root, folder, {
+      recursive: true,
+      filter: (path) => path === root || !notCopied.includes(basename(path)),
+    })
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const config = join(folder, 'vite.config.ts')
+    const text = await readFile(config, 'utf8')
+    if (!text.includes(ownHash)) throw new Error(`vite.config.ts does not name ${ownHash}.`)
+    await writeFile(config, text.replaceAll(ownHash, otherHash))
+    const built = spawnSync(process.execPath, ['scripts/build.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (built.status !== 0) throw new Error(`The other build failed: ${built.stderr}`)
+    const [scripts, own] = await Promise.all([folder, root].map(scriptsIn))
+    if (!scripts || !own || [...scripts].some((script) => own.has(script)))
+      throw new Error('The two builds have scripts in common.')
+    return { folder, scripts, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function scriptsIn(folder: string): Promise<Set<string>> {
+  const names = await readdir(join(folder, 'dist/client/assets'))
+  return new Set(names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`))
+}
