@@ -7,7 +7,7 @@ import { makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { startFleet, type Fleet } from './support/fleet.ts'
-import { openBrowser, shownOn, whyDead, type OpenPages } from './support/open-pages.ts'
+import { becomes, openBrowser, shownOn, whyDead, type OpenPages } from './support/open-pages.ts'
 import { makeOtherBuild, type OtherBuild } from './support/other-build.ts'
 import { walks, type Visitor } from './support/page-walks.ts'
 
@@ -175,6 +175,7 @@ async function takeUpdate({ page }: Visitor): Promise<boolean> {
   const reloaded = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Update' }).click()
   await reloaded
+  await becomes(page, `'started' in document.documentElement.dataset`)
   return true
 }
 

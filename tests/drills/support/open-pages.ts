@@ -21,6 +21,7 @@ export type OpenPages = {
 }
 
 const patienceMs = 60_000
+const menuOpensWithinMs = 5000
 const phone = { width: 360, height: 740 }
 /** The page left meanwhile, or the drill took its network away. */
 const isExpected = /ERR_ABORTED|ERR_INTERNET_DISCONNECTED/
@@ -116,8 +117,11 @@ export async function becomes(page: Page, claim: string): Promise<boolean> {
 export async function follow(page: Page, path: string): Promise<void> {
   const links = page.locator(`a[href="${path}"], a[href^="${path}?"]`)
   const link = links.locator('visible=true').first()
-  if (!(await link.isVisible()))
+  // A page that is loaded anew meanwhile closes its menu.
+  for (const until = Date.now() + patienceMs; Date.now() < until && !(await link.isVisible());) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await link.waitFor({ timeout: menuOpensWithinMs }).catch(() => undefined)
+  }
   await link.click()
   await page.waitForURL((url) => url.pathname === path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
