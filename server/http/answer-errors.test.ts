@@ -32,7 +32,8 @@ describe('ERR-03: answers to failures', () => {
     ['no database', fromDatabase(withCode('ECONNREFUSED')), 503, 'server.unavailable'],
     ['a database that starts', fromDatabase(withCode('57P03')), 503, 'server.unavailable'],
     ['a database that crashed', fromDatabase(withCode('57P02')), 503, 'server.unavailable'],
-    ['a full disk', fromDatabase(withCode('53100')), 503, 'server.unavailable'],
+    ["the database's full disk", fromDatabase(withCode('53100')), 503, 'server.unavailable'],
+    ['a full disk of the server', withCode('ENOSPC'), 503, 'server.unavailable'],
     [
       'a driver that gave up',
       fromDatabase(new Error('timeout exceeded when trying to connect')),

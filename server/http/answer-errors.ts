@@ -120,8 +120,8 @@ const driverMessages = new Set([
 const unreachableNames = new Set(['BucketAway', 'DatabaseSilent', 'IdentityUnreachable'])
 
 /**
- * The database or the bucket is away or too slow, or tokens cannot be verified now: nothing was changed, and a retry
- * later may succeed.
+ * The database or the bucket is away or too slow, a disk is full, or tokens cannot be verified now: nothing was changed,
+ * and a retry later may succeed.
  */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([
@@ -137,6 +137,8 @@ function isUnreachable(error: Error): boolean {
     '57014',
     '53300',
     '53100',
+    'ENOSPC',
+    'EDQUOT',
   ])
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && codes.has(String(cause.code))) return true
