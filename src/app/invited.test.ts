@@ -7,7 +7,7 @@ let goTo: (pathname: string) => void
 
 function start(opened: string, shown = opened) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { name: `https://kelasku.test${opened}?utm_source=x` } as PerformanceEntry,
+    { name: `https://kelasku.test${opened}?utm_source=x` } as PerformanceNavigationTiming,
   ])
   rememberInvitation({
     state: { location: { pathname: shown } },
