@@ -1,4 +1,5 @@
 import { isGoingAway } from './going-away.ts'
+import { isWanted } from './wanted-reports.ts'
 
 /** Reports unexpected failures, if the server wants reports. */
 export function watchBugs(): void {
@@ -16,7 +17,7 @@ export function noteCaught(error: unknown): void {
 function noteBug(bug: unknown): void {
   // Failures caused by leaving the page are not bugs.
   if (isGoingAway()) return
-  if (!document.documentElement.dataset['reports']?.includes('bugs')) return
+  if (!isWanted('bugs')) return
   void import('./lazy/online/error-reporting.ts').then(
     (reporting) => reporting.report(bug),
     // Without a network the report is lost.

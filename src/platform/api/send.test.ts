@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { isDown, noteDown } from '../maintenance.ts'
 import { isReachable, noteReachable } from '../online.ts'
+import { isWanted } from '../wanted-reports.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 import { send } from './send.ts'
 
@@ -47,6 +48,14 @@ describe('an answer that is not a whole one of our server is silence', () => {
     answer = given
     await expect(ask()).rejects.toBeInstanceOf(Unreachable)
     expect(isReachable()).toBe(false)
+  })
+
+  it('and does not say that no reports are wanted', async () => {
+    answer = say(200, { ...own, ...json, 'x-reports': 'bugs' }, whole)
+    await ask()
+    answer = say(502, { 'content-type': 'text/html' }, page)
+    await expect(ask()).rejects.toBeInstanceOf(Unreachable)
+    expect(isWanted('bugs')).toBe(true)
   })
 
   it('and does not end maintenance', async () => {

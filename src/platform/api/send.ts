@@ -19,6 +19,7 @@ import { Refused } from '#contract/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'
+import { noteWantedReports } from '../wanted-reports.ts'
 import { apiOrigin } from './api-origin.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
@@ -130,7 +131,7 @@ async function reach(
   }
   try {
     const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
-    document.documentElement.dataset['reports'] = response.headers.get('x-reports') ?? ''
+    noteWantedReports(response)
     const isFile = endpoint.file && response.ok
     return { response, body: await (isFile ? response.blob() : readJson(response)) }
   } catch (failure) {
