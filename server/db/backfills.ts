@@ -113,7 +113,7 @@ async function runBatch(tx: Tx, { name, batch }: Backfill): Promise<BackfillStat
   return changed ?? state
 }
 
-/** Makes another pass over all rows, for what was written since it was done. */
+/** Goes through all rows once more, for those that were written after the backfill was done. */
 export async function repeatBackfill(db: Db, backfill: Backfill): Promise<void> {
   await db
     .update(states)

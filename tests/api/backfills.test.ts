@@ -229,7 +229,7 @@ describe('RUN-03: a migration that needs a backfill', () => {
     expect(await columns()).toEqual(['after', 'id', 'times'])
   })
 
-  it('finds filled what an older server wrote after it was done', async () => {
+  it('comes after another pass, for rows that an older server wrote since the backfill was done', async () => {
     await runBackfills(database.db, [marks])
     await database.db.execute(sql`insert into marks (id, before) values (5, 21)`)
     expect(await migratePostgres(database.url, next)).toBe(1)

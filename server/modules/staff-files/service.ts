@@ -141,8 +141,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   }
 
   async function beginAgain(tx: Tx, recordingId: string, now: Date): Promise<void> {
-    const anew = { problem: null, begun: 0, percent: 0 }
-    await staffFilesRepository(tx).changePreparation(recordingId, anew)
+    const fromTheStart = { problem: null, begun: 0, percent: 0 }
+    await staffFilesRepository(tx).changePreparation(recordingId, fromTheStart)
     await needs.jobs.add(tx, prepareJob(recordingId), now)
   }
 

@@ -117,7 +117,7 @@ export async function becomes(page: Page, claim: string): Promise<boolean> {
 export async function follow(page: Page, path: string): Promise<void> {
   const links = page.locator(`a[href="${path}"], a[href^="${path}?"]`)
   const link = links.locator('visible=true').first()
-  // A page that is loaded anew meanwhile closes its menu.
+  // A page that reloads meanwhile closes its menu.
   for (const until = Date.now() + patienceMs; Date.now() < until && !(await link.isVisible());) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await link.waitFor({ timeout: menuOpensWithinMs }).catch(() => undefined)

@@ -31,7 +31,7 @@ const stepsOfDeploy = 11
 const mathematics = '/full-programme/5'
 const round = '/practice/5/mathematics-f4-1'
 
-/** Goes from page to page, each first opened while other servers answer; loads one anew in the middle. */
+/** Goes from page to page, so that each is first opened while other servers answer, and reloads one in the middle. */
 const wander = (paths: readonly string[]) => ({
   open: async ({ page }: Visitor) => void (await page.goto(paths[0] ?? '/')),
   async act({ page }: Visitor, step: number) {
