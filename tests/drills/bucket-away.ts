@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { checkMedia } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
+import { pathOf, type Person } from '#tests/support/api.ts'
 import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
@@ -14,6 +14,7 @@ import { seeded } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'
 import { lostOf, startWriting } from '../chaos/support/writing.ts'
 import { startFleet, type Fleet } from './support/fleet.ts'
+import { call as callAt } from './support/recordings.ts'
 
 const classId = 5
 const beforeMs = 10_000
@@ -83,6 +84,7 @@ export async function drillOfBucket({
   }
 }
 
+type Body = object | Uint8Array<ArrayBuffer>
 type Name = 'recordings' | 'photos' | 'views'
 
 /** People who need files, each one thing after another; what fails is tried again, as the page does. */
@@ -100,24 +102,8 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
   )
   const lessons = rows.map(({ id }) => id)
 
-  async function call(
-    person: Person,
-    method: string,
-    path: string,
-    body?: object | Uint8Array<ArrayBuffer>,
-  ) {
-    const isFile = body instanceof Uint8Array
-    const answer = await fetch(origin + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${tokenFor(person, { issuedAt: new Date() })}`,
-        ...(body && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }),
-      },
-      ...(body && { body: isFile ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
-  }
+  const call = (person: Person, method: string, path: string, body?: Body) =>
+    callAt(origin, person, method, path, body, 'image/jpeg')
   /** The newest recording that is open to the student; nobody sends another for it. */
   async function findWatched(): Promise<string> {
     for (const lessonId of lessons)

@@ -11,20 +11,25 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
 import type { Fleet } from './fleet.ts'
 
-/** A call of somebody to the servers at `origin`. @throws with its status and answer when it is not 200 */
+/**
+ * A call of somebody to the servers at `origin`.
+ * @param fileType of a body of bytes
+ * @throws with its status and answer when it is not 200
+ */
 export async function call(
   origin: string,
   person: Person,
   method: string,
   path: string,
   body?: object | Uint8Array<ArrayBuffer>,
+  fileType = 'application/octet-stream',
 ): Promise<Record<string, unknown>> {
   const isFile = body instanceof Uint8Array
   const answer = await fetch(origin + path, {
     method,
     headers: {
       authorization: `Bearer ${tokenFor(person, { issuedAt: new Date() })}`,
-      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      ...(body && { 'content-type': isFile ? fileType : 'application/json' }),
     },
     ...(body && { body: isFile ? body : JSON.stringify(body) }),
   })
