@@ -55,6 +55,9 @@ test('PWA-01: the browser finds nothing that keeps the app from being installed,
     }, src)
     expect([src, real]).toEqual([src, sizes])
   }
+  // Every whole browser asks for it, whatever a page names.
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
   for (const { url } of manifest.shortcuts)
     expect((await request.get(url, { maxRedirects: 0 })).status(), url).toBe(200)
 })
