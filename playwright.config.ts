@@ -1,22 +1,34 @@
 import { defineConfig } from 'playwright/test'
-import { findShell, unwantedArgs } from './tests/support/browser.ts'
+import { findChromium, findWholeChromium, unwantedArgs } from './tests/support/browser.ts'
+import { longestTestMs, longestWaitMs } from './tests/support/limits.ts'
 
-const { executablePath, env, args } = await findShell()
+const { executablePath, env, args } = await findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 3,
-  timeout: 60_000,
-  // On two slow cores it takes some twenty minutes; a run that is ended still says what it found.
-  globalTimeout: 30 * 60_000,
+  timeout: longestTestMs,
+  // A run that is ended still says what it found.
+  globalTimeout: 60 * 60_000,
   projects: [
-    { name: 'journeys', grepInvert: /@full/ },
+    { name: 'journeys', grepInvert: /@full|@whole-browser/ },
     // What only says more of the same: `npm run test:full`.
     { name: 'full', grep: /@full/ },
+    // What the shell cannot show: skipped where this machine has no whole Chromium.
+    {
+      name: 'whole-browser',
+      grep: /@whole-browser/,
+      use: {
+        launchOptions: {
+          executablePath: findWholeChromium()?.executablePath,
+          args: [...args, '--use-fake-device-for-media-stream'],
+        },
+      },
+    },
   ],
-  expect: { timeout: 10_000 },
+  expect: { timeout: longestWaitMs, toPass: { timeout: longestWaitMs } },
   forbidOnly: Boolean(process.env.CI),
   // A second try tells a flaky test from a broken one; the summary names the flaky.
   retries: process.env.CI ? 1 : 0,
@@ -30,9 +42,8 @@ export default defineConfig({
       args: [...args, '--js-flags=--no-opt,--no-maglev'],
       env: { ...definedOnly(process.env), ...env },
     },
-    // Shorter than a test's time, so that what was waited for is named.
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: longestWaitMs,
+    navigationTimeout: longestWaitMs,
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',

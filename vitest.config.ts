@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { longestTestMs, longestWaitMs } from './tests/support/limits.ts'
 
 const needDatabase = [
   'tests/api/**/*.test.ts',
@@ -13,8 +14,9 @@ export default defineConfig({
   test: {
     // On two cores Vitest takes one by itself, and that one often waits for the database.
     maxWorkers: 2,
-    // Other work shares the two cores: a test of a second may take ten.
-    testTimeout: 20_000,
+    testTimeout: longestTestMs,
+    hookTimeout: longestTestMs,
+    expect: { poll: { timeout: longestWaitMs, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -37,7 +39,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/vitest-global-setup.ts'],
           setupFiles: ['tests/support/quiet-console.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -66,7 +66,7 @@ async function build(): Promise<{ buildTally: Tally; hasBuild: boolean }> {
 }
 
 async function journeys(): Promise<Tally> {
-  const ran = await run('playwright', ['test', '--project=journeys'], {
+  const ran = await run('playwright', ['test', '--project=journeys', '--project=whole-browser'], {
     show: true,
     env: { CI: process.env.CI ?? '1' },
   })

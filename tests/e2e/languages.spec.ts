@@ -12,7 +12,7 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { agreeToTerms } from '#tests/support/students.ts'
-import { installs, untilUnderWorker } from '#tests/support/service-worker.ts'
+import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { readData } from '#tests/support/english.ts'
 import { beginOrder, giveChild, invite, lessonOf, pathsOf, withDatabase } from './every-page.ts'
 import { layoutShift } from './layout-shift.ts'
@@ -140,8 +140,8 @@ test.describe('without a network', () => {
       await session.send('Network.clearBrowserCache')
     }
     await page.goto('/ms')
-    await expect.poll(() => isKept('/ms'), installs).toBe(true)
-    await expect.poll(hasCopy, installs).toBe(true)
+    await expect.poll(() => isKept('/ms')).toBe(true)
+    await expect.poll(hasCopy).toBe(true)
     expect(await isKept('/')).toBe(false)
     await forgetFiles()
     await app.stop()
@@ -157,7 +157,7 @@ test.describe('without a network', () => {
     await footer.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(/\/\?from=icon$/)
     await page.goto('/')
-    await expect.poll(() => isKept('/'), installs).toBe(true)
+    await expect.poll(() => isKept('/')).toBe(true)
     await footer.getByRole('link', { name: 'Bahasa Melayu' }).click()
     await expect(page).toHaveURL(/\/ms$/)
     expect(await isKept('/')).toBe(true)

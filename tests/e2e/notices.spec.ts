@@ -13,11 +13,7 @@ import { storeRows, storeText } from './device-store.ts'
 import { signOut } from './leftovers.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
-const wholeChromium = findWholeChromium()
-test.use({
-  ...(wholeChromium && { launchOptions: wholeChromium }),
-  expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/,
-})
+test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 async function tell(app: App, uid: string, about: 'answer' | 'payment', age = '1 minute') {
   const database = new pg.Client({ connectionString: app.databaseUrl })
@@ -173,61 +169,64 @@ test('PWA-07: the browser is asked at a tap and not before, each kind is chosen,
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('1')
 })
 
-test('PWA-07: a push is shown by the worker to the person whose phone it is; to another it says nothing of them', async ({
-  page,
-  context,
-  app,
-}) => {
-  test.skip(!wholeChromium, 'a headless shell shows no notices: install Chromium')
-  await context.grantPermissions(['notifications'])
-  const student = await enterAsSubscriber(page, app, 'Kavitha')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => ownerOf(page)).toBe(student.uid)
-  const push = async (uid: string, tag: string) => {
-    const session = await context.newCDPSession(page)
-    const registrations: string[] = []
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
-      registrations.push(...found.map(({ registrationId }) => registrationId))
-    })
-    await session.send('ServiceWorker.enable')
-    await expect.poll(() => registrations.length).toBeGreaterThan(0)
-    await session.send('ServiceWorker.deliverPushMessage', {
-      origin: app.origin,
-      registrationId: registrations[0] ?? '',
-      data: JSON.stringify({
-        web_push: 8030,
-        notification: {
-          title: 'Mathematics starts at 4:00 pm',
-          body: 'Tap to join the class now.',
-          navigate: `${app.origin}${mathematics}`,
-          tag,
-          lang: 'en',
-          app_badge: '1',
-        },
-        uid,
-        locked: 'You have a notification. Sign in to read it.',
-      }),
-    })
-    await session.detach()
-  }
-  const shown = () =>
-    page.evaluate(async () => {
-      const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
-        getNotifications: () => registration.getNotifications(),
-      }))
-      return (await getNotifications()).map(({ title, body }) => `${title} ${body}`.trim())
-    })
-  await push('somebody-else', 'one')
-  await expect.poll(shown).toEqual(['You have a notification. Sign in to read it.'])
-  await push(student.uid, 'two')
-  await expect
-    .poll(async () => (await shown()).toSorted())
-    .toEqual([
-      'Mathematics starts at 4:00 pm Tap to join the class now.',
-      'You have a notification. Sign in to read it.',
-    ])
-  await signOut(page)
-  await expect.poll(shown).toEqual([])
+test.describe('in a whole browser', () => {
+  test.skip(!findWholeChromium(), 'a headless shell shows no notices: install Chromium')
+
+  test('PWA-07: a push is shown by the worker to the person whose phone it is; to another it says nothing of them @whole-browser', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    const student = await enterAsSubscriber(page, app, 'Kavitha')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => ownerOf(page)).toBe(student.uid)
+    const push = async (uid: string, tag: string) => {
+      const session = await context.newCDPSession(page)
+      const registrations: string[] = []
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+        registrations.push(...found.map(({ registrationId }) => registrationId))
+      })
+      await session.send('ServiceWorker.enable')
+      await expect.poll(() => registrations.length).toBeGreaterThan(0)
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: app.origin,
+        registrationId: registrations[0] ?? '',
+        data: JSON.stringify({
+          web_push: 8030,
+          notification: {
+            title: 'Mathematics starts at 4:00 pm',
+            body: 'Tap to join the class now.',
+            navigate: `${app.origin}${mathematics}`,
+            tag,
+            lang: 'en',
+            app_badge: '1',
+          },
+          uid,
+          locked: 'You have a notification. Sign in to read it.',
+        }),
+      })
+      await session.detach()
+    }
+    const shown = () =>
+      page.evaluate(async () => {
+        const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
+          getNotifications: () => registration.getNotifications(),
+        }))
+        return (await getNotifications()).map(({ title, body }) => `${title} ${body}`.trim())
+      })
+    await push('somebody-else', 'one')
+    await expect.poll(shown).toEqual(['You have a notification. Sign in to read it.'])
+    await push(student.uid, 'two')
+    await expect
+      .poll(async () => (await shown()).toSorted())
+      .toEqual([
+        'Mathematics starts at 4:00 pm Tap to join the class now.',
+        'You have a notification. Sign in to read it.',
+      ])
+    await signOut(page)
+    await expect.poll(shown).toEqual([])
+  })
 })
 
 const ownerOf = async (page: Page) => (await storeRows(page, 'kelasku-owner'))['uid']

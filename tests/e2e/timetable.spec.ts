@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
-import { installs } from '#tests/support/service-worker.ts'
 import { layoutShift } from './layout-shift.ts'
 
 test.use(withoutServiceWorker)
@@ -26,7 +25,7 @@ async function untilKept(page: Page, ...paths: string[]): Promise<void> {
       const found = await Promise.all(wanted.map((path) => caches.match(path)))
       return navigator.serviceWorker.controller !== null && found.every(Boolean)
     }, paths)
-  await expect.poll(kept, installs).toBe(true)
+  await expect.poll(kept).toBe(true)
 }
 
 async function downloaded(page: Page, link: string): Promise<{ name: string; text: string }> {

@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { longestWaitMs } from './limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Cache of compiled code: each start after the first reads it from here. */
 const compiled = fileURLToPath(new URL('../../.cache/node/', import.meta.url))
-/** Several servers start at once beside browsers: only one that hangs is a fault. One that exits fails at once. */
-const usuallyReadyWithinMs = 90_000
 const readyEveryMs = 50
 const keptOutputCharacters = 20_000
 
@@ -81,7 +80,7 @@ export async function startApp(options: {
     started.once('exit', () => {
       if (server === started) server = undefined
     })
-    const withinMs = options.readyWithinMs ?? usuallyReadyWithinMs
+    const withinMs = options.readyWithinMs ?? longestWaitMs
     await untilReady(origin, withinMs, () => server === started).catch(async (cause: unknown) => {
       await end('SIGKILL')
       throw new Error(`The server did not become ready:\n${output}`, { cause })

@@ -34,26 +34,31 @@ const args = [
 /** What Playwright asks for, and is left out. */
 export const unwantedArgs = hasSharedMemory ? [onDisk] : []
 
-/** A full browser: Playwright's own, else the system's. The headless shell has no notifications and no audio input. */
-export function findWholeChromium(): Chromium | undefined {
-  const installed = findInstalled()
-  return installed === undefined ? undefined : { executablePath: installed, args }
-}
+/** Names the program of another Chromium, for everything that opens a browser. */
+const variable = 'KELASKU_CHROMIUM'
 
-/** Playwright's own browser, else the system's, else the one inside an npm package. */
+/**
+ * The browser of tests, benchmarks and screenshots: the headless shell of an npm package, the same version on every
+ * machine, or the one that `KELASKU_CHROMIUM` names.
+ */
 export async function findChromium(): Promise<Chromium> {
-  return findWholeChromium() ?? unpackChromium()
+  return findNamed() ?? unpackChromium()
 }
 
 /**
- * The browser of the suite: the headless shell inside the npm package, the same version everywhere, which needs a third
- * less CPU than a full browser in headless mode. If it does not run, or with `KELASKU_INSTALLED_CHROMIUM`, the browser
- * of `findChromium`.
+ * A whole Chromium of this machine, for what the shell lacks (notifications, a microphone): the one that
+ * `KELASKU_CHROMIUM` names, else Playwright's own, else the system's.
  */
-export async function findShell(): Promise<Chromium> {
-  return process.env.KELASKU_INSTALLED_CHROMIUM
-    ? findChromium()
-    : unpackChromium().catch(findChromium)
+export function findWholeChromium(): Chromium | undefined {
+  const executablePath = findNamed()?.executablePath ?? findInstalled()
+  return executablePath === undefined ? undefined : { executablePath, args }
+}
+
+function findNamed(): Chromium | undefined {
+  const executablePath = process.env[variable]
+  if (!executablePath) return undefined
+  if (!runs(executablePath)) throw new Error(`${variable}: ${executablePath} does not run.`)
+  return { executablePath, args }
 }
 
 function findInstalled(): string | undefined {
@@ -91,7 +96,7 @@ async function unpackChromium(): Promise<Chromium> {
   const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   if (runs(executablePath, env)) return { executablePath, env, args }
   throw new Error(
-    `No Chromium runs on this machine: not Playwright's, not the system's, not ${executablePath}.`,
+    `${executablePath} does not run on this machine: set ${variable} to the program of a Chromium.`,
   )
 }
 

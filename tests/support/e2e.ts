@@ -6,6 +6,7 @@ import { startApp, type App } from './app-server.ts'
 import { startContainers } from './containers.ts'
 import { createTestDatabase } from './database.ts'
 import { testEmulatorHost } from './emulator.ts'
+import { longestTestMs } from './limits.ts'
 import { watchWorkers } from './watch-workers.ts'
 
 export { expect } from 'playwright/test'
@@ -22,7 +23,6 @@ type Fixtures = {
   /** The newest mail to this address with a matching subject; waits for it. */
   mail(to: string, subject?: RegExp): Promise<SandboxMail>
 }
-const mailWithinMs = 10_000
 /** What browsers log when the content security policy or Trusted Types block something. */
 const violation = /Content Security Policy|Trusted(?:HTML|ScriptURL|Script)\b/
 
@@ -37,7 +37,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
       await app.remove()
       await database.drop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: longestTestMs },
   ],
 
   baseURL: async ({ app }, use) => use(app.origin),
@@ -75,7 +75,7 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
         const { mails } = (await reply.json()) as { mails: SandboxMail[] }
         newest = mails.find((one) => subject.test(one.subject))
         expect(newest, `a mail to ${to}`).toBeDefined()
-      }).toPass({ timeout: mailWithinMs })
+      }).toPass()
       return newest as SandboxMail
     })
   },

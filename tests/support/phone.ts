@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
-import { findShell } from './browser.ts'
+import { findChromium } from './browser.ts'
 
 /** Every browser process of one person's phone keeps its data in `folder`. */
 export async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
-  const { executablePath, env, args } = await findShell()
+  const { executablePath, env, args } = await findChromium()
   return chromium.launchPersistentContext(folder, {
     executablePath,
     args: [...args, '--autoplay-policy=no-user-gesture-required'],

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module'
 import { freemem, tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { longestWaitMs } from './limits.ts'
 
 type Owner = { uid?: number; gid?: number }
-const readyWithinMs = 60_000
 const memoryFolder = '/dev/shm'
 const memoryAtLeastBytes = 4 * 1024 ** 3
 
@@ -159,7 +159,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   let said = ''
   await new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`PostgreSQL did not start: ${said}`))
-    const tooLate = setTimeout(fail, readyWithinMs)
+    const tooLate = setTimeout(fail, longestWaitMs)
     server.once('error', reject)
     server.stderr?.on('data', (text: Buffer) => {
       // Only the start matters, but the pipe must be read to the end.

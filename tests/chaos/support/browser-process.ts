@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext } from 'playwright/test'
-import { findShell } from '#tests/support/browser.ts'
+import { findChromium } from '#tests/support/browser.ts'
 
 export type BrowserProcess = {
   context: BrowserContext
@@ -17,7 +17,7 @@ const closesWithinMs = 15_000
 
 /** Starts a Chromium whose profile stays in `folder`. @throws when it does not start */
 export async function startBrowser(folder: string): Promise<BrowserProcess> {
-  const { executablePath, env, args } = await findShell()
+  const { executablePath, env, args } = await findChromium()
   const browser = spawn(
     executablePath,
     [
