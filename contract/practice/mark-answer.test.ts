@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { runToEnd } from '#tests/support/run-to-end.ts'
 import { markAnswer, readNumber, rightAnswer } from './mark-answer.ts'
 import { GivenAnswer } from './answers.ts'
 import { PracticeQuestion } from './practice.ts'
@@ -115,8 +116,7 @@ it.each(questions)('PRAC-04: its own answer earns every mark: $kind', (question)
   expect(markAnswer(question, rightAnswer(question)).is_right).toBe(true)
 })
 
-it('PRAC-04: a long answer is read in no time', () => {
-  const began = performance.now()
-  readNumber(`${'1,111'.repeat(10_000)}x`)
-  expect(performance.now() - began).toBeLessThan(200)
+it('PRAC-04: reading an answer ends, even with one of millions of digits', () => {
+  const long = `${'1,111'.repeat(2 ** 20)}x`
+  expect(runToEnd(() => readNumber(long))).toMatchObject({ value: 1111 })
 })
