@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { malaysianDay } from '#contract/calendar.ts'
 import { changeDataChoice, dropOldDays, readDataUse } from './data-days.ts'
 import { openDataLedger, openDataRows } from './data-use.ts'
 
 const nothing = () => undefined
-const today = malaysianDay(new Date())
+const now = new Date('2026-11-21T04:00:00Z')
+const today = malaysianDay(now)
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now }))
+afterEach(() => void vi.useRealTimers())
 
 it('PWA-08: nothing is counted before it is asked for', async () => {
   const rows = openDataRows('a')
@@ -39,9 +43,8 @@ it('PWA-08: what was counted is written down by itself, and what a cache had is 
   await changeDataChoice(rows, { counts: true })
   ledger.count('played', 900)
   ledger.count('played', -400)
-  await expect
-    .poll(async () => (await readDataUse(rows)).days.get(today)?.played, { timeout: 3000 })
-    .toBe(500)
+  vi.advanceTimersByTime(1000)
+  await expect.poll(async () => (await readDataUse(rows)).days.get(today)?.played).toBe(500)
 })
 
 it('PWA-08: days that belong to no month any more go', async () => {
@@ -50,9 +53,9 @@ it('PWA-08: days that belong to no month any more go', async () => {
   await changeDataChoice(rows, { counts: true })
   ledger.count('saved', 7)
   await ledger.write()
-  await dropOldDays(rows, new Date())
+  await dropOldDays(rows, now)
   expect([...(await readDataUse(rows)).days.keys()]).toEqual([today])
-  await dropOldDays(rows, new Date(Date.now() + 70 * 24 * 3_600_000))
+  await dropOldDays(rows, new Date(now.getTime() + 70 * 24 * 3_600_000))
   expect((await readDataUse(rows)).days.size).toBe(0)
   expect((await readDataUse(rows)).choice.counts).toBe(true)
 })
