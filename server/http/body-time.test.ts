@@ -1,11 +1,16 @@
-import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
 
+const bodyTimeoutMs = 60_000
+/** The path of each request when its headers are here; `handled` when `/slow` is, which answers after `answer`. */
+const events = new EventEmitter()
 const app = fastify()
-limitBodyTime(app, 300)
+limitBodyTime(app)
+app.addHook('onRequest', async ({ url }) => void events.emit(url))
 app.addContentTypeParser('*', (_request, payload, done) => {
   payload.resume()
   payload.once('end', () => done(null))
@@ -13,40 +18,53 @@ app.addContentTypeParser('*', (_request, payload, done) => {
 app.post('/call', async () => 'ok')
 app.post('/file', { config: { takesFile: true } }, async () => 'ok')
 app.get('/slow', async () => {
-  await wait(600)
+  events.emit('handled')
+  await once(events, 'answer')
   return 'ok'
 })
-beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
-afterAll(() => app.close())
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
-/** Sends a byte of the body now and then. @returns what was answered until the connection ended, or the body was whole */
-async function drip(path: string): Promise<string> {
-  const { port } = app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  let said = ''
-  socket.on('data', (text: Buffer) => void (said += text.toString()))
-  // `events.once` would reject where the connection is reset, which is one way to be broken off.
-  const ended = new Promise((resolve) => socket.once('close', resolve))
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/x\r\ncontent-length: 12\r\n\r\n`,
-  )
-  for (let n = 0; n < 12; n++) {
-    if (socket.writable) socket.write('x')
-    await wait(50)
-  }
-  await ended
-  return said
+const port = () => (app.server.address() as AddressInfo).port
+
+/** Sends the headers and one byte of two. @returns the connection, and all that is answered until it ends */
+async function begin(path: string): Promise<{ socket: Socket; said: Promise<string> }> {
+  const arrived = once(events, path)
+  const socket = connect(port(), '127.0.0.1')
+  const headers = 'host: x\r\nconnection: close\r\ncontent-type: text/x\r\ncontent-length: 2'
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\nx`)
+  // Breaking it off may reset the connection.
+  const said = text(socket).catch(() => '')
+  await arrived
+  return { socket, said }
 }
 
 it('a body that drips is broken off; a file has more time', async () => {
-  const [call, file] = await Promise.all([drip('/call'), drip('/file')])
-  expect(call).toBe('')
-  expect(file).toContain('200 OK')
+  const [call, file] = [await begin('/call'), await begin('/file')]
+  vi.advanceTimersByTime(bodyTimeoutMs)
+  expect(await call.said).toBe('')
+  file.socket.write('x')
+  expect(await file.said).toContain('200 OK')
+})
+
+it('a body that ends in time is taken', async () => {
+  const { socket, said } = await begin('/call')
+  vi.advanceTimersByTime(bodyTimeoutMs - 1)
+  socket.write('x')
+  expect(await said).toContain('200 OK')
 })
 
 it('an answer that takes longer than the body timeout is not aborted', async () => {
-  const { port } = app.server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/slow`)
-  expect(await answer.text()).toBe('ok')
+  const handled = once(events, 'handled')
+  const answer = fetch(`http://127.0.0.1:${port()}/slow`)
+  await handled
+  vi.advanceTimersByTime(bodyTimeoutMs)
+  events.emit('answer')
+  expect(await (await answer).text()).toBe('ok')
 })

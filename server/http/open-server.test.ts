@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentRequestId } from '../ports/request-id.ts'
 import { openServer } from './open-server.ts'
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 function open(trustedProxies: string[]) {
   const app = openServer({ trustedProxies, logLevel: 'info' })
   app.post('/api/v1/id', async (request) => {
-    await wait(1)
+    await nextTurn()
     app.log.warn('of a service')
     return { id: currentRequestId(), body: request.body }
   })
