@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as Zlib from 'node:zlib'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastify from 'fastify'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { unknownSchool } from '#platform/unknown-school.ts'
 import { makeBareSite } from '#tests/support/bare-site.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages.ts'
 
@@ -14,9 +16,6 @@ vi.mock('node:zlib', async (load) => {
   compress.mockImplementation(zlib.brotliCompress)
   return { ...zlib, brotliCompress: compress }
 })
-
-/** Compressing takes its time where others use the machine. */
-const soon = { timeout: 15_000 }
 
 /** The pages with this text that were compressed with this effort. */
 const compressed = (effort: 'most' | 'little', text: string): string[] =>
@@ -28,18 +27,24 @@ const compressed = (effort: 'most' | 'little', text: string): string[] =>
     .map(([page]) => String(page))
     .filter((page) => page.includes(text))
 
-it('of overlapping renewals the newer pages stay', async () => {
+it('renewals that overlap run one after the other, and the newer pages stay', async () => {
   const site = await makeBareSite()
   let content = 'yesterday’s words'
-  let finishOlder = () => {}
-  const older = new Promise<void>((resolve) => (finishOlder = resolve))
+  const older = { isRendered: Promise.withResolvers<void>(), mayEnd: Promise.withResolvers<void>() }
+  let atOnce = 0
+  let mostAtOnce = 0
   const pages = await openPages({
     clientFolder: site.clientFolder,
     renderer: {
       ...site.renderer,
-      async render() {
+      async render(path) {
         const body = content
-        if (body === 'yesterday’s words') await older
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        if (path === '/terms' && body === 'yesterday’s words') {
+          older.isRendered.resolve()
+          await older.mayEnd.promise
+        }
+        atOnce -= 1
         return { head: '', body, data: null, modules: [], copies: [] }
       },
     },
@@ -51,12 +56,14 @@ it('of overlapping renewals the newer pages stay', async () => {
   const app = fastify()
   pages.mount(app)
   const first = pages.renew()
-  await new Promise((resolve) => setImmediate(resolve))
+  await older.isRendered.promise
   content = 'today’s words'
   const second = pages.renew()
-  await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))])
-  finishOlder()
+  // Renderings of the second would begin in this turn.
+  await nextTurn()
+  older.mayEnd.resolve()
   await Promise.all([first, second])
+  expect(mostAtOnce).toBe(1)
 
   const reply = await app.inject({ url: '/terms', headers: { accept: 'text/html' } })
   expect(reply.body).toContain('today’s words')
@@ -92,10 +99,10 @@ it('LANG-03: a page in another language is compressed with the most effort after
   const best = brotliCompressSync(whole.rawPayload).length
   // The front page in every language and English pages are made so before anybody asks.
   for (const path of ['/', '/ms', '/terms'])
-    await vi.waitFor(async () => expect((await open(path)).bytes).toBe(best), soon)
+    await vi.waitFor(async () => expect((await open(path)).bytes).toBe(best), untilDone)
   const first = await open('/ms/terms')
   expect(first.bytes).toBeGreaterThan(best)
-  await vi.waitFor(async () => expect((await open('/ms/terms')).bytes).toBe(best), soon)
+  await vi.waitFor(async () => expect((await open('/ms/terms')).bytes).toBe(best), untilDone)
   expect((await open('/ms/terms')).etag).toBe(first.etag)
   await pages.renew()
   expect((await open('/ms/terms')).bytes).toBe(best)
@@ -128,11 +135,11 @@ it('a renewal compresses only the pages that have changed', async () => {
   const howMany = (effort: 'most' | 'little', text: string = ours) =>
     compressed(effort, text).length
   // All but the 404 page are compressed again, with the most effort.
-  await vi.waitFor(() => expect(howMany('most')).toBe(howMany('little') - 1), soon)
+  await vi.waitFor(() => expect(howMany('most')).toBe(howMany('little') - 1), untilDone)
   const before = [howMany('little'), howMany('most')] as const
   terms = 'new terms'
   await pages.renew()
-  await vi.waitFor(() => expect(howMany('most', 'new terms')).toBe(1), soon)
+  await vi.waitFor(() => expect(howMany('most', 'new terms')).toBe(1), untilDone)
   expect([howMany('little'), howMany('most')]).toEqual(before.map((count) => count + 1))
   const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
   expect((await open('/terms')).body).toContain('new terms')
@@ -232,6 +239,9 @@ it('shells are rendered once for each route, whatever their parameters, and agai
 })
 
 it('an address that has much rendered on demand is told to wait; what is kept, and others, go on', async () => {
+  // Its minute does not pass while the requests are made.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { get, render, close } = await openCounted()
   const answers = []
   for (let n = 0; n < 200; n++) answers.push(await get(`/spm-pyp/${code('ref', n)}`))
