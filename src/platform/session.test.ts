@@ -4,6 +4,9 @@ import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner, readLeavingNotes, tellDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { untilDone } from '#tests/support/limits.ts'
+
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
 const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
@@ -63,7 +66,7 @@ async function leaveAsAina(): Promise<Record<string, string>> {
   localStorage.setItem(draftKey, 'Why is')
   const onDisk = { ...kept }
   await session.signOut()
-  await vi.waitFor(() => expect(server.asked).toEqual([end]))
+  await vi.waitFor(() => expect(server.asked).toEqual([end]), untilDone)
   return onDisk
 }
 
@@ -94,11 +97,11 @@ it('API-12: the server hears of a sign-out at once, while the device is being wi
   const session = await openPage()
   await session.signedIn(aina, token)
   const { onPurge } = await import('./wipe.ts')
-  let goOn = () => {}
-  onPurge(() => new Promise<void>((resolve) => (goOn = resolve)))
+  const purging = Promise.withResolvers<void>()
+  onPurge(() => purging.promise)
   const leaving = session.signOut()
-  await vi.waitFor(() => expect(server.asked).toEqual([end]))
-  goOn()
+  await vi.waitFor(() => expect(server.asked).toEqual([end]), untilDone)
+  purging.resolve()
   await leaving
 })
 
@@ -108,7 +111,7 @@ it('SES-10: who signs in again is the owner at the next start', async () => {
   await session.signedIn(aina, token)
   expect((await readLeavingNotes()).size).toBe(0)
   expect((await openPage()).currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
-  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'))
+  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'), untilDone)
 })
 
 it('SES-06: a note goes when ten minutes later nothing has come back', async () => {
@@ -134,7 +137,7 @@ it('SES-10: without a working IndexedDB the owner in localStorage stays signed i
     throw new DOMException('blocked', 'SecurityError')
   })
   expect((await openPage()).currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
-  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'))
+  await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'), untilDone)
   open.mockRestore()
 })
 
@@ -149,7 +152,7 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
       : Promise.resolve(ofOurs({ status_code: 200, message: 'OK', id_token: token }))
   })
   const session = await openPage()
-  await vi.waitFor(() => expect(answer.give).toBeDefined())
+  await vi.waitFor(() => expect(answer.give).toBeDefined(), untilDone)
   await session.signOut()
   answer.give?.(
     ofOurs({
@@ -166,7 +169,8 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
       user_profile: { name: 'Aina', email: aina.email, subscription: [] },
     }),
   )
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // Whatever is made of that answer is made before the next one is read.
+  await session.renewBearer()
   expect(session.currentSession().state).toBe('visitor')
   expect(localStorage.getItem('kelasku/owner')).toBeNull()
 })

@@ -92,10 +92,14 @@ describe('a whole answer of our server', () => {
 it('a caller that gives up while the body arrives hears its own abort, and nothing is unreachable', async () => {
   const given = new AbortController()
   answer = (signal) => {
-    const stream = new ReadableStream({
-      start: (to) => signal.addEventListener('abort', () => to.error(signal.reason)),
-    })
-    setTimeout(() => given.abort(), 10)
+    const stream = new ReadableStream(
+      {
+        start: (to) => signal.addEventListener('abort', () => to.error(signal.reason)),
+        pull: () => given.abort(),
+      },
+      // Nothing is pulled before the body is read.
+      { highWaterMark: 0 },
+    )
     return new Response(stream, { headers: { ...own, ...json } })
   }
   await expect(send('maintenance', { signal: given.signal })).rejects.toMatchObject({
