@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AskQuestion } from '#contract/classroom/questions.ts'
 import { openOutbox, type Parcel, type Verdict } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
+
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
 function memoryStore(): DeviceStore<Parcel> {
   const rows = new Map<string, Parcel>()

@@ -9,6 +9,8 @@ import {
   tellDeviceOwner,
 } from './owner.ts'
 
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+
 const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }
 
 it('SES-06: the worker knows no owner once they have left, until they sign in again', async () => {

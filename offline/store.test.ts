@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDeviceStore } from './store.ts'
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('PWA-03: keeps rows on the device, where another opener finds them', async () => {
   await openDeviceStore<string>('shared').set('a', 'kept')
@@ -36,11 +40,9 @@ it('goes on in memory when IndexedDB throws', async () => {
 })
 
 it('never waits longer than its deadline for a store that hangs', async () => {
-  vi.useFakeTimers()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
   const store = openDeviceStore<string>('hanging')
   const asked = store.get('a')
   await vi.advanceTimersByTimeAsync(4000)
   await expect(asked).resolves.toBeUndefined()
-  vi.useRealTimers()
 })

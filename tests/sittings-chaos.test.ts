@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { playSittingHistory } from './chaos/sitting-history.ts'
+
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
 const histories = 20
 

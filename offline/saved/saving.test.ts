@@ -12,6 +12,8 @@ import { bytesHere } from './saved-item.ts'
 import { openSaving, type NewSave } from './saving.ts'
 import { hashOf } from './verify.ts'
 
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+
 const pieceBytes = 1000
 const watchedId = 'L0123456789'
 const id = `${watchedId}/low`

@@ -5,6 +5,8 @@ import { keepAskedLink, readAskedLink } from './firebase/kept.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isRemembered, maskEmail, peopleHere, rememberPerson } from './people.ts'
 
+vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
