@@ -1,28 +1,24 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { longestTestMs, longestWaitMs } from '#tests/support/limits.ts'
 import { endsWithUs, memoryLimit } from './find-ffmpeg.ts'
 import { runProgram } from './run-program.ts'
 
-const generous = { silentMs: 20_000, mostMs: 20_000 }
-const took = async (work: () => Promise<unknown>) => {
-  const began = Date.now()
-  await work()
-  return Date.now() - began
-}
+const generous = { silentMs: longestWaitMs, mostMs: longestWaitMs }
+/** Ends by itself, with 0, after longer than any test waits. */
+const sleep = ['sleep', String(longestTestMs / 1000)]
 
 describe('a program', () => {
   it('that keeps writing is killed at the deadline', async () => {
     const talk = ['sh', '-c', 'while :; do echo on; sleep 0.02; done']
-    const run = () => runProgram(talk, { silentMs: 20_000, mostMs: 300 })
-    expect(await run()).toMatchObject({ code: null })
-    expect(await took(run)).toBeLessThan(5000)
+    const limits = { silentMs: longestTestMs, mostMs: 300 }
+    expect(await runProgram(talk, limits)).toMatchObject({ code: null })
   })
 
   it('without output is killed earlier', async () => {
-    const run = () => runProgram(['sleep', '20'], { silentMs: 200, mostMs: 20_000 })
-    expect(await run()).toMatchObject({ code: null })
-    expect(await took(run)).toBeLessThan(5000)
+    const limits = { silentMs: 200, mostMs: longestTestMs }
+    expect(await runProgram(sleep, limits)).toMatchObject({ code: null })
   })
 
   it('that does not exist ends with null', async () => {
@@ -50,8 +46,8 @@ it.skipIf(ending.length === 0)(
   'a program ends when the server that started it is killed',
   async () => {
     const module = JSON.stringify(new URL('run-program.ts', import.meta.url).href)
-    const program = JSON.stringify([...ending, 'sh', '-c', 'echo $$ >&3; exec sleep 60'])
-    const limits = '{ silentMs: 60_000, mostMs: 60_000, onLine: (pid) => console.log(pid) }'
+    const program = JSON.stringify([...ending, 'sh', '-c', `echo $$ >&3; exec ${sleep.join(' ')}`])
+    const limits = `{ silentMs: ${longestTestMs}, mostMs: ${longestTestMs}, onLine: (pid) => console.log(pid) }`
     const server = execFile(process.execPath, [
       '--input-type=module',
       '--eval',
@@ -63,6 +59,6 @@ it.skipIf(ending.length === 0)(
     const isRunning = () => existsSync(`/proc/${pid}`)
     expect(isRunning()).toBe(true)
     server.kill('SIGKILL')
-    await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
+    await expect.poll(isRunning).toBe(false)
   },
 )
