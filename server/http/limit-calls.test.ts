@@ -1,10 +1,14 @@
 import fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitCalls } from './limit-calls.ts'
 import { whomToCount } from './whom-to-count.ts'
 
 type Sent = { address?: string; token?: string; forwardedFor?: string }
+
+// Its minute does not pass while the requests are made.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** An app that lets a caller make two calls a minute. */
 async function openApp(trustProxy: string[] = []) {
