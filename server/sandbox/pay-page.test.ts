@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSandboxBank, type SandboxBank } from '../gateways/payments/sandbox.ts'
 import { serveSandboxPayPage } from './pay-page.ts'
 
@@ -16,6 +16,8 @@ let bank: SandboxBank
 let app: FastifyInstance
 let page: string
 
+// What the bank does seconds later is no part of these tests.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kelasku-pay-page-'))
   bank = openSandboxBank({
@@ -46,6 +48,7 @@ afterEach(async () => {
   await app.close()
   await bank.stop()
   await rm(dataDir, { recursive: true })
+  vi.useRealTimers()
 })
 
 const open = () => app.inject({ url: page })
