@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { voiceMaximumBytes } from '#contract/staff/questions.ts'
@@ -13,6 +13,8 @@ type Back = {
   port: number
   server: Server
   seen: Seen[]
+  /** Its open connections. */
+  connections: Set<Socket>
   /** Answers 503 to /readyz, and each answer says that its connection is closed. */
   isDraining: boolean
 }
@@ -51,7 +53,12 @@ async function startBack(): Promise<Back> {
         answer.end(packed ? brotliCompressSync(words) : words)
       })
   })
-  const back: Back = { port: await freePort(), server, seen, isDraining: false }
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  const back: Back = { port: await freePort(), server, seen, connections, isDraining: false }
   // As the real one: connections are kept longer than any proxy keeps them.
   server.keepAliveTimeout = 75_000
   server.listen(back.port, '127.0.0.1')
@@ -111,7 +118,7 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
         port,
         backs.map((back) => back.port),
       )
-    }, 60_000)
+    })
     afterAll(async () => {
       await proxy?.stop()
       for (const { server } of backs) {
@@ -119,8 +126,8 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
         server.close()
       }
     })
-    const lastOf = (path: string) =>
-      backs.flatMap(({ seen }) => seen.filter((one) => one.path === path)).at(-1)
+    const asksOf = ({ seen }: Back, path: string) => seen.filter((one) => one.path === path)
+    const lastOf = (path: string) => backs.flatMap((back) => asksOf(back, path)).at(-1)
 
     test('tells the server the host and who asks, after what the caller claims', async () => {
       await send(port, '/who', { headers: { 'x-forwarded-for': '198.51.100.7' } })
@@ -165,7 +172,12 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
     })
 
     test('a server that is stopping fails no request', async () => {
-      const [stopping] = backs
+      const [stopping, staying] = backs
+      if (!stopping || !staying) throw new Error('no servers')
+      const untilAsked = (back: Back, path: string, times: number) => {
+        const before = asksOf(back, path).length
+        return expect.poll(() => asksOf(back, path).length).toBeGreaterThanOrEqual(before + times)
+      }
       let asks = true
       const statuses: number[] = []
       const asking = Promise.all(
@@ -173,18 +185,18 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
           while (asks) statuses.push((await send(port, '/steady')).status)
         }),
       )
-      await wait(1000)
-      if (!stopping) throw new Error('no server')
-      // As the real one stops (docs/operations.md), a little faster.
+      for (const back of backs) await untilAsked(back, '/steady', 20)
+      // As the real one stops (docs/operations.md), but as soon as the proxy knows.
+      const kept = [...stopping.connections]
       stopping.isDraining = true
-      await wait(5000)
+      if (name === 'caddy') await untilAsked(stopping, '/readyz', 1)
+      await expect.poll(() => kept.every(({ destroyed }) => destroyed)).toBe(true)
       stopping.server.close()
       stopping.server.closeIdleConnections()
-      await wait(1000)
+      await untilAsked(staying, '/steady', 50)
       asks = false
       await asking
-      expect(statuses.length).toBeGreaterThan(100)
       expect(statuses.filter((status) => status !== 200)).toEqual([])
-    }, 30_000)
+    })
   },
 )

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { longestWaitMs } from './limits.ts'
 
 export type Proxy = { stop(): Promise<void> }
 export type ProxyName = 'nginx' | 'caddy'
 
-const startsWithinMs = 30_000
 const versionFlags = { nginx: '-v', caddy: 'version' } as const
 const kit = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -37,7 +37,7 @@ export async function startProxy(
   await once(proxy, 'spawn')
   const ended = once(proxy, 'exit')
   await Promise.race([
-    untilItAnswers(`http://localhost:${port}/healthz`, startsWithinMs),
+    untilItAnswers(`http://localhost:${port}/healthz`, longestWaitMs),
     ended.then(async () => Promise.reject(new Error(`${name} has ended: ${await said}`))),
   ])
   return {
