@@ -5,7 +5,7 @@ import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.t
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { student } from './support/learning.ts'
 
-const database = ownDatabase()
+const database = ownDatabase({ isLoaded: true })
 let road: Awaited<ReturnType<typeof openRoad>>
 let api: TestApi
 beforeAll(async () => {

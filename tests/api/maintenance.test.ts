@@ -17,7 +17,7 @@ import { makeBareSite } from '#tests/support/bare-site.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>
-const database = ownDatabase()
+const database = ownDatabase({ isLoaded: true })
 let api: TestApi
 /** A second server on the same database, with its own keys. */
 let other: TestApi

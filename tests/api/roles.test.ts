@@ -3,7 +3,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { openTestApi, pathOf, replyOf, somebody, type TestApi } from '#tests/support/api.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
-const database = ownDatabase()
+const database = ownDatabase({ isLoaded: true })
 const keys = { LINK_KEY: '1'.repeat(64), SESSION_KEY: '2'.repeat(64) }
 let web: TestApi
 let worker: TestApi

@@ -7,7 +7,7 @@ import { startSilentFront, type SilentFront } from '#tests/support/silent-front.
 import { student } from './support/learning.ts'
 import { orderBody } from './support/orders.ts'
 
-const database = ownDatabase()
+const database = ownDatabase({ isLoaded: true })
 let front: SilentFront
 let site: Awaited<ReturnType<typeof makeBareSite>>
 let api: TestApi

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UnsecuredJWT } from 'jose'
@@ -12,7 +12,7 @@ import { Refused } from '#contract/wire.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/content-load/content-files.ts'
-import { loadContent } from '#server/content-load/load-content.ts'
+import { loadContent, needsContent } from '#server/content-load/load-content.ts'
 import { schoolName } from '#server/copy/copy.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
@@ -31,6 +31,7 @@ import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { createLoadedDatabase, testNow } from './loaded-database.ts'
 import type { PushService } from './push-service.ts'
 
 export type Person = { uid: string; email: string; name: string }
@@ -61,8 +62,7 @@ type Sent = {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 export type As = ReturnType<TestApi['as']>
 
-/** Sat 21 Nov 2026, noon in Malaysia: eight weeks into the sample intakes. */
-export const testNow = new Date('2026-11-21T04:00:00Z')
+export { testNow }
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 const projectId = 'demo-kelasku'
@@ -106,7 +106,10 @@ export type TestApiOptions = {
  * emulator's kind, a token exchange that a test can replace, and the sandbox bank.
  */
 export async function openTestApi(options: TestApiOptions = {}) {
-  const made = options.database ? undefined : await createTestDatabase()
+  const clock = options.clock ?? tickingClock(options.now ?? testNow)
+  const isUsual = clock.peek().getTime() === testNow.getTime()
+  const create = isUsual ? createLoadedDatabase : createTestDatabase
+  const made = options.database ? undefined : await create()
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-api-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -120,7 +123,6 @@ export async function openTestApi(options: TestApiOptions = {}) {
   })
   const secrets = await openSecrets(config)
   const database = await openDatabase(options.database ?? made ?? { folder: dataDir })
-  const clock = options.clock ?? tickingClock(options.now ?? testNow)
   const contentLoad = (now: Date) =>
     loadContent(database.db, {
       folder: contentFolder,
@@ -128,7 +130,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
       bucket: config.bucket && bucketStore(config.bucket),
       now,
     })
-  await contentLoad(clock.peek())
+  // As a server does at its start; a bucket has no files yet.
+  if (config.bucket || (await needsContent(database.db, clock.peek())))
+    await contentLoad(clock.peek())
+  else await cp(join(contentFolder, 'media'), mediaFolder(dataDir), { recursive: true })
 
   const platform = scriptedPlatform(clock.now)
   const verifier = emulatorIdentity({ projectId, host: '127.0.0.1:1', production: false })

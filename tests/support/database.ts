@@ -8,6 +8,8 @@ const template = 'kelasku_template'
 const variable = 'KELASKU_TEST_POSTGRES'
 /** Set by a drill only: the pooler in front of that PostgreSQL. */
 const poolerVariable = 'KELASKU_TEST_POOLER'
+// Any number, as long as nothing else on this server locks it.
+const fillLock = 20_261_121
 
 export type TestDatabase = {
   url: string
@@ -54,6 +56,40 @@ export async function giveRoleTimeouts(server: string): Promise<void> {
 /** An empty, migrated database of its own; copying the template takes some 50 ms in memory, up to a second on disk. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(template)
 
+/**
+ * A database of its own, copied from one that `fill` filled once for the run.
+ * @param name of the filled one; whoever passes the same name passes the same `fill`
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  await fillOnce(name, fill)
+  return createDatabase(name)
+}
+
+const filled = new Set<string>()
+
+/** The tests of a run are in several processes: one fills, the others wait for it. */
+async function fillOnce(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  if (filled.has(name)) return
+  const server = serverOfRun()
+  await withClient(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [fillLock])
+    const { rows } = await client.query<{ isOpen: boolean }>(
+      'SELECT datallowconn AS "isOpen" FROM pg_database WHERE datname = $1',
+      [name],
+    )
+    if (rows[0]?.isOpen === false) return
+    // One that is still open was left by a process that ended half-way.
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+    await fill(urlOf(server, name))
+    await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+  })
+  filled.add(name)
+}
+
 /** Does `work` on an empty, migrated database that is dropped afterwards. */
 export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<T>): Promise<T> {
   const made = await createTestDatabase()
@@ -70,9 +106,7 @@ export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
 
 async function createDatabase(from: string): Promise<TestDatabase> {
-  const server = process.env[variable]
-  if (!server)
-    throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)
+  const server = serverOfRun()
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`)
   const pooler = process.env[poolerVariable]
@@ -83,11 +117,24 @@ async function createDatabase(from: string): Promise<TestDatabase> {
   }
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+function serverOfRun(): string {
+  const server = process.env[variable]
+  if (!server)
+    throw new Error(`${variable} is not set: this test needs its runner's global set-up.`)
+  return server
+}
+
+const administer = (server: string, statement: string): Promise<void> =>
+  withClient(server, async (client) => void (await client.query(statement)))
+
+async function withClient(
+  server: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

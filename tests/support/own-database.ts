@@ -1,16 +1,18 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createLoadedDatabase } from './loaded-database.ts'
 
 /**
- * An empty, migrated database for the tests of a file or a `describe`, available in the hooks and tests that follow.
- * Call it before other hooks, so that what they open on it is closed before it is dropped.
+ * A migrated database for the tests of a file or a `describe`, available in the hooks and tests that follow. Call it
+ * before other hooks, so that what they open on it is closed before it is dropped.
+ * @param isLoaded with the sample content as of `testNow`; else it is empty
  */
-export function ownDatabase(): { readonly url: string; readonly db: Db } {
+export function ownDatabase({ isLoaded = false } = {}): { readonly url: string; readonly db: Db } {
   let made: TestDatabase
   let opened: OpenDatabase
   beforeAll(async () => {
-    made = await createTestDatabase()
+    made = await (isLoaded ? createLoadedDatabase() : createTestDatabase())
     opened = await openDatabase(made)
   })
   afterAll(async () => {

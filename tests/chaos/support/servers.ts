@@ -1,5 +1,5 @@
 import { openTestApi, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createLoadedDatabase } from '#tests/support/loaded-database.ts'
 import { elsewhere } from './addresses.ts'
 
 const keys = { LINK_KEY: '1'.repeat(64), SESSION_KEY: '2'.repeat(64) }
@@ -7,7 +7,7 @@ export type Servers = { first: TestApi; all: readonly TestApi[]; close(): Promis
 
 /** Several servers on one database, with one bank, one clock and one set of keys. */
 export async function openServers(count: number, options: TestApiOptions = {}): Promise<Servers> {
-  const database = await createTestDatabase()
+  const database = await createLoadedDatabase()
   const common = { ...options, database, addresses: elsewhere, env: { ...keys, ...options.env } }
   const first = await openTestApi(common)
   const others = await Promise.all(
