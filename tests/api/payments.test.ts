@@ -102,12 +102,14 @@ describe('a payment', () => {
 
   it('ORD-17: that takes its time at the bank is PENDING until it is PAID', async () => {
     const aina = shopper(api, await api.arrive())
-    const pending = await aina.payBy('pay')
-    expect(pending).toMatchObject({ order_status: 'PENDING', payment_url: null })
-    await vi.waitFor(() => expect(statusOf(api, pending.order_id)).resolves.toBe('PAID'), {
-      timeout: 8000,
-      interval: 100,
+    const { order, reference } = await aina.reserve()
+    await api.bank.choose(reference, 'leave-pending')
+    expect(attributeOf(await aina.look())).toMatchObject({
+      order_status: 'PENDING',
+      payment_url: null,
     })
+    await api.bank.choose(reference, 'pay-at-once')
+    expect(await statusOf(api, order.order_id)).toBe('PAID')
   })
 
   it('ORD-17: that the bank refuses leads back to OPEN, and another attempt has a page of its own', async () => {

@@ -31,6 +31,7 @@ import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { longestWaitMs } from './limits.ts'
 import { createLoadedDatabase, testNow } from './loaded-database.ts'
 import type { PushService } from './push-service.ts'
 
@@ -146,6 +147,9 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clock: clock.now,
     report: (error) => bankTrouble.push(error),
     retryDelayMs: () => options.bankRetriesAfterMs ?? 20,
+    // Tests say when it settles, and payers return when the shop has heard.
+    settlesAfterMs: dayMs,
+    hearWithinMs: longestWaitMs,
   })
   const outboxFolder = join(dataDir, 'mail')
   const mail = outboxMail({

@@ -11,8 +11,6 @@ import { refundFactOf, sandboxRefundFiles, type SandboxRefund } from './sandbox-
 import { namedTimers } from './timers.ts'
 import { signWebhook } from './webhook-signature.ts'
 
-/** How long a refund is on its way, so that waiting is visible. */
-const settlesAfterMs = 2000
 const paymentsOfPage = 100
 
 const Body = v.variant('type', [
@@ -50,10 +48,17 @@ export type SandboxMoney = {
 type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
   dataDir: string
   payments: Pick<SandboxFiles, 'read' | 'references'>
+  /** How long a refund is on its way. */
+  settlesAfterMs: number
 }
 
 /** Refunds and disputes at the sandbox bank. */
-export function sandboxMoney({ dataDir, payments, ...options }: Options): SandboxMoney {
+export function sandboxMoney({
+  dataDir,
+  payments,
+  settlesAfterMs,
+  ...options
+}: Options): SandboxMoney {
   const { inTurn, clock, secret, report } = options
   const files = sandboxRefundFiles(join(dataDir, 'sandbox-refunds'))
   const timers = namedTimers(report)

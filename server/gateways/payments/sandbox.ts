@@ -16,12 +16,12 @@ import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
-/** How long a payment stays at the bank before it succeeds, so that waiting is visible. */
-const settlesAfterMs = 2000
+/** How long a payment stays at the bank before it succeeds, and a refund is on its way, so that waiting is visible. */
+const usuallySettlesAfterMs = 2000
 /** How often the bank looks for due charges of card plans. */
 const chargeEveryMs = 60_000
 /** A person returns once the shop has heard of the payment, or after this long. */
-const hearWithinMs = 3000
+const usuallyHearWithinMs = 3000
 
 export type SandboxOptions = {
   dataDir: string
@@ -34,6 +34,8 @@ export type SandboxOptions = {
   /** Reports failures that nobody waits for. */
   report: (error: unknown) => void
   retryDelayMs?: (failures: number) => number
+  settlesAfterMs?: number
+  hearWithinMs?: number
   methods?: readonly PaymentMethod[]
 }
 
@@ -63,6 +65,7 @@ export type SandboxBank = {
 /** @throws in production, or without a secret */
 export function openSandboxBank(options: SandboxOptions): SandboxBank {
   const { origin, secrets, clock, report } = options
+  const { settlesAfterMs = usuallySettlesAfterMs, hearWithinMs = usuallyHearWithinMs } = options
   const [secret] = secrets
   if (options.production) throw new Error('The sandbox bank has no place in production.')
   if (!secret || secrets.length > 2 || secrets.includes(''))
@@ -79,7 +82,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     report,
   }
   const courier = sandboxCourier({ ...post, files, bodyOf: eventOf })
-  const money = sandboxMoney({ ...post, dataDir: options.dataDir, payments: files })
+  const money = sandboxMoney({ ...post, dataDir: options.dataDir, payments: files, settlesAfterMs })
 
   async function record(
     payment: SandboxPayment,
@@ -288,7 +291,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
         // The same choice again is a double click: it changes nothing.
         if (!isOpen || payment.choice === choice)
           return { accepted: payment.choice === choice, payment }
-        const outcome = outcomeOf(choice, clock(), payment.request.plan)
+        const outcome = outcomeOf(choice, clock(), payment.request.plan, settlesAfterMs)
         return { accepted: true, payment: await record(payment, ...outcome) }
       })
       if (outcome?.accepted) {
@@ -342,6 +345,7 @@ function outcomeOf(
   choice: SandboxChoice,
   now: Date,
   plan: PaymentRequest['plan'],
+  settlesAfterMs: number,
 ): [PaymentFact['status'], Pick<SandboxPayment, 'choice' | 'settlesAt'>] {
   if (plan === 'instalments' && choice !== 'decline') return ['set-up', { choice, settlesAt: null }]
   const settlesAt = choice === 'pay' ? new Date(now.getTime() + settlesAfterMs).toISOString() : null
