@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openServer(config)
 
   // What it reports to outside services
-  const { cms, errorReporting, formService } = outsideServices(config, (service, why) =>
+  const { cms, errorReporting, formService } = outsideServices(config, clock, (service, why) =>
     app.log.warn({ why }, service),
   )
   const build = site ? await builtFrom(site.clientFolder) : 'unbuilt'

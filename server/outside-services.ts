@@ -15,13 +15,18 @@ export type OutsideServices = {
 /** The services that the configuration names. Only their addresses are ever called. */
 export function outsideServices(
   { outside }: Pick<Config, 'outside'>,
+  clock: () => Date,
   warn: (service: string, why: string) => void,
 ): OutsideServices {
   const { cms, errorReporting, formService } = outside
   return {
     cms: cms ? openCms({ url: cms, warn: (why) => warn('CMS', why) }) : noCms,
     errorReporting: errorReporting
-      ? openErrorReporting({ url: errorReporting, warn: (why) => warn('error reporting', why) })
+      ? openErrorReporting({
+          url: errorReporting,
+          clock,
+          warn: (why) => warn('error reporting', why),
+        })
       : undefined,
     formService: formService ? openFormService({ url: formService }) : undefined,
   }

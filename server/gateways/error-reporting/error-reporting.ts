@@ -14,15 +14,17 @@ const minuteMs = 60_000
  */
 export function openErrorReporting({
   url,
+  clock,
   warn,
 }: {
   url: string
+  clock: () => Date
   warn(why: string): void
 }): ErrorReporting {
   let toldAt: number[] = []
   return {
     reportBug(bug) {
-      const now = Date.now()
+      const now = clock().getTime()
       toldAt = toldAt.filter((at) => now - at < minuteMs)
       if (toldAt.length >= atMostAMinute) return
       toldAt.push(now)
