@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
+import { audit } from '../../db/tables/audit.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { maintenanceService } from './service.ts'
 
@@ -43,10 +44,9 @@ it('ROUTE-23: a switch by another server is read even while an older read is pen
   const asked = maintenance.state(now)
   await early.made
   await another.switch({ on: true, message: 'Back at 7 pm.' }, null, now)
-  const heard = maintenance.refresh(now)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await maintenance.refresh(now)
   early.answer()
-  await Promise.all([asked, heard])
+  await asked
   expect(await maintenance.state(now)).toMatchObject({ on: true, message: 'Back at 7 pm.' })
 })
 
@@ -54,14 +54,22 @@ it('ROUTE-05: a switch answers once the pages show it, also when its invalidatio
   const maintenance = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const another = maintenanceService(database.db, (error) => expect.fail(String(error)))
   const state = { on: true, message: 'Back at 8 pm.' }
-  let shown = 0
+  const order: string[] = []
+  let draw = () => {}
+  const drawn = new Promise<void>((resolve) => (draw = resolve))
   maintenance.whenChanged(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    shown += 1
+    await drawn
+    order.push('shown')
   })
   await another.switch(state, null, now)
   await maintenance.refresh(now)
-  expect(shown).toBe(0)
-  await maintenance.switch(state, null, now)
-  expect(shown).toBe(1)
+  const switches = () => database.db.$count(audit)
+  const before = await switches()
+  const switched = maintenance.switch(state, null, now).then(() => order.push('answered'))
+  await expect.poll(switches).toBe(before + 1)
+  // One more way to the database: an answer that waited for nothing else would be here by now.
+  await switches()
+  draw()
+  await switched
+  expect(order).toEqual(['shown', 'answered'])
 })
