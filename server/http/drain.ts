@@ -21,7 +21,10 @@ export type Drain = {
  * How a server leaves without a failed request: `/readyz` says 503 first, each answer ends its connection, and only
  * then does it stop listening. A proxy has to take it out, and close idle connections, within that time.
  */
-export function drainable(app: FastifyInstance): Drain {
+export function drainable(
+  app: FastifyInstance,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Drain {
   let draining = false
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
@@ -33,13 +36,13 @@ export function drainable(app: FastifyInstance): Drain {
 
     async close(forMs) {
       draining = true
-      await wait(forMs)
+      await pause(forMs)
       if (app.server.listening) {
         // Right after the event loop has accepted connections: those that still wait would be cut off.
         await immediate()
         const ended = once(app.server, 'close')
         app.server.close()
-        await wait(Math.min(forMs, arrivesWithinMs))
+        await pause(Math.min(forMs, arrivesWithinMs))
         for (const socket of quiet()) socket.destroy()
         const cut = setTimeout(() => app.server.closeAllConnections(), inFlightAtMostMs)
         await ended.finally(() => clearTimeout(cut))
