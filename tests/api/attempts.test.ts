@@ -10,6 +10,7 @@ import {
   replyOf,
   type TestApi,
 } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import {
   attributeOf,
   cardForm,
@@ -60,23 +61,50 @@ describe("'Pay' that the provider answers with an error of its own", () => {
     expect(await attemptsOf(shop, draft.order_id)).toHaveLength(1)
   })
 
-  it('ORD-11: of two presses at once, of which one is refused, leaves one page and one attempt', async () => {
-    const aina = shopper(api, await api.arrive())
-    const draft = await aina.draft()
-    vi.spyOn(api.bank.payments, 'open').mockImplementationOnce(async () => {
-      // The other press has its page by then, or has not.
-      await new Promise((pass) => setTimeout(pass, 20))
-      throw new ProviderRefused('too many requests')
-    })
-    await Promise.all([aina.pay(draft.order_id), aina.pay(draft.order_id)])
-    const last = attributeOf(await aina.pay(draft.order_id))
-    const attempts = await attemptsOf(api, draft.order_id)
-    const payable = await Promise.all(
-      attempts.map(({ id }) => api.bank.choose(`sandbox-${id}`, 'leave-pending')),
-    )
-    expect(payable.filter((one) => one?.accepted)).toHaveLength(1)
-    expect(referenceIn(last.payment_url)).toBe(`sandbox-${attempts.at(-1)?.id}`)
-  })
+  it.each([
+    ['after', 'the other has its page'],
+    ['before', 'the other has its page'],
+  ])(
+    'ORD-11: of two presses at once, of which one is refused %s %s, leaves one page and one attempt',
+    async (when) => {
+      const aina = shopper(api, await api.arrive())
+      const { order_id: orderId } = await aina.draft()
+      const { open } = api.bank.payments
+      const [asks, otherAsks] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const refused = new ProviderRefused('too many requests')
+      const opening = vi.spyOn(api.bank.payments, 'open')
+      if (when === 'after')
+        opening.mockImplementationOnce(async () => {
+          await aina.pay(orderId)
+          throw refused
+        })
+      else
+        opening
+          .mockImplementationOnce(async () => {
+            asks.resolve()
+            await otherAsks.promise
+            throw refused
+          })
+          .mockImplementationOnce(async (...asked) => {
+            otherAsks.resolve()
+            await first
+            return open(...asked)
+          })
+      const first = aina.pay(orderId)
+      if (when === 'before') {
+        await asks.promise
+        await aina.pay(orderId)
+      }
+      expect(refusal(await first)).toEqual([503, 'payment.provider-unreachable'])
+      const last = attributeOf(await aina.pay(orderId))
+      const attempts = await attemptsOf(api, orderId)
+      const payable = await Promise.all(
+        attempts.map(({ id }) => api.bank.choose(`sandbox-${id}`, 'leave-pending')),
+      )
+      expect(payable.filter((one) => one?.accepted)).toHaveLength(1)
+      expect(referenceIn(last.payment_url)).toBe(`sandbox-${attempts.at(-1)?.id}`)
+    },
+  )
 
   it('ORD-11: of two ways to pay that are chosen at once, the one that came first is told of the other', async () => {
     const aina = shopper(api, await api.arrive())
@@ -138,8 +166,9 @@ describe('a payment page', () => {
     const { order, reference } = await aina.reserve()
     api.clock.pass(56 * minuteMs)
     expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
-    await vi.waitFor(async () =>
-      expect((await paymentOf(api, order.order_id)).status).toBe('expired'),
+    await vi.waitFor(
+      async () => expect((await paymentOf(api, order.order_id)).status).toBe('expired'),
+      untilDone,
     )
     const next = referenceIn(attributeOf(await aina.pay(order.order_id)).payment_url)
     expect(next).not.toBe(reference)
