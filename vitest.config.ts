@@ -7,6 +7,14 @@ const needDatabase = [
   'server/{modules,db}/**/*.test.ts',
   'server/*.test.ts',
 ]
+/** Drills and long walks, which only `npm run test:full` runs. */
+const full = ['tests/api/**/*.full.test.ts']
+const onDatabase = {
+  // No test file mocks a module of another, so the server is loaded once for all files.
+  isolate: false,
+  globalSetup: ['tests/support/vitest-global-setup.ts'],
+  setupFiles: ['tests/support/quiet-console.ts'],
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -35,10 +43,16 @@ export default defineConfig({
         test: {
           name: 'api',
           include: needDatabase,
-          // No test file mocks a module of another, so the server is loaded once for all files.
-          isolate: false,
-          globalSetup: ['tests/support/vitest-global-setup.ts'],
-          setupFiles: ['tests/support/quiet-console.ts'],
+          exclude: [...configDefaults.exclude, ...full],
+          ...onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: full,
+          ...onDatabase,
         },
       },
     ],

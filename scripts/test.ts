@@ -41,7 +41,10 @@ const checked = inOrder(cheap, { givesWay: true })
 const { buildTally, hasBuild } = await build()
 const tests = await run(
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  [
+    ...['run', '--project=unit', '--project=api'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  ],
   { show: true },
 )
 report('vitest', tests)

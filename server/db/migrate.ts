@@ -23,7 +23,7 @@ const askForLockEveryMs = 250
 /** Longer than migrations of a large database take. */
 const waitForLockMs = 10 * 60_000
 /** Give up on a table that is in use, because everything that comes later queues behind us. */
-const lockTimeoutMs = 5000
+const usualLockTimeoutMs = 5000
 const triesAtMost = 10
 const lockNotAvailable = '55P03'
 
@@ -84,7 +84,14 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
  * @throws MigrationsBusy when a table stays in use
  * @throws BackfillMissing when one relies on a backfill that is not done; nothing is applied
  */
-export function migratePostgres(url: string, brought = migrations): Promise<number> {
+export function migratePostgres(
+  url: string,
+  brought = migrations,
+  {
+    lockTimeoutMs = usualLockTimeoutMs,
+    pause = wait,
+  }: { lockTimeoutMs?: number; pause?: (ms: number) => Promise<unknown> } = {},
+): Promise<number> {
   return takeTurns(url, async (connection) => {
     const database = drizzleNode(connection)
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
@@ -101,7 +108,7 @@ export function migratePostgres(url: string, brought = migrations): Promise<numb
             'A table that a migration changes stays in use. End the long transactions on the database, and start again.',
             { cause: error },
           )
-        await wait(tries * askForLockEveryMs)
+        await pause(tries * askForLockEveryMs)
       }
     }
   })

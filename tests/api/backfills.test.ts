@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +6,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { backfillDatabase } from '#server/db/backfill-database.ts'
 import { backfills, runBackfills, type Backfill } from '#server/db/backfills.ts'
 import { migratePostgres, migrations, type Migrations } from '#server/db/migrate.ts'
-import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
+import { openDatabase, type Db } from '#server/db/open.ts'
 import { planMigrations } from '#server/db/plan-migrations.ts'
 import { rowsOf } from '#server/db/read-migrations.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
+import {
+  backfillState,
+  daysOfProgress,
+  filledDays,
+  makeOldProgress,
+} from './support/old-progress.ts'
 
-const database = ownDatabase()
-const rowsInAll = 2000
+const database = ownDatabase({ isLoaded: true })
+const rowsInAll = 1000
 const rowsAtOnce = 50
 
 /** Fills `marks.after` from `marks.before`. */
@@ -53,13 +57,7 @@ const count = async (where: string) => {
   )
   return row?.n
 }
-const stateOf = async (name: string) => {
-  const [state] = await rowsOf<{ filled: number; after: unknown; done: boolean }>(
-    database.db,
-    sql`select filled::int as filled, after, done_at is not null as done from backfills where name = ${name}`,
-  )
-  return state
-}
+const stateOf = (name: string) => backfillState(database.db, name)
 
 describe('RUN-03: a backfill', () => {
   beforeEach(makeMarks)
@@ -113,10 +111,23 @@ describe('RUN-03: a backfill', () => {
     })
     const other = await openDatabase(database)
     const batches = [0, 0]
+    const firstDone = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    /** Does its second batch after the first one of the other. */
+    const inTurn = (db: Db, n: number): Db =>
+      Object.create(db, {
+        transaction: {
+          value: async (work: Parameters<Db['transaction']>[0]) => {
+            if (batches[n] === 1) await firstDone[1 - n]?.promise
+            return db.transaction(work).finally(firstDone[n]?.resolve)
+          },
+        },
+      }) as Db
     try {
       const done = await Promise.all(
         [database.db, other.db].map((db, n) =>
-          runBackfills(db, [counts], { report: () => void (batches[n] = (batches[n] ?? 0) + 1) }),
+          runBackfills(inTurn(db, n), [counts], {
+            report: () => void (batches[n] = (batches[n] ?? 0) + 1),
+          }),
         ),
       )
       expect(done).toEqual([true, true])
@@ -156,6 +167,13 @@ describe('RUN-03: a backfill', () => {
   })
 })
 
+type Journal = { entries: { tag: string; [more: string]: unknown }[] }
+async function changeJournal(folder: string, change: (was: Journal) => Journal): Promise<void> {
+  const file = join(folder, 'meta/_journal.json')
+  const was = JSON.parse(await readFile(file, 'utf8')) as Journal
+  await writeFile(file, JSON.stringify(change(was)))
+}
+
 describe('RUN-03: a migration that needs a backfill', () => {
   const [expand, contract] = ['9998_expand', '9999_contract'] as const
   const marks = marksBackfill({ expandedBy: expand, contractedBy: contract })
@@ -164,8 +182,7 @@ describe('RUN-03: a migration that needs a backfill', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-migrations-'))
     await cp(migrations.folder, folder, { recursive: true })
-    const file = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: object[] }
+    const added: Journal['entries'] = []
     for (const [tag, when, text] of [
       [
         expand,
@@ -178,16 +195,13 @@ describe('RUN-03: a migration that needs a backfill', () => {
         'ALTER TABLE "marks" ALTER COLUMN "after" SET NOT NULL;--> statement-breakpoint\nALTER TABLE "marks" DROP COLUMN "before";',
       ],
     ] as const) {
-      journal.entries.push({
-        idx: journal.entries.length,
-        version: '7',
-        when,
-        tag,
-        breakpoints: true,
-      })
+      added.push({ idx: 1000 + added.length, version: '7', when, tag, breakpoints: true })
       await writeFile(join(folder, `${tag}.sql`), text)
     }
-    await writeFile(file, JSON.stringify(journal))
+    await changeJournal(folder, (journal) => ({
+      ...journal,
+      entries: [...journal.entries, ...added],
+    }))
     next = { folder, backfills: [marks] }
   })
   afterAll(() => rm(next.folder, { recursive: true }))
@@ -249,12 +263,22 @@ describe('RUN-03: a migration that needs a backfill', () => {
 
   it('is applied to new tables, which need no backfill then', async () => {
     const made = await createEmptyDatabase()
+    const few = { ...next, folder: await mkdtemp(join(tmpdir(), 'kelasku-migrations-')) }
     try {
-      expect(await migratePostgres(made.url, next)).toBeGreaterThan(50)
-      expect((await planMigrations(made, next)).backfills).toEqual([])
-      expect(await backfillDatabase(made, {}, next)).toBe(0)
+      // As if the product had begun with backfills.
+      await cp(next.folder, few.folder, { recursive: true })
+      await changeJournal(few.folder, ({ entries, ...rest }) => ({
+        ...rest,
+        entries: entries.filter(({ tag }) =>
+          [marks.expandedBy, contract, '0059_backfills'].includes(tag),
+        ),
+      }))
+      expect(await migratePostgres(made.url, few)).toBe(3)
+      expect((await planMigrations(made, few)).backfills).toEqual([])
+      expect(await backfillDatabase(made, {}, few)).toBe(0)
     } finally {
       await made.drop()
+      await rm(few.folder, { recursive: true })
     }
   })
 })
@@ -262,7 +286,7 @@ describe('RUN-03: a migration that needs a backfill', () => {
 it('RUN-03: every backfill names its migrations, and has a name of its own', async () => {
   const journal = JSON.parse(
     await readFile(join(migrations.folder, 'meta/_journal.json'), 'utf8'),
-  ) as { entries: { tag: string }[] }
+  ) as Journal
   const tags = journal.entries.map(({ tag }) => tag)
   for (const { name, expandedBy, contractedBy } of backfills) {
     expect(tags, name).toContain(expandedBy)
@@ -271,97 +295,14 @@ it('RUN-03: every backfill names its migrations, and has a name of its own', asy
   expect(new Set(backfills.map(({ name }) => name)).size).toBe(backfills.length)
 })
 
-describe('RUN-03: the days on which old progress was watched', () => {
-  const places = (db: Db) =>
-    rowsOf<{ watched_on: string[]; n: number }>(
-      db,
-      sql`select watched_on, count(*)::int as n from watch_progress group by 1 order by 2`,
-    )
-  const fill = async (db: Db, oldRows: number) => {
-    await db.execute(sql`truncate backfills, watch_progress`)
-    await db.execute(
-      sql`insert into users (uid, email) values ('aina', 'aina@example.com') on conflict do nothing`,
-    )
-    await db.execute(sql`
-      insert into watch_progress (uid, watched_id, position_seconds, position_at, watched, watched_seconds, of_seconds, watched_on, changed_at)
-      select 'aina', 'L' || lpad(n::text, 10, '0'), 1, '2026-11-20T17:00:00Z', '[[0, 1]]', 1, 120,
-        case when n = 7 then '["2026-11-19", "2026-11-21"]'::jsonb else '[]' end, now()
-      from generate_series(1, ${oldRows}) n`)
+it('RUN-03: the days on which old progress was watched are filled by the worker', async () => {
+  const api = await openTestApi({ database })
+  try {
+    await makeOldProgress(database.db, 1500)
+    await api.app.upkeep()
+    expect(await daysOfProgress(database.db)).toEqual(filledDays(1500))
+    expect(await stateOf('watched-on')).toMatchObject({ done: true })
+  } finally {
+    await api.close()
   }
-  const filledOf = (oldRows: number) => [
-    { watched_on: ['2026-11-19', '2026-11-21'], n: 1 },
-    // One in the morning in Malaysia.
-    { watched_on: ['2026-11-21'], n: oldRows - 1 },
-  ]
-  /** `npm run migrate -- --backfill`, in a process of its own. */
-  function command() {
-    const child = spawn(process.execPath, ['scripts/migrate.ts', '--backfill'], {
-      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (said += text.toString()))
-    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
-    return { child, ended }
-  }
-
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'are filled by the command, which goes on after %s',
-    async (signal) => {
-      const oldRows = 15_000
-      await fill(database.db, oldRows)
-      const { child, ended } = command()
-      await vi.waitFor(
-        async () => expect((await stateOf('watched-on'))?.filled).toBeGreaterThan(0),
-        {
-          timeout: 30_000,
-          interval: 5,
-        },
-      )
-      child.kill(signal)
-      const { code, said } = await ended
-      if (signal === 'SIGTERM') {
-        expect(code, said).toBe(1)
-        expect(said).toContain('Stopped. Run it again to go on.')
-      }
-      const between = await stateOf('watched-on')
-      expect(between?.done).toBe(false)
-      expect(between?.filled).toBeLessThan(oldRows - 1)
-      const plan = await planMigrations(database)
-      expect(plan.backfills[0]?.state?.filled).toBe(between?.filled)
-
-      const both = await Promise.all([command().ended, command().ended])
-      expect(both, JSON.stringify(both)).toMatchObject([{ code: 0 }, { code: 0 }])
-      expect(await places(database.db)).toEqual(filledOf(oldRows))
-      expect(await stateOf('watched-on')).toMatchObject({ filled: oldRows - 1, done: true })
-      expect((await command().ended).said).toContain('Backfills done: 0.')
-    },
-    120_000,
-  )
-
-  it('are filled by the worker', async () => {
-    const api = await openTestApi({ database })
-    try {
-      await fill(database.db, 3000)
-      await api.app.upkeep()
-      expect(await places(database.db)).toEqual(filledOf(3000))
-      expect(await stateOf('watched-on')).toMatchObject({ done: true })
-    } finally {
-      await api.close()
-    }
-  }, 60_000)
-
-  it('are filled in the embedded database', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kelasku-embedded-'))
-    const opened: OpenDatabase = await openDatabase({ folder: join(folder, 'database') })
-    try {
-      await fill(opened.db, 3000)
-      expect(await runBackfills(opened.db, backfills)).toBe(true)
-      expect(await places(opened.db)).toEqual(filledOf(3000))
-    } finally {
-      await opened.close()
-      await rm(folder, { recursive: true })
-    }
-  }, 60_000)
 })

@@ -1,46 +1,52 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migratePostgres } from '#server/db/migrate.ts'
-import { startApp } from '#tests/support/app-server.ts'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { expect, it, vi } from 'vitest'
+import { migratePostgres, migrations, MigrationsBusy, takeTurns } from '#server/db/migrate.ts'
+import { ownDatabase } from '#tests/support/own-database.ts'
 
-let made: TestDatabase
-beforeEach(async () => {
-  made = await createEmptyDatabase()
-})
-afterEach(() => made.drop())
+const database = ownDatabase()
 
-it('of five that bring an empty database up to date at once, one does, and the others wait', async () => {
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migratePostgres(made.url)))
-  expect(applied.filter((count) => count > 0)).toHaveLength(1)
-})
-
-it('three servers that start at once on an empty database all start', async () => {
-  const emulatorHost = `127.0.0.1:${await freePort()}`
-  const started = await Promise.allSettled(
-    Array.from({ length: 3 }, () => startApp({ databaseUrl: made.url, emulatorHost })),
-  )
-  const apps = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const failures = started.flatMap((one) =>
-    one.status === 'rejected' ? [(one.reason as Error).message] : [],
-  )
-  await Promise.all(apps.map((app) => app.remove()))
-  expect(failures).toEqual([])
-  // Each migration was applied once.
-  expect(await migratePostgres(made.url)).toBe(0)
-}, 90_000)
-
-it('a table that is in use is waited for', async () => {
-  await migratePostgres(made.url)
-  const other = new pg.Client({ connectionString: made.url })
+/** Keeps a table that every migration asks, until it is told to give it back. */
+async function useTable(): Promise<() => Promise<void>> {
+  const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
-  const migrating = migratePostgres(made.url)
-  // Longer than one attempt waits for a lock.
-  await wait(6000)
-  await other.query('commit')
-  await other.end()
-  expect(await migrating).toBe(0)
-}, 60_000)
+  return () => other.end()
+}
+
+it('of two that bring a database up to date at once, one waits for the other', async () => {
+  const order: string[] = []
+  let second: Promise<number> | undefined
+  await takeTurns(database.url, async () => {
+    second = migratePostgres(database.url).then((applied) => (order.push('second'), applied))
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    // It has asked for its turn, and asks again.
+    const asked = async () =>
+      (
+        await client.query(
+          "select from pg_stat_activity where application_name = 'kelasku migrations' and state = 'idle' and query like 'select pg_try_advisory_lock%' and datname = current_database()",
+        )
+      ).rowCount
+    await expect.poll(asked).toBe(2)
+    await client.end()
+    order.push('first')
+  })
+  expect(await second).toBe(0)
+  expect(order).toEqual(['first', 'second'])
+})
+
+it('a table that is in use is waited for', async () => {
+  const giveBack = await useTable()
+  const pause = vi.fn(giveBack)
+  expect(await migratePostgres(database.url, migrations, { lockTimeoutMs: 10, pause })).toBe(0)
+  expect(pause).toHaveBeenCalledOnce()
+})
+
+it('a table that stays in use ends it with what to do', async () => {
+  const giveBack = await useTable()
+  const pause = vi.fn(async () => undefined)
+  const migrating = migratePostgres(database.url, migrations, { lockTimeoutMs: 10, pause })
+  await expect(migrating).rejects.toThrow(MigrationsBusy)
+  expect(pause).toHaveBeenCalledTimes(9)
+  await giveBack()
+})

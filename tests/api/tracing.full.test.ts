@@ -9,6 +9,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/people.ts'
 import { pathOf, tokenFor } from '#tests/support/api.ts'
 import { startApp } from '#tests/support/app-server.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
 type Told = {
@@ -62,7 +63,7 @@ it('a collector gets the spans of a request, its queries and its job as one trac
     await vi.waitFor(async () => {
       const left = await database.db.select().from(jobs).where(eq(jobs.kind, 'account-mail'))
       expect(left).toMatchObject([{ requestId, doneAt: expect.any(Date) as Date }])
-    }, 10_000)
+    }, untilDone)
     await app.stop()
     const ofRequest = spans.filter(({ traceId }) => traceId === requestId)
     const roots = ofRequest.filter(({ parentSpanId }) => !parentSpanId)

@@ -69,7 +69,7 @@ describe('RUN-03: npm run migrate', () => {
     expect(await migrateCommand(made.url, '--plan')).toBe(
       'The tables are up to date. There is nothing to do.',
     )
-  }, 60_000)
+  })
 
   it('plans every migration for a database without tables', async () => {
     const { entries } = await journal()
@@ -97,7 +97,7 @@ describe('RUN-03: after a rollback', () => {
       await app.remove()
       await made.drop()
     }
-  }, 90_000)
+  })
 })
 
 const journal = async (folder = migrations.folder) =>

