@@ -59,7 +59,7 @@ it('a backup is restored into an empty database, equal table by table and file b
     })
     expect((await empty.db.select().from(receipts))[0]?.number).toBe((receipt?.number ?? 0) + 1)
   })
-}, 60_000)
+})
 
 it('a database that is not empty is left as it is', async () => {
   const before = await rowsIn(api.database)
@@ -88,7 +88,7 @@ it('a backup that breaks off, was changed, or is none restores nothing', async (
     )
     await expect(restore(empty, media)).rejects.toThrow('another version')
   })
-}, 60_000)
+})
 
 it('a backup is not written over another', async () => {
   const where = { file, mediaFolder: mediaFolder(api.dataDir) }

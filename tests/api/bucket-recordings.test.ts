@@ -81,7 +81,7 @@ describe.skipIf(!encoder)(
         const { preparation } = await filesOf(lessonId)
         return preparation === null || preparation.problem !== null
       }
-      await expect.poll(isSettled, { timeout: 30_000 }).toBe(true)
+      await expect.poll(isSettled).toBe(true)
       return filesOf(lessonId)
     }
     const inRoom = (room: string) =>
@@ -132,7 +132,7 @@ describe.skipIf(!encoder)(
         return job
       }
       await expect
-        .poll(async () => (await waiting())?.lastError, { timeout: 30_000 })
+        .poll(async () => (await waiting())?.lastError)
         .toContain('the bucket does not answer')
       const [preparation] = await database.db.select().from(preparations)
       expect(preparation).toMatchObject({ begun: 0, problem: null })
@@ -140,7 +140,7 @@ describe.skipIf(!encoder)(
       await database.db.update(jobs).set({ dueAt: new Date(0) })
       await publishInvalidation(database.db, 'jobs')
       expect((await settled(lessonId)).preparation).toBeNull()
-    }, 60_000)
+    })
 
     it('is not prepared when it is no video to the end, or not what was announced; the page says so', async () => {
       const [, broken = '', other = ''] = lessonIds

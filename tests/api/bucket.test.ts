@@ -234,7 +234,7 @@ describe('a backup of a site with a bucket', () => {
     expect(without.wrong).toHaveLength(named)
     await other.stop()
     await rm(scratch, { recursive: true })
-  }, 60_000)
+  })
 
   it('is followed by a look at each file: what is missing, cut short or another is named', async () => {
     const store = bucketStore(bucket.config)

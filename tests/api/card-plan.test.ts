@@ -14,6 +14,7 @@ import {
   subscriptions,
 } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
@@ -224,7 +225,7 @@ describe('a card plan', () => {
     expect(await statusOf(api, orderId)).toBe('PENDING')
     expect((await held(person)).classes).toEqual([5, 13])
     await api.bank.payments.expire(reference)
-    await vi.waitFor(async () => expect(await statusOf(api, orderId)).toBe('OPEN'))
+    await vi.waitFor(async () => expect(await statusOf(api, orderId)).toBe('OPEN'), untilDone)
     expect((await held(person)).classes).toEqual([])
     const classroom = pathOf('classroom', { slug: 'full-programme', classId: 5 })
     expect((await api.as(person).get(classroom)).status).toBe(403)

@@ -20,6 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { inEmptyDatabase } from '#tests/support/database.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { shopper } from './support/orders.ts'
 
 let scratch: string
@@ -40,7 +41,7 @@ describe('on the embedded database', () => {
     const heard = vi.fn<(kind: string) => void>()
     const stop = await api.database.listen(heard)
     await publishInvalidation(api.db, 'content')
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['content']]))
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['content']]), untilDone)
     await stop()
   })
 

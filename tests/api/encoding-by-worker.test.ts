@@ -15,6 +15,7 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 import { encoderByWorker } from '#server/modules/encoding/by-worker.ts'
 import { jobQueue } from '#server/modules/jobs/queue.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from './support/learning.ts'
@@ -114,7 +115,7 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
       const shown = (await catalogue()).teachers.find(({ id }) => id === teacherId)?.photo
       expect(shown).toBeTruthy()
       return shown ?? ''
-    })
+    }, untilDone)
     for (const size of ['small', 'large'] as const)
       expect((await web.app.http.inject(portraitPath(photo, size))).statusCode).toBe(200)
     expect(await left()).toEqual([])
@@ -130,17 +131,14 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
     const body = { ...(await sent(await readFile(film), 99)), release_at: new Date().toISOString() }
     const reply = await web.as(teacher).post(pathOf('attachRecording', { lessonId }), body)
     expect(reply.status, reply.text).toBe(200)
-    await vi.waitFor(
-      async () => {
-        const path = pathOf('lessonFiles', { lessonId })
-        const files = replyOf('lessonFiles', await web.as(teacher).get(path))
-        expect(files.makes_qualities).toBe(true)
-        expect(files.recording?.seconds).toBe(2)
-        expect(files.preparation).toBeNull()
-      },
-      { timeout: 60_000 },
-    )
-  }, 90_000)
+    await vi.waitFor(async () => {
+      const path = pathOf('lessonFiles', { lessonId })
+      const files = replyOf('lessonFiles', await web.as(teacher).get(path))
+      expect(files.makes_qualities).toBe(true)
+      expect(files.recording?.seconds).toBe(2)
+      expect(files.preparation).toBeNull()
+    }, untilDone)
+  })
 
   it('without a worker that answers in time it says so, and takes the job back', async () => {
     const alone = encoderByWorker(web.db, {

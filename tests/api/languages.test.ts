@@ -21,6 +21,7 @@ import {
   tokenFor,
   type Person,
 } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { pick, staff, student } from './support/learning.ts'
 import { markCopy } from './support/marked-copy.ts'
@@ -53,7 +54,7 @@ const mailTo = (address: string, subject: string) =>
     const mail = (await api.mails()).find(({ to }) => to === address)
     expect(mail?.subject).toBe(subject)
     return mail!
-  })
+  }, untilDone)
 const consentsOf = async ({ uid }: Person) =>
   (await api.db.select().from(consents).where(eq(consents.uid, uid))).map(
     ({ occasion, language }) => `${occasion} ${language}`,

@@ -284,7 +284,7 @@ describe('PWA-06: a server that dies between the file of a photo and its row', (
     const photoPath = pathOf('sendQuestionPhoto', { id })
     const photo = jpeg()
     const sent = call('PUT', photoPath, 'image/jpeg', photo).catch((error: unknown) => error)
-    await expect.poll(files, { timeout: 5000 }).toHaveLength(1)
+    await expect.poll(files).toHaveLength(1)
     await app.kill()
     expect(await sent).toBeInstanceOf(Error)
     await db.execute(

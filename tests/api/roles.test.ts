@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { openTestApi, pathOf, replyOf, somebody, type TestApi } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
 const database = ownDatabase({ isLoaded: true })
@@ -27,12 +28,15 @@ describe('RUN-01: roles', () => {
     const child = await web.arrive()
     const guardian = somebody('Puan Siti')
     await web.as(child).post(pathOf('inviteGuardian'), { email: guardian.email })
-    await vi.waitFor(async () =>
-      expect((await worker.mails()).map(({ to }) => to)).toContain(guardian.email),
+    await vi.waitFor(
+      async () => expect((await worker.mails()).map(({ to }) => to)).toContain(guardian.email),
+      untilDone,
     )
     expect(await web.mails()).toEqual([])
-    await vi.waitFor(async () =>
-      expect((await web.db.select().from(jobs)).filter(({ doneAt }) => !doneAt)).toEqual([]),
+    await vi.waitFor(
+      async () =>
+        expect((await web.db.select().from(jobs)).filter(({ doneAt }) => !doneAt)).toEqual([]),
+      untilDone,
     )
   })
 

@@ -19,6 +19,7 @@ import {
   type Answer,
   type Person,
 } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol, staff } from './support/learning.ts'
 import { factAbout, fullProgramme, postWebhook, shopper, statusOf } from './support/orders.ts'
@@ -92,7 +93,7 @@ describe('the seats of a class', () => {
     const loser = people[answers.findIndex(({ status }) => status !== 200)]
     expect(await statusOf(api, loser?.orderId ?? '')).toBe('DRAFT')
     expect(await seatsOf(loser ?? (await arrive()), 11)).toMatchObject({ left: 0 })
-  }, 60_000)
+  })
 
   it('of another intake or class are their own, and without a limit there is no end', async () => {
     await limit(11, 0)
@@ -257,7 +258,7 @@ describe('the waiting list', () => {
           sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )) as { rows: object[] }
         expect(rows.length).toBeGreaterThan(0)
-      })
+      }, untilDone)
       const { uid } = other.person
       await tx.insert(promoUses).values({ orderId: other.orderId, code, uid, reservedAt: testNow })
     })
@@ -496,7 +497,7 @@ describe('joining an intake that has begun', () => {
       // The third of seven months has begun: RM 690 × 5 / 7, rounded down to whole ringgit.
       const ruleNow = async () =>
         replyOf('order', await aina.look()).start?.on_sale[0]?.joining_price
-      await vi.waitFor(async () => expect(await ruleNow()).toBe('by-remaining-months'))
+      await vi.waitFor(async () => expect(await ruleNow()).toBe('by-remaining-months'), untilDone)
       const { start, mapping_data } = replyOf('order', await aina.look())
       expect(mapping_data?.price_mapping).toEqual(start?.on_sale[0]?.prices)
       const { attribute } = replyOf('createOrder', await aina.create({ subjects: [11, 12] }))

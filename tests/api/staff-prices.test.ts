@@ -15,6 +15,7 @@ import { orders, payments } from '#server/db/tables/orders.ts'
 import { priceLists } from '#server/db/tables/price-lists.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { attributeOf, paymentOf, plusProgramme, shopper } from './support/orders.ts'
@@ -65,8 +66,6 @@ const publicPrice = async (programmeId = 2) => {
   const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
   return lowestPrice(pricesOf(catalogue, programmeId))?.totalSen
 }
-const soon = { timeout: 3000, interval: 20 }
-
 describe('STAFF-01: prices', () => {
   it('are drafted, published from a day on, shown everywhere, withdrawn, and each step is recorded', async () => {
     const before = await listOf(full)
@@ -78,7 +77,7 @@ describe('STAFF-01: prices', () => {
     expect((await listOf(full)).draft).toMatchObject(prices)
 
     await put(full, { do: 'publish', replaces: (await listOf(full)).version })
-    await vi.waitFor(async () => expect(await publicPrice()).toBe(43_500), soon)
+    await vi.waitFor(async () => expect(await publicPrice()).toBe(43_500), untilDone)
     const { start, mapping_data } = replyOf('order', await aina.look())
     expect(start?.on_sale[0]).toMatchObject({ hardcopy_price: 3500 })
     expect(mapping_data).toMatchObject({ hardcopy_price: 3500 })
@@ -94,7 +93,7 @@ describe('STAFF-01: prices', () => {
       replaces: published.version,
       id: published.holds?.id ?? 0,
     })
-    await vi.waitFor(async () => expect(await publicPrice()).toBe(39_000), soon)
+    await vi.waitFor(async () => expect(await publicPrice()).toBe(39_000), untilDone)
     const written = await api.db
       .select({ action: audit.action, before: audit.before, after: audit.after })
       .from(audit)
@@ -116,11 +115,11 @@ describe('STAFF-01: prices', () => {
     await publish(running, costing(45_000, { holds_from: addDays(today(), 1) }))
     expect(await publicPrice()).toBe(39_000)
     api.clock.pass(dayMs)
-    await vi.waitFor(async () => expect(await publicPrice()).toBe(48_000), soon)
+    await vi.waitFor(async () => expect(await publicPrice()).toBe(48_000), untilDone)
     api.clock.pass(dayMs)
     expect(await publicPrice()).toBe(48_000)
     await withdrawAll()
-    await vi.waitFor(async () => expect(await publicPrice()).toBe(39_000), soon)
+    await vi.waitFor(async () => expect(await publicPrice()).toBe(39_000), untilDone)
   })
 
   it('are refused by their field, and when somebody else was faster', async () => {
@@ -152,7 +151,7 @@ describe('STAFF-01: prices', () => {
     await vi.waitFor(async () => {
       const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
       expect(pricesOf(catalogue, plusProgramme).contents).toEqual(contents)
-    }, soon)
+    }, untilDone)
     await withdrawAll()
   })
 
@@ -256,7 +255,7 @@ describe('ORD-07: an order and a price that changes', () => {
     const other = shopper(api, await api.arrive('Sofea'))
     await vi.waitFor(
       async () => expect(refusal(await other.create())).toEqual([409, 'programme.closed']),
-      soon,
+      untilDone,
     )
     expect((await aina.pay(order.order_id)).status).toBe(200)
     const again = replyOf('staffIntakes', await administrator.get(pathOf('staffIntakes')))
@@ -326,5 +325,5 @@ describe('ORD-07: an order and a price that changes', () => {
     )
     const steps = await api.db.select().from(audit).where(like(audit.action, 'prices-%'))
     expect(steps.length).toBeGreaterThan(20)
-  }, 120_000)
+  })
 })

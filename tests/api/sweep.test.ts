@@ -8,6 +8,7 @@ import { payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { dayMs, minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { cardForm, referenceIn, shopper, statusOf } from './support/orders.ts'
@@ -219,5 +220,5 @@ it('LEDG-01: a charge that an older server recorded without an entry gets one wi
   await api.db.delete(paymentEntries).where(eq(paymentEntries.orderId, orderId))
   await api.db.execute('alter table payment_entries enable trigger payment_entries_stay')
   await api.app.upkeep()
-  await vi.waitFor(async () => expect(await entriesOf(orderId)).toEqual(['charge']))
+  await vi.waitFor(async () => expect(await entriesOf(orderId)).toEqual(['charge']), untilDone)
 })

@@ -8,6 +8,7 @@ import { presentVersion } from '#contract/terms.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { ages, consents } from '#server/db/tables/people.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
@@ -16,8 +17,6 @@ const api = await openApiForFile()
 const administrator = api.as(await staff(api, 'administrator'))
 const kind = 'terms'
 const today = () => malaysianDay(api.clock.now())
-const soon = { timeout: 3000, interval: 20 }
-
 const page = async () =>
   replyOf('staffPageContent', await administrator.get(pathOf('staffPageContent', { kind })))
 const put = (body: ChangePageContent) =>
@@ -70,10 +69,10 @@ describe('OFFC-08: terms and privacy notice', () => {
     expect(taken.status).toBe(200)
     nextDay()
     const isAsBefore = async () => expect(await shown()).toMatchObject({ version: termsVersion })
-    await vi.waitFor(isAsBefore, soon)
+    await vi.waitFor(isAsBefore, untilDone)
 
     expect((await publish(saying('Today’s'))).status).toBe(200)
-    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await named()).toBe(today()), untilDone)
     expect(await shown()).toMatchObject({
       version: today(),
       terms: expect.stringContaining('Today’s') as string,
@@ -121,7 +120,7 @@ describe('OFFC-08: terms and privacy notice', () => {
     const person = await api.arrive('Mei')
     nextDay()
     await publish(saying('Material'))
-    await vi.waitFor(async () => expect(await termsDue(person)).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await termsDue(person)).toBe(today()), untilDone)
     const shop = shopper(api, person)
     expect(replyOf('order', await shop.look()).start).toMatchObject({ terms_agreed_at: null })
     expect((await shop.create({ terms_version: termsVersion })).body).toMatchObject({
@@ -145,7 +144,7 @@ describe('OFFC-08: terms and privacy notice', () => {
     const agreedTo = today()
     nextDay()
     await publish(saying('A comma', { material: false }))
-    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await named()).toBe(today()), untilDone)
     expect(await termsDue(person)).toBeNull()
     expect(replyOf('order', await shop.look()).start).toMatchObject({
       terms_agreed_version: agreedTo,
@@ -161,7 +160,7 @@ describe('OFFC-08: terms and privacy notice', () => {
     )
     nextDay()
     await publish(saying('Material for drafts'))
-    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await named()).toBe(today()), untilDone)
 
     const [ofOne = '', ofOther = ''] = drafts.map(({ order_id }) => order_id)
     const [me, them] = [shopper(api, one), shopper(api, other)]
@@ -187,7 +186,7 @@ describe('OFFC-08: terms and privacy notice', () => {
 
     nextDay()
     await publish(saying('Material once more'))
-    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await named()).toBe(today()), untilDone)
     expect(replyOf('order', await me.look()).start).toMatchObject({
       awaited_consent: { guardian_email: email, is_refused: false },
     })
@@ -209,9 +208,9 @@ describe('OFFC-08: terms and privacy notice', () => {
       has_draft: true,
       facts: { terms: '# First\n\nA slip' },
     })
-    await vi.waitFor(async () => expect(await shown()).toEqual(before), soon)
+    await vi.waitFor(async () => expect(await shown()).toEqual(before), untilDone)
     await put({ do: 'publish', replaces: (await page()).version })
-    await vi.waitFor(async () => expect(await named()).toBe(today()), soon)
+    await vi.waitFor(async () => expect(await named()).toBe(today()), untilDone)
     await agree(await api.arrive(), today())
     const late = await put({ do: 'undo-publish', replaces: (await page()).version })
     expect(late.body).toMatchObject({ code: 'staff.refused' })
