@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTestPostgres } from '#tests/support/database.ts'
+import { startTestEmulator } from '#tests/support/emulator.ts'
 import { run, type Ran } from './run.ts'
 import {
   addTallies,
@@ -39,6 +41,8 @@ const built: Check[] = [
 // Tests wait for databases, clocks and each other: the checks take what they leave of two cores, and delay none.
 const checked = inOrder(cheap, { givesWay: true })
 const { buildTally, hasBuild } = await build()
+// Both runners find them in the environment.
+const services = await Promise.all([startTestPostgres({ small: true }), startTestEmulator()])
 const tests = await run(
   'vitest',
   [
@@ -55,6 +59,7 @@ const total = addTallies([
   hasBuild ? await journeys() : unbuilt('playwright'),
   await checked,
 ])
+await Promise.all(services.map((service) => service.stop()))
 console.log(`\nEverything took ${seconds((performance.now() - started) / 1000)}.`)
 for (const name of total.flaky) console.log(`flaky (passed at the second try): ${name}`)
 for (const name of total.failures) console.log(`failed: ${name}`)

@@ -19,11 +19,14 @@ export type TestDatabase = {
 }
 
 /**
- * For a runner's global set-up: one PostgreSQL for the run, with the migrated database that all others are copied from.
+ * One PostgreSQL for the run, with the migrated database that all others are copied from: the one that a parent process
+ * has started, which stops it too, or its own.
  */
 export async function startTestPostgres(
   how: Parameters<typeof startPostgres>[0] = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = process.env[variable]
+  if (running) return { url: running, stop: async () => undefined }
   const server = await startPostgres(how)
   try {
     await administer(server.url, `CREATE DATABASE ${template}`)

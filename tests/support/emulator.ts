@@ -6,8 +6,13 @@ import { startEmulator } from '#server/sandbox/emulator.ts'
 const variable = 'KELASKU_TEST_EMULATOR'
 const testProject = 'demo-kelasku'
 
-/** For a runner's global set-up: one Firebase Auth emulator for the run, ready. It takes seconds to start. */
+/**
+ * One Firebase Auth emulator for the run, ready: the one that a parent process has started, which stops it too, or its
+ * own, which takes seconds to start.
+ */
 export async function startTestEmulator(): Promise<{ host: string; stop(): Promise<void> }> {
+  const running = process.env[variable]
+  if (running) return { host: running, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-emulator-'))
   const said: unknown[] = []
   const keep = (...words: unknown[]) => void said.push(words)
