@@ -12,7 +12,7 @@ import { freePorts } from './free-ports.ts'
 import { keptAccounts } from './kept-accounts.ts'
 import { neverInProduction } from './never-in-production.ts'
 
-const readyWithinMs = 120_000
+const usuallyReadyWithinMs = 120_000
 const answerWithinMs = 10_000
 const stopWithinMs = 3000
 
@@ -31,6 +31,7 @@ type Options = {
   projectId: string
   host: '127.0.0.1'
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'debug'>
+  readyWithinMs?: number
 }
 
 /**
@@ -40,7 +41,7 @@ type Options = {
  */
 export async function startEmulator(options: Options): Promise<Emulator> {
   neverInProduction(options.production, 'The Auth emulator')
-  const { projectId, host, log } = options
+  const { projectId, host, log, readyWithinMs = usuallyReadyWithinMs } = options
   const folder = join(options.dataDir, 'identity')
   const accounts = await keptAccounts(folder)
   const [auth, hub, logging] = await freePorts(host, 3)

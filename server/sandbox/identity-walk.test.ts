@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createIdentity, type Identity } from '#platform/firebase/identity.ts'
 import {
   googleUrl,
@@ -15,6 +14,7 @@ import {
   readGoogleAnswer,
   type Google,
 } from '#platform/firebase/openid.ts'
+import { longestTestMs, untilDone } from '#tests/support/limits.ts'
 import { emulatorIdentity } from '../gateways/identity/emulator.ts'
 import { googleCodes } from '../gateways/identity/google-codes.ts'
 import { outboxMail } from '../gateways/mail/outbox.ts'
@@ -26,6 +26,7 @@ import { mailPage } from './mail-page.ts'
 import { sandboxSheet } from './page.ts'
 
 const projectId = 'demo-kelasku'
+const readyWithinMs = longestTestMs
 const apiKey = 'demo-key'
 const clientId = 'kelasku-sandbox'
 const clientSecret = 'sandbox-secret'
@@ -36,6 +37,8 @@ const silent = { debug() {}, info() {}, warn() {} }
 type Mails = { mails: { to: string; subject: string; link: string | null; text: string }[] }
 
 let dataDir: string
+/** Of a person who signed up before the server was killed, and started again on the same accounts. */
+let keptRefreshToken: string
 let emulator: Emulator
 let app: FastifyInstance
 let origin: string
@@ -74,7 +77,34 @@ const verify = (idToken: string) => server().verify(idToken, new Date())
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kelasku-identity-'))
-  emulator = await startEmulator({ production, dataDir, projectId, host, log: silent })
+  const options = { production, dataDir, projectId, host, readyWithinMs }
+  const program = `
+    import { startEmulator } from ${JSON.stringify(new URL('emulator.ts', import.meta.url).href)}
+    const log = { debug() {}, info() {}, warn() {} }
+    const emulator = await startEmulator({ ...${JSON.stringify(options)}, log })
+    await emulator.ready
+    const keys = { email: 'kept@example.com', password: 'correct horse', returnSecureToken: true }
+    const answer = await fetch('http://' + emulator.host + '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(keys) })
+    const { refreshToken } = await answer.json()
+    await emulator.exportAccounts()
+    console.log(JSON.stringify({ host: emulator.host, refreshToken }))`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
+  const line = await lines.next().finally(() => server.kill('SIGKILL'))
+  if (line.done) throw new Error('The server ended before it told its emulator.')
+  const told = JSON.parse(line.value) as { host: string; refreshToken: string }
+  keptRefreshToken = told.refreshToken
+  // A killed server takes its emulator along.
+  await vi.waitFor(async () => expect(await answers(told.host)).toBe(false), untilDone)
+})
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    ...{ production, dataDir, projectId, host, readyWithinMs },
+    log: silent,
+  })
   const [port] = await freePorts(host, 1)
   origin = `http://${host}:${port}`
   outboxFolder = join(dataDir, 'mail')
@@ -90,12 +120,16 @@ beforeAll(async () => {
     reason: 'starting',
   })
   await emulator.ready
-}, 130_000)
+})
 
 afterAll(async () => {
   await app.close()
   await emulator.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+it('SES-01: every answered sign-up is there after the server was killed and started again', async () => {
+  expect(await server().exchange(keptRefreshToken)).toMatchObject({ kind: 'fresh' })
 })
 
 describe('a custom token', () => {
@@ -320,12 +354,11 @@ describe('the page that stands for Google', () => {
         new URLSearchParams({ ...Object.fromEntries(new URL(url).searchParams), ...person }),
       ),
     })
-
-  const redeem = (code: string, verifier: string, secret = clientSecret) =>
+  const redeem = (code: string, verifier: string) =>
     googleCodes({
       tokenEndpoint: `${origin}/sandbox/google/token`,
       clientId,
-      clientSecret: secret,
+      clientSecret,
     }).redeem({ code, code_verifier: verifier, redirect_uri: `${origin}/login` })
 
   it('SES-01: offers accounts, answers our question, and the platform lets the person in', async () => {
@@ -358,64 +391,6 @@ describe('the page that stands for Google', () => {
       isNew: false,
     })
     expect(await verify((await phone.tokens()).idToken)).toMatchObject({ emailVerified: true })
-  })
-
-  it.each([
-    ['redirect_uri', 'https://elsewhere.example/login'],
-    ['redirect_uri', '/login/../elsewhere'],
-    ['client_id', 'another-client'],
-    ['response_type', 'id_token'],
-    ['code_challenge', ''],
-    ['code_challenge_method', 'plain'],
-    ['nonce', ''],
-    ['state', ''],
-    ['scope', 'email'],
-  ])('refuses a question with %s %j', async (name, value) => {
-    const url = new URL(await googleUrl(google, origin, newDeparture(null)))
-    url.searchParams.set(name, value)
-    expect((await app.inject(url.href.slice(origin.length))).statusCode).toBe(400)
-    const answer = await choose(url.href, { name: 'A', email: 'a@example.com' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers.location).toBeUndefined()
-  })
-})
-
-describe('a code of the page that stands for Google', () => {
-  const google: Google = {
-    authorization_endpoint: '/sandbox/google/authorize',
-    client_id: clientId,
-    issuer: '',
-  }
-  const codes = (secret = clientSecret) =>
-    googleCodes({
-      tokenEndpoint: `${origin}/sandbox/google/token`,
-      clientId,
-      clientSecret: secret,
-    })
-
-  async function newCode() {
-    const departure = newDeparture(null)
-    const asked = new URL(await googleUrl(google, origin, departure))
-    const back = await app.inject({
-      method: 'POST',
-      url: '/sandbox/google/authorize',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `${asked.searchParams}&name=Siti&email=${newAddress()}`,
-    })
-    const code = new URL(back.headers.location ?? '').searchParams.get('code') ?? ''
-    return { code, code_verifier: departure.verifier, redirect_uri: `${origin}/login` }
-  }
-
-  it('is redeemed by the verifier of the page that asked, and by no other', async () => {
-    const stolen = { ...(await newCode()), code_verifier: newDeparture(null).verifier }
-    expect(await codes().redeem(stolen)).toEqual({ kind: 'refused' })
-    expect((await codes().redeem(await newCode())).kind).toBe('token')
-  })
-
-  it('is not redeemed without our secret, or for another address', async () => {
-    expect((await codes('another').redeem(await newCode())).kind).toBe('unreachable')
-    const elsewhere = { ...(await newCode()), redirect_uri: 'https://elsewhere.example/login' }
-    expect(await codes().redeem(elsewhere)).toEqual({ kind: 'refused' })
   })
 })
 
@@ -453,84 +428,14 @@ describe('the mail page', () => {
   })
 })
 
-describe('the way to the emulator', () => {
-  it.each([
-    '/identitytoolkit.googleapis.com/v1/projects/demo-kelasku/accounts:query',
-    '/identitytoolkit.googleapis.com/v2/projects/demo-kelasku/config',
-    '/identitytoolkit.googleapis.com/v1/accounts:lookup/../projects/demo-kelasku/accounts',
-    '/emulator/v1/projects/demo-kelasku/accounts',
-  ])('does not lead to its administration: %s', async (url) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      payload: '{}',
-    })
-    expect(answer.statusCode).toBe(404)
-  })
+it('SES-01: a server that stops takes its emulator along', async () => {
+  expect(await answers(emulator.host)).toBe(true)
+  await emulator.stop()
+  expect(await answers(emulator.host)).toBe(false)
 })
 
-describe('a killed server', () => {
-  it('SES-01: takes its emulator along, and every answered sign-up is there after the restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kelasku-killed-'))
-    const program = `
-      import { startEmulator } from ${JSON.stringify(new URL('emulator.ts', import.meta.url).href)}
-      const log = { debug() {}, info() {}, warn() {} }
-      const emulator = await startEmulator({ production: false, dataDir: ${JSON.stringify(folder)}, projectId: 'demo-kelasku', host: '127.0.0.1', log })
-      await emulator.ready
-      const keys = { email: 'kept@example.com', password: 'correct horse', returnSecureToken: true }
-      const answer = await fetch('http://' + emulator.host + '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(keys) })
-      const { refreshToken } = await answer.json()
-      await emulator.exportAccounts()
-      console.log(JSON.stringify({ host: emulator.host, refreshToken }))`
-    const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
-    const { host: before, refreshToken } = JSON.parse(line) as Record<string, string>
-    server.kill('SIGKILL')
-    await expect.poll(() => answers(`http://${before}/`), { timeout: 5000 }).toBe(false)
-
-    const again = await startEmulator({
-      production,
-      dataDir: folder,
-      projectId,
-      host,
-      log: silent,
-    })
-    try {
-      await again.ready
-      const identity = emulatorIdentity({ projectId, host: again.host, production })
-      const fresh = await identity.exchange(refreshToken ?? '')
-      expect(fresh).toMatchObject({ kind: 'fresh' })
-    } finally {
-      await again.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-    expect(await answers(`http://${again.host}/`)).toBe(false)
-  }, 60_000)
-})
-
-it('SES-01: nothing of the sandbox starts in production', async () => {
-  const client = { clientId, clientSecret }
-  const options = {
-    ...{ production: true, origin, projectId, apiKey, emulator, outboxFolder },
-    ...client,
-  }
-  const clock = () => new Date()
-  await expect(
-    startEmulator({ production: true, dataDir, projectId, host, log: silent }),
-  ).rejects.toThrow('not in production')
-  expect(() => identityProxy({ ...options, onChange: async () => undefined })).toThrow(
-    'not in production',
-  )
-  expect(() => mailPage(options)).toThrow('not in production')
-  expect(() => googlePage({ ...options, clock })).toThrow('not in production')
-  expect(() => sandboxSheet(options)).toThrow('not in production')
-})
-
-const answers = (url: string) =>
-  fetch(url).then(
+const answers = (address: string) =>
+  fetch(`http://${address}/`).then(
     () => true,
     () => false,
   )

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from '#server/sandbox/emulator.ts'
+import { longestTestMs } from './limits.ts'
 
 const variable = 'KELASKU_TEST_EMULATOR'
 const testProject = 'demo-kelasku'
@@ -21,6 +22,7 @@ export async function startTestEmulator(): Promise<{ host: string; stop(): Promi
     dataDir,
     projectId: testProject,
     host: '127.0.0.1',
+    readyWithinMs: longestTestMs,
     log: { debug: keep, info: keep, warn: keep },
   })
   try {
