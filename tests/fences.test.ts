@@ -211,8 +211,7 @@ beforeAll(() => {
     rmSync(join(place, file))
   for (const [file, text] of Object.entries(unknownGlobals)) plant(file, text)
   unknown = lint('--type-aware', '--type-check')
-  // On a machine that may be busy.
-}, 180_000)
+})
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

@@ -14,6 +14,10 @@ it('PRAC-02: the questions of a subject in one language are at most 250 KB', asy
     sizes.set(of, [...(sizes.get(of) ?? []), ...questions])
   }
   expect(sizes.size).toBeGreaterThan(10)
-  for (const [of, questions] of sizes)
-    expect(brotliCompressSync(JSON.stringify({ questions })).length, of).toBeLessThan(mostBytes)
+  for (const [of, questions] of sizes) {
+    const json = Buffer.from(JSON.stringify({ questions }))
+    // What is small before it is compressed needs no compressing.
+    const size = json.length < mostBytes ? json.length : brotliCompressSync(json).length
+    expect(size, of).toBeLessThan(mostBytes)
+  }
 })
