@@ -11,7 +11,7 @@ import {
   UnsecuredJWT,
   type CryptoKey,
 } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firebaseIdentity } from './firebase.ts'
 import { IdentityUnreachable, type Identity } from './identity.ts'
 
@@ -41,9 +41,11 @@ let keysWork = true
 let tokenAnswer: { status: number; body: unknown }
 let tokenRequest: { url: string; form: URLSearchParams }
 
+beforeAll(async () => {
+  ;({ privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true }))
+})
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
-  ;({ privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true }))
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
   keyRequests = 0
   keysWork = true
