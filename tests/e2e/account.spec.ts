@@ -1,10 +1,18 @@
 import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { sayIn, type Say } from '#tests/support/say-in.ts'
+import { withDatabase } from './every-page.ts'
 import { newAddress, signUp } from './people.ts'
 import { mathematics, signIn, enterAsSubscriber, visitClasses } from './subscribers.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, expectedConsoleErrors: /403 \(Forbidden\).*account\/data/ })
 
@@ -72,13 +80,25 @@ test.describe('a phone that keeps pages', () => {
 
     await test.step('within the week a sign-in brings all of it back', async () => {
       // Tokens tell whole seconds: one of the second in which all were revoked is refused.
-      await page.waitForTimeout(1000)
+      await expect.poll(() => isSecondOver(app, student.uid)).toBe(true)
       await signIn(page, student)
       await page.goto(mathematics)
       await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
     })
   })
 })
+
+/** Whether the second has passed in which this person's tokens were revoked. */
+async function isSecondOver(app: App, uid: string): Promise<boolean | undefined> {
+  return withDatabase(app, async (database) => {
+    const { rows } = await database.query<{ over: boolean }>(
+      `SELECT now() >= date_trunc('second', tokens_valid_after) + interval '1 second' AS over
+         FROM users WHERE uid = $1`,
+      [uid],
+    )
+    return rows[0]?.over
+  })
+}
 
 test.describe('devices', () => {
   test.use({ expectedConsoleErrors: /401 \(Unauthorized\)/ })
@@ -90,9 +110,10 @@ test.describe('devices', () => {
     await enter(other, student)
     await page.goto('/account')
     await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+    const toasts = await noteToasts(page)
     await page.getByRole('button', { name: /^Log out: / }).click()
-    await expect(page.getByText(/^Logged out of /)).toBeVisible()
     await expect(page.getByText('1 browser is signed in.')).toBeVisible()
+    await expect.poll(toasts).toEqual([expect.stringMatching(/^Logged out of /)])
     await expectNoViolations(page)
     await other.goto('/account')
     await expect(other).toHaveURL(/\/login/)
@@ -141,7 +162,6 @@ for (const [locale, language] of [
       mail,
       browser,
     }) => {
-      test.slow()
       const say = sayIn(locale)
       const student = 'Tan Wei Ming'
       const guardian = newAddress('guardian')

@@ -6,7 +6,7 @@ import { startApp } from '#tests/support/app-server.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
-import { classOnDashboard, enterAsSubscriber, mathematics } from './subscribers.ts'
+import { classOnDashboard, enterAsSubscriber, keptQueries, mathematics } from './subscribers.ts'
 
 // What the browser says of a status is no error of ours.
 test.use({
@@ -18,10 +18,13 @@ const orderOfFull = /\/api\/v1\/order\/2$/
 const order = '/full-programme/order'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Something went wrong.' })
 
-/** None, and none a moment later: what draws a dialog is fetched first. */
-async function expectNoDialog(page: Page): Promise<void> {
-  await page.waitForTimeout(500)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+/** How often the code of dialogs was asked for: a page asks as soon as it has one to show, and draws it later. */
+function countDialogs(page: Page): { asked: number } {
+  const dialogs = { asked: 0 }
+  page.on('request', (request) => {
+    if (/\/assets\/SessionDialogs-[^/]+\.js$/.test(request.url())) dialogs.asked += 1
+  })
+  return dialogs
 }
 
 /** What the server would refuse a call with. */
@@ -74,7 +77,7 @@ async function onDatabase(databaseUrl: string, ...statements: string[]): Promise
 }
 
 test.describe('an order whose answer breaks its word', () => {
-  test("ERR-01: without status_code it is 'Invalid API call.', or what the server says", async ({
+  test("ERR-01: without status_code it is 'Invalid API call.', or what the server says; a promo answer without attribute is 'Invalid promo code.'", async ({
     page,
     app,
   }) => {
@@ -95,6 +98,12 @@ test.describe('an order whose answer breaks its word', () => {
     await page.unroute(orderOfFull)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Select your subjects' })).toBeVisible()
+
+    await saveOrder(page)
+    await page.route(/\/order\/promo\//, damage(without('attribute')))
+    await page.getByLabel('Promo code').fill('BELAJAR10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Invalid promo code.')).toBeVisible()
   })
 
   test("ERR-01: saved without attribute it is 'API error.', and nothing typed is lost @full", async ({
@@ -112,66 +121,49 @@ test.describe('an order whose answer breaks its word', () => {
     await expect(page.getByText('API error.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Shah Alam')
   })
-
-  test("ERR-01 UX-01: a promo answer without attribute is 'Invalid promo code.'; what is saved is said in a toast", async ({
-    page,
-    app,
-  }) => {
-    await enterAsSubscriber(page, app, 'Uma')
-    await chooseSubjects(page)
-    await fillDetails(page)
-    const toast = page.getByRole('status', { name: 'Messages' }).getByText('Saved')
-    // Held for as long as somebody points at it, and gone soon after. It is too short to be pointed at by a busy
-    // machine, so that the pointer waits where it will be.
-    await page.mouse.move(180, 40)
-    await page.getByRole('button', { name: 'Continue to review' }).press('Enter')
-    await expect(toast).toBeVisible()
-    const box = await toast.boundingBox()
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 180), 'in the middle').toBeLessThan(2)
-    expect(box?.y, 'at the top').toBeLessThan(80)
-    await page.waitForTimeout(1200)
-    await expect(toast).toBeVisible()
-    await page.mouse.move(180, 700)
-    await expect(toast).toBeHidden({ timeout: 2000 })
-
-    await page.getByLabel('Promo code').fill('BELAJAR10')
-    await page.route(/\/order\/promo\//, damage(without('attribute')))
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('Invalid promo code.')).toBeVisible()
-  })
-})
-
-test('ERR-02: a token that is refused signs out, and says so', async ({ page, app }) => {
-  const { uid } = await enterAsSubscriber(page, app, 'Vikram')
-  await page.goto('/full-programme')
-  const mathematicsLink = page.getByRole('link', { name: /Mathematics/ }).first()
-  await expect(mathematicsLink).toBeVisible()
-  await onDatabase(
-    app.databaseUrl,
-    `UPDATE users SET tokens_valid_after = now() + interval '1 hour' WHERE uid = '${uid}'`,
-    `DELETE FROM sessions WHERE uid = '${uid}'`,
-  )
-  await mathematicsLink.click()
-  await expect(page.getByText('Session Expired. Please sign in again.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login\?redirect=/, { timeout: 15_000 })
-  expect(await page.evaluate(() => localStorage.getItem('kelasku/owner'))).toBeNull()
 })
 
 test.describe('what a call is refused with', () => {
-  test('ERR-03: a class of others is a locked screen, without a dialog', async ({ page, app }) => {
-    await enterAsSubscriber(page, app, 'Wani')
+  test('ERR-03: a class of others is a locked screen, a failing server a quiet note over what is kept, and a dialog over nothing', async ({
+    page,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Wani')
+    const dialogs = countDialogs(page)
+    const lesson = classOnDashboard(page)
+    await expect(lesson).toBeVisible()
+    await expect.poll(() => keptQueries(page, uid)).toContain('"dashboard"')
     const answered = page.waitForResponse(/\/classrooms\/2$/)
     await page.goto('/full-programme/2')
     expect((await answered).status()).toBe(403)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /Join/ }).last()).toBeVisible()
-    await expectNoDialog(page)
+
     // One that the call does not declare is as silent.
+    const note = page.getByText(/Last updated/)
     const foreign = page.waitForResponse(/\/api\/v1\/dashboard/)
     await page.route(/\/api\/v1\/dashboard/, (route) => route.fulfill(refusal('link.refused')))
     await page.goto('/dashboard')
     expect((await foreign).status()).toBe(403)
-    await expectNoDialog(page)
+    await expect(note).toBeVisible()
+    await page.unroute(/\/api\/v1\/dashboard/)
+
+    await onDatabase(app.databaseUrl, 'ALTER TABLE subscriptions RENAME TO away')
+    try {
+      const failed = page.waitForResponse(/\/api\/v1\/dashboard/)
+      await page.reload()
+      const bug = await failed
+      expect([bug.status(), await bug.json()]).toMatchObject([500, { code: 'server.bug' }])
+      await expect(note).toBeVisible()
+      await expect(lesson).toBeVisible()
+      expect(dialogs.asked).toBe(0)
+      // Never opened on this device.
+      await page.goto('/full-programme')
+      await expect(dialog(page)).toBeVisible()
+      expect(dialogs.asked).toBe(1)
+    } finally {
+      await onDatabase(app.databaseUrl, 'ALTER TABLE away RENAME TO subscriptions')
+    }
   })
 
   test('ERR-03: a status that no call declares is one dialog, however many calls get it @full', async ({
@@ -209,13 +201,15 @@ test.describe('what a call is refused with', () => {
 
   test('ERR-03: the 404 of what a screen is about is the 404 page @full', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Zara')
+    const dialogs = countDialogs(page)
     await page.goto('/full-programme/99')
     await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
-    await expectNoDialog(page)
+    expect(dialogs.asked).toBe(0)
   })
 
-  test('ERR-03: a 409 is said, and the current order is shown', async ({ page, app }) => {
+  test('ERR-03: a 409 is said, and the current order is shown @full', async ({ page, app }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Adam')
+    const dialogs = countDialogs(page)
     await saveOrder(page)
     await page.getByRole('button', { name: 'Change details' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your details' })).toBeVisible()
@@ -227,11 +221,12 @@ test.describe('what a call is refused with', () => {
     await page.getByRole('button', { name: 'Continue to review' }).click()
     await expect(page.getByText('The order has changed. Here is the latest one.')).toBeVisible()
     await expect(page.getByText('RESERVED').first()).toBeVisible()
-    await expectNoDialog(page)
+    expect(dialogs.asked).toBe(0)
   })
 
   test("ERR-03: the server's 422 stands at the fields it is about @full", async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Badrul')
+    const dialogs = countDialogs(page)
     await chooseSubjects(page)
     await fillDetails(page)
     await page.route(/\/api\/v1\/order$/, async (route) => {
@@ -243,7 +238,7 @@ test.describe('what a call is refused with', () => {
     expect((await answered).status()).toBe(422)
     await expect(page.getByText('Please enter a valid number.')).toBeVisible()
     await expect(page.getByLabel('Postcode')).toBeFocused()
-    await expectNoDialog(page)
+    expect(dialogs.asked).toBe(0)
   })
 
   test.describe('of a version that is too old', () => {
@@ -289,33 +284,9 @@ test.describe('what a call is refused with', () => {
     await expect(page.getByRole('dialog', { name: 'Please wait a minute.' })).toBeVisible()
     await expect(page.getByRole('dialog').getByText(/That was a lot at once/)).toBeVisible()
   })
-
-  test('ERR-03: a failing server is a quiet note over what is kept, and a dialog over nothing', async ({
-    page,
-    app,
-  }) => {
-    await enterAsSubscriber(page, app, 'Eshan')
-    const lesson = classOnDashboard(page)
-    await expect(lesson).toBeVisible()
-    await onDatabase(app.databaseUrl, 'ALTER TABLE subscriptions RENAME TO away')
-    try {
-      const answered = page.waitForResponse(/\/api\/v1\/dashboard/)
-      await page.reload()
-      const bug = await answered
-      expect([bug.status(), await bug.json()]).toMatchObject([500, { code: 'server.bug' }])
-      await expect(page.getByText(/Last updated/)).toBeVisible()
-      await expect(lesson).toBeVisible()
-      await expectNoDialog(page)
-      // Never opened on this device.
-      await page.goto('/full-programme')
-      await expect(dialog(page)).toBeVisible()
-    } finally {
-      await onDatabase(app.databaseUrl, 'ALTER TABLE away RENAME TO subscriptions')
-    }
-  })
 })
 
-test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is', async ({
+test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is @full', async ({
   page,
 }) => {
   const opened: string[] = []
@@ -326,6 +297,7 @@ test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is'
   await page.route(/\/assets\/afterwards-[^/]+\.js$/, (route) => route.abort('failed'))
   await page.goto('/')
   await asked
+  await expect(page.locator('html[data-started]')).toBeAttached()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).click()
   await expect(page).toHaveURL(/\/terms$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -408,8 +380,14 @@ test.describe('an unexpected failure of a page', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto('/terms')
+    await expect(page.locator('html[data-started]')).toBeAttached()
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
     await plant(page)
-    await page.waitForTimeout(500)
+    await expect.poll(() => failures).toHaveLength(2)
+    // A later call of the page: one of the failures would have been made before.
+    await page.evaluate(async () => (await fetch('/favicon.ico')).status)
+    await expect.poll(() => calls).toContain('/favicon.ico')
     expect(calls.filter((path) => /client-errors|error-reporting/.test(path))).toEqual([])
   })
 })
