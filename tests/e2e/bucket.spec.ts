@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { bucketPieceBytes } from '#contract/staff/files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
@@ -11,6 +10,7 @@ import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
 import { enter } from '#tests/support/enter.ts'
+import { longestTestMs } from '#tests/support/limits.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { countData, counted } from './counted-data.ts'
 import { withDatabase } from './every-page.ts'
@@ -40,11 +40,11 @@ const test = base.extend<object, { app: App; bucket: FakeBucket }>({
       await app.remove()
       await database.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: longestTestMs },
   ],
 })
 
-test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is counted, and is saved piece by piece', async ({
+test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is counted, and is saved piece by piece @full', async ({
   page,
   app,
   bucket,
@@ -81,51 +81,15 @@ test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is count
   await page.getByRole('button', { name: /^Save on this phone/ }).click()
   await page.getByRole('button', { name: /^Save \d/ }).click()
   // It says so once the whole has the right SHA-256.
-  await expect(page.getByText(/^On this phone, \d/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^On this phone, \d/)).toBeVisible()
   // From the second piece on the browser asks first whether it may name the version it has begun.
   expect(bucket.asked).toContain(`OPTIONS ${mediaKey}`)
-})
-
-test('RUN-02: chunks of the build before come from the bucket, whichever server is asked', async ({
-  app,
-  bucket,
-  request,
-}) => {
-  // The server has put its own there since it started.
-  const script = /^assets\/[\w-]+\.js$/
-  await expect
-    .poll(() => [...bucket.files.keys()].filter((key) => script.test(key)).length)
-    .toBeGreaterThan(50)
-  const store = bucketStore(bucket.config)
-  await store.put('assets/old-12345678.js', Buffer.from('export const old = 1'))
-  await store.put('assets/old-12345678.js.br', brotliCompressSync('export const old = 1'))
-  const from = (file: string, encoding: string) =>
-    request.get(`${app.origin}/assets/${file}`, { headers: { 'accept-encoding': encoding } })
-  for (const [encoding, sent] of [
-    ['gzip, deflate, br', 'br'],
-    ['gzip', undefined],
-  ] as const) {
-    const answer = await from('old-12345678.js', encoding)
-    expect(answer.status()).toBe(200)
-    expect(await answer.text()).toBe('export const old = 1')
-    expect(answer.headers()).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-    })
-    expect(answer.headers()['content-encoding']).toBe(sent)
-  }
-  expect((await from('never-12345678.js', 'br')).status()).toBe(404)
-  const own = [...bucket.files.keys()].find((key) => script.test(key)) ?? ''
-  bucket.asked = []
-  expect((await from(own.slice('assets/'.length), 'br')).status()).toBe(200)
-  expect(bucket.asked.filter((one) => one.startsWith('GET'))).toEqual([])
 })
 
 test.describe('without a connection for a while', () => {
   test.use({ expectedConsoleErrors: /ERR_INTERNET_DISCONNECTED|503 \(Service Unavailable\)/ })
 
-  test('STAFF-01: staff send files to the bucket itself, and go on after a lost connection and a reload', async ({
+  test('STAFF-01: staff send files to the bucket itself, and go on after a lost connection and a reload @full', async ({
     page,
     app,
     bucket,
@@ -175,10 +139,7 @@ test.describe('without a connection for a while', () => {
     await choose()
     await expect(page.getByText(/No connection/)).toBeVisible()
     bucket.isAway = false
-    // The page reads the file once more, beside other tests.
-    await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('button', { name: 'Remove Long notes' })).toBeVisible()
     expect(sent).toEqual(['1', '2'])
     expect(toServer).toEqual([])
     const kept = [...bucket.files].filter(([key]) => key.startsWith('materials/'))
