@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { resizeDebounceMs } from '#contract/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { longestWaitMs } from '#tests/support/limits.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'
+import { untilListening } from './toasts.ts'
 
 test.use(withoutServiceWorker)
 
@@ -11,12 +13,9 @@ const summary = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: label })
 const papers = (page: Page) => page.getByRole('group', { name: 'SPM Trial Paper' })
 
-/** The page runs: React answers, so what script adds is there. */
-async function started(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
+/** React has taken the visitor's page over: what the server writes for those who are signed in has gone. */
+const started = (page: Page) =>
+  expect(page.locator('#navigation').getByText('Logout', { exact: true })).toHaveCount(0)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -49,11 +48,9 @@ test.describe('without script', () => {
     await drawer(page).getByRole('link', { name: 'SPM Timetable' }).click()
     await expect(page).toHaveURL(/\/spm-timetable$/)
     await expect(drawer(page)).toHaveCount(0)
-  })
 
-  test('NAV-01: on a wide screen the menus open below the header', async ({ page }) => {
+    // On a wide screen the menus open below the header.
     await page.setViewportSize({ width: 992, height: 700 })
-    await page.goto('/terms')
     await expect(menuButton(page)).toBeHidden()
     await summary(page, 'Past Papers').click()
     await page
@@ -91,12 +88,13 @@ test.describe('without script', () => {
   })
 })
 
-test('NAV-03: a keyboard alone opens the drawer, walks it, leaves it and follows a link', async ({
+test('NAV-03 NAV-04: the header changes its look after scrolling, and a keyboard alone opens its drawer, walks it, leaves it and follows a link', async ({
   page,
 }) => {
-  await page.goto('/terms#main')
+  await page.goto('/#main')
   await started(page)
   await expect(page.locator('nav:focus-within')).toHaveCount(0)
+  await expectLookToChange(page)
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
@@ -119,6 +117,20 @@ test('NAV-03: a keyboard alone opens the drawer, walks it, leaves it and follows
   await expect(drawer(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+/** It scrolls down, and up again. */
+async function expectLookToChange(page: Page): Promise<void> {
+  const look = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => getComputedStyle(header).backgroundColor)
+  const still = await look()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(look).not.toBe(still)
+  await page.mouse.wheel(0, -600)
+  await expect.poll(look).toBe(still)
+}
 
 test('NAV-03: the drawer closes when the focus leaves it, and stays when it was opened before script @full', async ({
   page,
@@ -153,7 +165,7 @@ test('NAV-07: the drawer gives way at 992 px, after the window has stood still f
   await started(page)
   await menuButton(page).click()
   await expect(drawer(page)).toHaveCount(1)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + longestWaitMs)
   await page.setViewportSize({ width: 992, height: 700 })
   await page.evaluate(() => dispatchEvent(new Event('resize')))
   await page.clock.runFor(resizeDebounceMs - 10)
@@ -161,16 +173,19 @@ test('NAV-07: the drawer gives way at 992 px, after the window has stood still f
   // The browser's own event may come after ours and then counts again.
   await expect(async () => {
     await page.clock.runFor(resizeDebounceMs)
-    await expect(drawer(page)).toHaveCount(0, { timeout: 200 })
+    expect(await drawer(page).count()).toBe(0)
   }).toPass()
   await expect(menuButton(page)).toBeHidden()
   await expect(summary(page, 'Past Papers')).toBeVisible()
 })
 
-test('NAV-01 NAV-05: wide menus close on Escape, on a press elsewhere, when left and when followed', async ({
-  page,
-}) => {
-  for (const width of [992, 1280]) {
+for (const { width, tag } of [
+  { width: 992, tag: '' },
+  { width: 1280, tag: ' @full' },
+])
+  test(`NAV-01 NAV-05: menus of ${width} px close on Escape, on a press elsewhere, when left and when followed${tag}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/terms')
     await started(page)
@@ -199,21 +214,7 @@ test('NAV-01 NAV-05: wide menus close on Escape, on a press elsewhere, when left
     await expect(page).toHaveURL(/\/#teachers$/)
     await expect(link).toBeHidden()
     await expect(page.getByRole('heading', { level: 2, name: 'Teachers' })).toBeInViewport()
-  }
-})
-
-test('NAV-04: the header changes its look after scrolling', async ({ page }) => {
-  await page.goto('/')
-  await started(page)
-  const look = () =>
-    page
-      .locator('header')
-      .first()
-      .evaluate((header) => getComputedStyle(header).backgroundColor)
-  const still = await look()
-  await page.mouse.wheel(0, 600)
-  await expect.poll(look).not.toBe(still)
-})
+  })
 
 test('NAV-07: nothing is wider than the window at any breakpoint @full', async ({ page }) => {
   for (const width of [360, 767, 768, 991, 992, 1280]) {
@@ -229,7 +230,7 @@ test('NAV-07: nothing is wider than the window at any breakpoint @full', async (
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open drawer, the install page and the thanks have no accessibility violations (${colorScheme})${colorScheme === 'light' ? ' @full' : ''}`, async ({
+  test(`the open drawer, the install page and the thanks have no accessibility violations (${colorScheme}) @full`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -247,7 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what this phone keeps', async ({
+test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what this phone keeps @full', async ({
   page,
   app,
 }) => {
@@ -298,6 +299,7 @@ test('ROUTE-04: Install is offered where the browser offers it, on this deviceâ€
   await page.goto('/download')
   await expect(page.getByText('Open this page in Chrome or Edge.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
+  await untilListening(page)
   const asked = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
@@ -314,26 +316,13 @@ test('ROUTE-04: Install is offered where the browser offers it, on this deviceâ€
   await expect(page.getByText('Kelasku is installed.')).toBeVisible()
 })
 
-test('ROUTE-19: thanks for joining the trial, what happens next, and the way to it', async ({
-  page,
-  request,
-}) => {
-  expect((await request.get('/trialclass/thank-you')).status()).toBe(200)
-  await page.goto('/trialclass/thank-you')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Thank you for joining the trial',
-  )
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open my trial' })).toHaveAttribute(
-    'href',
-    '/trial-programme',
-  )
-})
-
 test.describe('a page that fails', () => {
   test.use({ expectedConsoleErrors: /./ })
 
-  test('ERR-05: says so in its frame, with the way home and our address', async ({ page, app }) => {
+  test('ERR-05: says so in its frame, with the way home and our address @full', async ({
+    page,
+    app,
+  }) => {
     await enterAsSubscriber(page, app, 'Devi')
     await page.route(/\/assets\/ProgrammeRoute-[^/]+\.js$/, (route) => route.abort('failed'))
     await page.goto('/full-programme')
@@ -371,9 +360,10 @@ test('the way back and a reload find the place of a page whose content comes lat
   })
   const arrive = async (go: () => Promise<unknown>) => {
     isHeld = true
+    const asked = page.waitForRequest('**/api/v1/account')
     await go()
-    await expect(page.locator('html[data-started]')).toHaveCount(1)
-    await page.waitForTimeout(1000)
+    await asked
+    await expect(page.getByText('Loading your account')).toBeAttached()
     isHeld = false
   }
   await arrive(() => page.reload())
