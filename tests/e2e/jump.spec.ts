@@ -13,47 +13,6 @@ const question7b = `${papers}/104/spm-1449-2-2022?t=60`
 const box = (page: Page) => page.getByRole('combobox', { name: 'Jump to a question' })
 const options = (page: Page) => page.getByRole('option')
 
-test('PYP-03: by keys alone, from a code to the second, and again from what was found before', async ({
-  page,
-  app,
-}) => {
-  await enterAsSubscriber(page, app, 'Jasmine')
-  await page.goto(papers)
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-  await box(page).focus()
-  await page.keyboard.type('1449/2 2022 7')
-  await expect(options(page)).toHaveCount(2)
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText('2 results, 2 shown')).toBeAttached()
-  await expectNoViolations(page)
-
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/question 7b.*1:00/)
-  const active = await page.getByRole('option', { selected: true }).getAttribute('id')
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', active ?? '')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/question 7a/)
-  await expect(box(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(options(page)).toHaveCount(0)
-  await expect(box(page)).toHaveValue('1449/2 2022 7')
-  await page.keyboard.press('Escape')
-  await expect(box(page)).toHaveValue('')
-
-  await page.keyboard.type('matematik 1449 2 7b 2022')
-  await expect(options(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(question7b)
-  await expect(page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })).toBeVisible()
-
-  await page.goto(papers)
-  await box(page).focus()
-  const recent = page.getByRole('listbox', { name: 'Recent jumps' }).getByRole('option')
-  await expect(recent).toHaveText([/1449\/2, 2022, question 7b/])
-  await recent.click()
-  await expect(page).toHaveURL(question7b)
-})
-
 test('PYP-03: words in both languages, a chapter, a slip, and what to try when nothing is found @full', async ({
   page,
   app,
@@ -91,30 +50,58 @@ test('PYP-03: a subject that is locked is found, and says so when it is opened @
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('PYP-03 PWA-02: without a network, from the first word to the question', async ({
+  test('PYP-03 PWA-02: by keys alone, from a code to the second, again from what was found before, and without a network', async ({
     page,
     context,
     app,
   }) => {
-    const { uid } = await enterAsSubscriber(page, app, 'Nadia')
-    // The paper's page is kept when it was opened; the index since the sign-in.
-    await page.goto(`${papers}/104`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible()
-    await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
+    const { uid } = await enterAsSubscriber(page, app, 'Jasmine')
     await page.goto(papers)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const kept = () =>
-      page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
-    await expect.poll(kept, 'the index is kept ahead').toBe(true)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+    await box(page).focus()
+    await page.keyboard.type('1449/2 2022 7')
+    await expect(options(page)).toHaveCount(2)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText('2 results, 2 shown')).toBeAttached()
+    await expectNoViolations(page)
 
-    await context.setOffline(true)
-    await page.goto(papers)
-    await box(page).fill('1449/2 2022 7b')
-    await expect(options(page)).toHaveText([/question 7b.*1:00/])
-    await options(page).click()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/question 7b.*1:00/)
+    const active = await page.getByRole('option', { selected: true }).getAttribute('id')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', active ?? '')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/question 7a/)
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+    await expect(box(page)).toHaveValue('1449/2 2022 7')
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveValue('')
+
+    await page.keyboard.type('matematik 1449 2 7b 2022')
+    await expect(options(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(question7b)
-    await expect(page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })).toBeVisible()
+    const paper = page.getByRole('heading', { level: 1, name: /Mathematics Paper 2/ })
+    await expect(paper).toBeVisible()
+
+    await test.step('without a network', async () => {
+      await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const kept = () =>
+        page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
+      await expect.poll(kept, 'the index is kept ahead').toBe(true)
+      await context.setOffline(true)
+      await page.goto(papers)
+      await box(page).focus()
+      const recent = page.getByRole('listbox', { name: 'Recent jumps' }).getByRole('option')
+      await expect(recent).toHaveText([/1449\/2, 2022, question 7b/])
+      await box(page).fill('1449/2 2022 7b')
+      await expect(options(page)).toHaveText([/question 7b.*1:00/])
+      await options(page).click()
+      await expect(page).toHaveURL(question7b)
+      await expect(paper).toBeVisible()
+    })
   })
 
   test('PYP-03: what is kept answers at once, and is renewed behind for the next time @full', async ({
@@ -177,7 +164,8 @@ test.describe('without the worker', () => {
     })
     await enterAsSubscriber(page, app, 'Puteri')
     await page.goto(papers)
-    await page.waitForLoadState('networkidle')
+    await untilListening(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(asked).toEqual([])
     await box(page).fill('kinematik')
     await expect(options(page).first()).toHaveText(/Kinematik Gerakan Linear/)
