@@ -10,8 +10,8 @@ import {
 } from 'idb-keyval'
 import { within } from './within.ts'
 
-/** A store that takes longer than this to answer is treated as broken. */
-export const storeDeadlineMs = 1500
+/** A store that takes longer than this to answer is treated as broken. A busy phone takes seconds. */
+export const storeDeadlineMs = 10_000
 
 export type DeviceStore<T> = {
   get(key: string): Promise<T | undefined>

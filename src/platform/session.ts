@@ -8,6 +8,7 @@ import {
   type LeavingNote,
   type Removal,
 } from '#offline/owner.ts'
+import { within } from '#offline/within.ts'
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
@@ -47,14 +48,20 @@ export const currentSession = session.get
 /** True after a deliberate sign-out: the person sees the front page and is not asked to sign in. */
 export const hasLeft = (): boolean => left
 
-/** The leaving notes of this device. Opens no database if there is no trace of any person, so visitors get none. */
+/** A start waits no longer for a device whose store hangs. */
+const notesMs = 3000
+
+/**
+ * The leaving notes of this device; none where its store does not answer in time. Opens no database if there is no
+ * trace of any person, so visitors get none.
+ */
 export async function readWhoLeft(): Promise<Notes> {
   const knowsSomebody =
     readOwner() !== undefined ||
     sessionHint() !== undefined ||
     keysUnder('person/').length > 0 ||
     keysUnder('device/people').length > 0
-  return knowsSomebody ? readLeavingNotes() : new Map()
+  return knowsSomebody ? within(notesMs, readLeavingNotes()).catch(() => new Map()) : new Map()
 }
 
 /**

@@ -90,6 +90,18 @@ it('PWA-03: shows what is kept to the same person, and to nobody else on the dev
   expect(page.asked).toHaveBeenCalledTimes(1)
 })
 
+it('PWA-03: a device that does not answer does not keep the server from being asked', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
+  const page = await startPage(newPerson())
+  vi.useFakeTimers()
+  const fetched = page.fetchAs(['classroom', '5'], 'from the server')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(page.asked).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  expect(await fetched).toBe('from the server')
+})
+
 it('PWA-03: throws away a row of another version, and asks instead', async () => {
   const aina = newPerson()
   await (await startPage(aina)).fetchAs(['classroom', '5'], 'of the older app')
@@ -110,6 +122,30 @@ it('PWA-03: the first frame has what the snapshot keeps, without waiting', async
   expect(client.getQueryData(['dashboard'])).toBe('Welcome, Aina')
   expect(asked).not.toHaveBeenCalled()
   expect((await startPage(ravi)).client.getQueryData(['dashboard'])).toBeUndefined()
+})
+
+it('PWA-03: a snapshot outlives a failure to ask again', async () => {
+  const aina = newPerson()
+  const before = await startPage(aina)
+  await before.fetchAs(['dashboard'], 'Welcome, Aina', { boot: true })
+  const failed = before.client.fetchQuery({
+    queryKey: ['dashboard'],
+    meta: { boot: true },
+    staleTime: 0,
+    retry: false,
+    queryFn: () => Promise.reject(new Error('a failing server')),
+  })
+  await expect(failed).rejects.toThrow('a failing server')
+  // What the snapshot has of a later answer came after the failure.
+  await before.fetchAs(['later'], 'kept', { boot: true })
+  await expect.poll(() => localStorage.getItem(snapshotKey(aina))).toContain('later')
+
+  const { client } = await startPage(aina)
+  expect(client.getQueryState(['dashboard'])).toMatchObject({
+    data: 'Welcome, Aina',
+    status: 'success',
+    error: null,
+  })
 })
 
 it('PWA-03: throws away a snapshot of another version', async () => {

@@ -10,6 +10,7 @@ import {
   type FetchQueryOptions,
   type Query,
   type QueryKey,
+  type QueryState,
 } from '@tanstack/react-query'
 import {
   experimental_createQueryPersister,
@@ -21,7 +22,7 @@ import {
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitAtMost, within } from '#offline/within.ts'
 import { Refusal } from '../api/failures.ts'
 import { currentSession } from '../session.ts'
 import { noteServerFailure } from '../unexpected.ts'
@@ -34,6 +35,8 @@ const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
 /** A navigation waits at most this long for its rows. */
 const aheadMs = 100
+/** The server is asked at most this long after the row; without an answer the row is read again. */
+const rowMs = 1500
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -99,15 +102,12 @@ function openQueries(uid: string): PersonQueries {
   let closed = false
   const rowPersister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => rows.get(key),
+      getItem: (key) => within(rowMs, rows.get(key)).catch(() => undefined),
       setItem: (key, row) => (closed ? undefined : rows.set(key, row)),
       removeItem: (key) => rows.del(key),
       entries: () => rows.entries(),
     },
-    serialize: (row) => ({
-      ...row,
-      state: { ...row.state, fetchStatus: 'idle', fetchMeta: null, error: null },
-    }),
+    serialize: atRest,
     deserialize: (row) => row,
     buster: shape,
     maxAge: keptMs,
@@ -152,6 +152,11 @@ function openQueries(uid: string): PersonQueries {
     storage: storage(),
     key: `kelasku/person/${uid}/boot`,
     throttleTime: snapshotThrottleMs,
+    serialize: ({ clientState, ...client }) =>
+      JSON.stringify({
+        ...client,
+        clientState: { ...clientState, queries: clientState.queries.map(atRest) },
+      }),
   })
   const saved = boot.restoreClient() as PersistedClient | undefined
   if (saved?.buster === shape && Date.now() - saved.timestamp < keptMs) {
@@ -164,7 +169,7 @@ function openQueries(uid: string): PersonQueries {
     buster: shape,
     dehydrateOptions: {
       shouldDehydrateQuery: (query: Query) =>
-        query.meta?.boot === true && query.state.status === 'success',
+        query.meta?.boot === true && query.state.data !== undefined,
     },
   })
 
@@ -191,6 +196,12 @@ function openQueries(uid: string): PersonQueries {
   }
   return { uid, client, restore }
 }
+
+/** What was fetched last, whatever has come of asking again. */
+const atRest = <Kept extends { state: QueryState }>(kept: Kept): Kept => ({
+  ...kept,
+  state: { ...kept.state, status: 'success', fetchStatus: 'idle', fetchMeta: null, error: null },
+})
 
 function storage(): Storage | undefined {
   try {
