@@ -73,22 +73,20 @@ async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]
   return trouble
 }
 
-for (const { name, pages } of [
-  { name: 'the fullest pages', pages: fullest },
-  { name: 'all other pages @full', pages: others },
+for (const { name, pages, tag } of [
+  { name: 'the fullest pages', pages: fullest, tag: '' },
+  { name: 'all other pages', pages: others, tag: ' @full' },
 ]) {
-  test(`a visitor: targets are large enough to tap, and text of twice the size fits a phone: ${name}`, async ({
+  test(`a visitor: targets are large enough to tap, and text of twice the size fits a phone: ${name}${tag}`, async ({
     page,
   }) => {
-    test.slow()
     expect(await troubleOn(page, pages.visitor)).toEqual([])
   })
 
-  test(`signed in: targets beside the bottom bar are large enough, and text of twice the size fits a phone: ${name}`, async ({
+  test(`signed in: targets beside the bottom bar are large enough, and text of twice the size fits a phone: ${name} @full`, async ({
     page,
     app,
   }) => {
-    test.slow()
     const { uid } = await enterAsSubscriber(page, app, 'Rania')
     expect(await troubleOn(page, pages.student)).toEqual([])
     await withDatabase(app, (database) =>

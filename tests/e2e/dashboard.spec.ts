@@ -72,7 +72,7 @@ test.afterEach(({ app }) => unplan(app))
 const week = (page: Page) => page.getByRole('region', { name: 'Your week' })
 const next = (page: Page) => page.getByRole('region', { name: /^(Your next live class|Live now)$/ })
 
-test('DASH-01: today comes first: the class that is live, and the week by its days', async ({
+test('DASH-01: today comes first: the class that is live, and the week by its days @full', async ({
   page,
   app,
 }) => {
@@ -156,6 +156,7 @@ test.describe('a phone that keeps the dashboard', () => {
     await expect(next(page).getByText('Salts tonight')).toBeVisible()
     await expect(next(page).getByText(/^Starts in (2\d|30) min$/)).toBeVisible()
     await expect(week(page)).toBeVisible()
+    await expect.poll(() => keptQueries(page, student.uid)).toContain('Salts tonight')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
     await context.setOffline(true)
@@ -305,7 +306,7 @@ test.describe('a phone that keeps the dashboard', () => {
     await expect.poll(() => privateLeftovers(page, ['Acids instead'])).toEqual([])
     asked.length = 0
     await wakeWorker(context, page, app)
-    await expect.poll(() => asked).toContain('/')
+    await expect.poll(() => asked).toContain('/spm-timetable')
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
     expect(await privateLeftovers(page, ['Acids instead'])).toEqual([])
   })
@@ -344,7 +345,7 @@ test('DASH-01: a calendar follows the classes by a link that can be ended @full'
   expect((await read()).status()).toBe(404)
 })
 
-test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all subjects for both', async ({
+test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all subjects for both @full', async ({
   page,
   browser,
   app,
@@ -377,7 +378,7 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
     .toBeNull()
 
   // The inviting person keeps the dialog open all the while.
-  await expect(dialog).toHaveAccessibleName('All past-paper subjects are open', { timeout: 15_000 })
+  await expect(dialog).toHaveAccessibleName('All past-paper subjects are open')
   await expect(dialog.getByText('Farid', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card(page).getByRole('heading')).toHaveText('All past-paper subjects are open')
@@ -448,6 +449,7 @@ test.describe('a phone that keeps the progress', () => {
     )
     await expectNoViolations(page)
 
+    await expect.poll(() => keptQueries(page, uid)).toContain('"progress"')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
     await page.reload()

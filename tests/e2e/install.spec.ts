@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
 import { largePhoto } from './photos.ts'
-import { enterAsSubscriber, mathematics } from './subscribers.ts'
+import { enterAsSubscriber, keptQueries, mathematics } from './subscribers.ts'
+import { untilListening } from './toasts.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
@@ -57,7 +58,7 @@ test('PWA-01: the browser finds nothing that keeps the app from being installed,
   }
   // Every whole browser asks for it, whatever a page names.
   const icon = await request.get('/favicon.ico')
-  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
   for (const { url } of manifest.shortcuts)
     expect((await request.get(url, { maxRedirects: 0 })).status(), url).toBe(200)
 })
@@ -83,16 +84,18 @@ const share = (page: Page, photo: Buffer) =>
     form.submit()
   }, photo.toString('base64'))
 
-test('PWA-01: a photo that is shared with the app lands in the question box of the class that is chosen, offline too', async ({
+test('PWA-01: a photo that is shared with the app lands in the question box of the class that is chosen, offline too @full', async ({
   page,
   context,
   app,
 }) => {
-  await enterAsSubscriber(page, app, 'Aina')
+  const { uid } = await enterAsSubscriber(page, app, 'Aina')
   await page.goto('/classes')
   await expect(page.getByRole('link', { name: /Mathematics/ }).first()).toBeVisible()
   await page.goto(`${mathematics}?show=ask`)
   await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
+  for (const query of ['"my-classes"', '"classroom"'])
+    await expect.poll(() => keptQueries(page, uid)).toContain(query)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const photo = await largePhoto(page)
   await context.setOffline(true)
@@ -109,13 +112,15 @@ test('PWA-01: a photo that is shared with the app lands in the question box of t
 
 test('PWA-01: installing is offered once, on a later visit @full', async ({ page, app }) => {
   const hint = page.getByText('Add Kelasku to your home screen')
-  const offer = () =>
-    page.evaluate(() => {
+  const offer = async () => {
+    await untilListening(page)
+    await page.evaluate(() => {
       const made = Object.assign(new Event('beforeinstallprompt'), {
         prompt: async () => localStorage.setItem('prompted', '1'),
       })
       dispatchEvent(made)
     })
+  }
   await enterAsSubscriber(page, app, 'Mei')
   await expect(page.getByText('Invite').first()).toBeVisible()
   await offer()

@@ -11,6 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { longestTestMs } from '#tests/support/limits.ts'
 import { agreeToTerms } from '#tests/support/students.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { readData } from '#tests/support/english.ts'
@@ -85,15 +86,13 @@ test('LANG-03: a public page names itself in every language, in its head and in 
   expect(page).toContain(`hreflang="x-default" href="${app.origin}/terms"`)
 })
 
-/** A worker fetches the app before it takes a page over: on a slow machine that takes its time. */
-
 test.describe('without a network', () => {
   test.use({
     serviceWorkers: 'allow',
     expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|^Error: broken/,
   })
 
-  test('LANG-02 PWA-02: pages are fetched ahead in the language of the device, and again in one that it chooses later', async ({
+  test('LANG-02 PWA-02: pages are fetched ahead in the language of the device, and again in one that it chooses later @full', async ({
     page,
     app,
   }) => {
@@ -120,11 +119,10 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL(/\/zh$/)
   })
 
-  test('LANG-02 I18N-01: without the server the front page still leads to the wanted language, after a single visit', async ({
+  test('LANG-02 I18N-01: without the server the front page still leads to the wanted language, after a single visit @full', async ({
     page,
     app,
   }) => {
-    test.slow()
     const isKept = (path: string) =>
       page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)
     const hasCopy = () =>
@@ -251,11 +249,10 @@ test('LANG-03: a link on a public page leads to the same language, and the switc
 })
 
 for (const locale of others)
-  test(`LANG-01 LANG-05: ten pages in ${locale} have no English left and fit a phone${locale === 'zh' ? ' @full' : ''}`, async ({
+  test(`LANG-01 LANG-05: ten pages in ${locale} have no English left and fit a phone @full`, async ({
     page,
     app,
   }) => {
-    test.slow()
     await enterIn(page, app, locale)
     const trouble = await troubleOn(page, locale, signedInPages)
     await page.context().clearCookies({ name: /^(?!i18n)/ })
@@ -265,10 +262,7 @@ for (const locale of others)
   })
 
 for (const locale of others)
-  test(`LANG-03: nothing moves by itself on pages in ${locale}${locale === 'ms' ? ' @full' : ''}`, async ({
-    page,
-    app,
-  }) => {
+  test(`LANG-03: nothing moves by itself on pages in ${locale} @full`, async ({ page, app }) => {
     const uid = await enterIn(page, app, locale)
     await agreeToTerms(app.databaseUrl, { uid })
     const moved = async (paths: readonly string[]) => {
@@ -288,7 +282,7 @@ for (const locale of others)
     expect([...shifts, ...(await moved(paths.map((path) => pathIn(locale, path))))]).toEqual([])
   })
 
-test('LANG-04: what was written in another language than the page says so', async ({
+test('LANG-04: what was written in another language than the page says so @full', async ({
   page,
   app,
 }) => {
@@ -316,9 +310,11 @@ test('LANG-04: what was written in another language than the page says so', asyn
   written.set(announced, 'ms').set(answered, 'ms')
   // Servers read announcements every 15 seconds.
   await expect(async () => {
+    const answered = page.waitForResponse(/\/api\/v1\/dashboard/)
     await page.goto('/dashboard')
-    await expect(page.getByText(announced)).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+    expect(await (await answered).text()).toContain(announced)
+  }).toPass()
+  await expect(page.getByText(announced)).toBeVisible()
   const found = new Set<string>()
   const wrong: string[] = []
   const paths = [...signedInPages, `${mathematics}/${await lessonOf(app)}`, '/inbox', '/classes']
@@ -345,7 +341,8 @@ test('LANG-04: what was written in another language than the page says so', asyn
 })
 
 test.describe('every page', () => {
-  test.describe.configure({ timeout: 15 * 60_000 })
+  // There are many of them.
+  test.describe.configure({ timeout: 3 * longestTestMs })
   // Rooms of programmes that this student does not have.
   test.use({ expectedConsoleErrors: /403 \(Forbidden\)/ })
 

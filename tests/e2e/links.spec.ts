@@ -1,11 +1,12 @@
-import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 // What the browser says of a network that is away, or a page that is none, is no error of ours.
-test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 404/ })
-
-/** A worker fetches the app before it takes a page over: on a slow machine that takes its time. */
+test.use({
+  ...withoutServiceWorker,
+  expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|status of 404/,
+})
 
 test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
   page,
@@ -23,7 +24,7 @@ test('ROUTE-18 ROUTE-25: an invitation opens only with its link', async ({
   const { invitation_url } = (await answer.json()) as { invitation_url: string }
   const path = new URL(invitation_url).pathname
 
-  const friend = await browser.newContext({ baseURL: app.origin })
+  const friend = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'allow' })
   const theirs = await friend.newPage()
   await theirs.goto(path)
   const heading = theirs.getByRole('heading', {

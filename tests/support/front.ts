@@ -6,21 +6,22 @@ export type Front = {
   origin: string
   /** Appends `text` to `path`: for a browser it is another build. */
   append(path: string, text: string): void
-  /** Replaces `path` by this script; undefined restores the server's. */
-  replace(path: string, script: string | undefined): void
+  /** Replaces `path` by this script, so often; undefined restores the server's. */
+  replace(path: string, script: string | undefined, times?: number): void
   stop(): Promise<void>
 }
 
 /** A proxy that changes what a server serves. Needed because browsers fetch workers past a test's own routes. */
 export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
-  const replaced = new Map<string, string>()
+  const replaced = new Map<string, { script: string; timesLeft: number }>()
   const server = createServer((incoming, outgoing) => {
-    const script = replaced.get(incoming.url ?? '')
-    if (script !== undefined) {
+    const instead = replaced.get(incoming.url ?? '')
+    if (instead && instead.timesLeft > 0) {
+      instead.timesLeft -= 1
       outgoing.setHeader('content-type', 'text/javascript')
       outgoing.setHeader('cache-control', 'no-cache')
-      return void outgoing.end(script)
+      return void outgoing.end(instead.script)
     }
     const end = appended.get(incoming.url ?? '')
     const headers = { ...incoming.headers }
@@ -47,9 +48,9 @@ export async function startFront(behind: string): Promise<Front> {
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
-    replace(path, script) {
+    replace(path, script, timesLeft = Infinity) {
       if (script === undefined) replaced.delete(path)
-      else replaced.set(path, script)
+      else replaced.set(path, { script, timesLeft })
     },
     append: (path, text) => void appended.set(path, text),
     async stop() {
