@@ -90,18 +90,6 @@ it('PWA-03: shows what is kept to the same person, and to nobody else on the dev
   expect(page.asked).toHaveBeenCalledTimes(1)
 })
 
-it('PWA-03: a device that does not answer does not keep the server from being asked', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
-  const page = await startPage(newPerson())
-  vi.useFakeTimers()
-  const fetched = page.fetchAs(['classroom', '5'], 'from the server')
-  await vi.advanceTimersByTimeAsync(1500)
-  expect(page.asked).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  expect(await fetched).toBe('from the server')
-})
-
 it('PWA-03: throws away a row of another version, and asks instead', async () => {
   const aina = newPerson()
   await (await startPage(aina)).fetchAs(['classroom', '5'], 'of the older app')

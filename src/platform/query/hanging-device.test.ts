@@ -1,0 +1,15 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { personClient } from './client.ts'
+
+it('PWA-03: a device that does not answer does not keep the server from being asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
+  const asked = vi.fn(() => 'from the server')
+  const fetched = personClient('aina').fetchQuery({ queryKey: ['classroom', '5'], queryFn: asked })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(await fetched).toBe('from the server')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
