@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as Zlib from 'node:zlib'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -30,7 +31,8 @@ const compressed = (effort: 'most' | 'little', text: string): string[] =>
 it('renewals that overlap run one after the other, and the newer pages stay', async () => {
   const site = await makeBareSite()
   let content = 'yesterday’s words'
-  const older = { isRendered: Promise.withResolvers<void>(), mayEnd: Promise.withResolvers<void>() }
+  /** The older rendering: it has `begun`, and ends when it is told to `end`. */
+  const older = new EventEmitter()
   let atOnce = 0
   let mostAtOnce = 0
   const pages = await openPages({
@@ -41,8 +43,8 @@ it('renewals that overlap run one after the other, and the newer pages stay', as
         const body = content
         mostAtOnce = Math.max(mostAtOnce, ++atOnce)
         if (path === '/terms' && body === 'yesterday’s words') {
-          older.isRendered.resolve()
-          await older.mayEnd.promise
+          older.emit('begun')
+          await once(older, 'end')
         }
         atOnce -= 1
         return { head: '', body, data: null, modules: [], copies: [] }
@@ -55,13 +57,14 @@ it('renewals that overlap run one after the other, and the newer pages stay', as
   })
   const app = fastify()
   pages.mount(app)
+  const begun = once(older, 'begun')
   const first = pages.renew()
-  await older.isRendered.promise
+  await begun
   content = 'today’s words'
   const second = pages.renew()
   // Renderings of the second would begin in this turn.
   await nextTurn()
-  older.mayEnd.resolve()
+  older.emit('end')
   await Promise.all([first, second])
   expect(mostAtOnce).toBe(1)
 

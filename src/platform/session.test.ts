@@ -97,11 +97,12 @@ it('API-12: the server hears of a sign-out at once, while the device is being wi
   const session = await openPage()
   await session.signedIn(aina, token)
   const { onPurge } = await import('./wipe.ts')
-  const purging = Promise.withResolvers<void>()
-  onPurge(() => purging.promise)
+  let goOn = () => {}
+  const purging = new Promise<void>((resolve) => (goOn = resolve))
+  onPurge(() => purging)
   const leaving = session.signOut()
   await vi.waitFor(() => expect(server.asked).toEqual([end]), untilDone)
-  purging.resolve()
+  goOn()
   await leaving
 })
 
