@@ -9,7 +9,7 @@ import { ExamTimetable, HomeContent } from '#contract/catalogue.ts'
 import { School } from '#contract/account/sign-in.ts'
 import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
 import { loadContent, needsContent, type ContentLoad } from '#server/content-load/load-content.ts'
-import type { Db } from '#server/db/open.ts'
+import { openDatabase, type Db } from '#server/db/open.ts'
 import * as catalogue from '#server/db/tables/catalogue.ts'
 import {
   lessons,
@@ -22,39 +22,40 @@ import {
 } from '#server/db/tables/learning.ts'
 import { promoCodes } from '#server/db/tables/orders.ts'
 import { practiceQuestions } from '#server/db/tables/practice.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { dayMs } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createLoadedDatabase, testNow } from '#tests/support/loaded-database.ts'
 
-const dayMs = 24 * 3600 * 1000
-/** Sat 21 Nov 2026, noon in Malaysia. */
-const now = new Date('2026-11-21T04:00:00Z')
-const daysLater = (days: number) => new Date(now.getTime() + days * dayMs)
+const daysLater = (days: number) => new Date(testNow.getTime() + days * dayMs)
 
-const own = ownDatabase()
 let db: Db
 let scratch: string
 let mediaFolder: string
+let end = async () => {}
 
-beforeAll(() => {
-  db = own.db
-})
-
-async function begin(): Promise<void> {
+/** A database of its own and a folder for media: both empty, or both with the content as of `testNow`. */
+async function begin(create: () => Promise<TestDatabase>): Promise<void> {
+  const made = await create()
+  const opened = await openDatabase(made)
+  db = opened.db
   scratch = await mkdtemp(join(tmpdir(), 'kelasku-load-'))
   mediaFolder = join(scratch, 'media')
+  if (create === createLoadedDatabase)
+    await cp(join(contentFolder, 'media'), mediaFolder, { recursive: true })
+  end = async () => {
+    await opened.close()
+    await made.drop()
+    await rm(scratch, { recursive: true })
+  }
 }
 
-async function end(): Promise<void> {
-  await rm(scratch, { recursive: true })
-  const names = (await tableNames()).map((name) => `"${name}"`)
-  await db.execute(sql.raw(`truncate ${names.join(', ')}`))
+function beginEachTestLoaded(): void {
+  beforeEach(() => begin(createLoadedDatabase))
+  afterEach(() => end())
 }
 
-function beginEachTestEmpty(): void {
-  beforeEach(begin)
-  afterEach(end)
-}
-
-const load = (at = now, folder = contentFolder) => loadContent(db, { folder, mediaFolder, now: at })
+const load = (at = testNow, folder = contentFolder) =>
+  loadContent(db, { folder, mediaFolder, now: at })
 
 const rowsOf = async <Row>(query: string): Promise<Row[]> =>
   ((await db.execute(sql.raw(query))) as { rows: Row[] }).rows
@@ -93,12 +94,13 @@ const fullIntakes = () =>
 describe('the first load', () => {
   let first: ContentLoad
   beforeAll(async () => {
-    await begin()
+    await begin(createTestDatabase)
     first = await load()
   })
-  afterAll(end)
+  afterAll(() => end())
 
   it('PROG-02: opens intakes that surround the day and keeps the ended one', async () => {
+    expect(first.changed).toBeGreaterThan(900)
     expect(first.opened).toEqual(['full-2026-09', 'plus-2026-09'])
     expect(await fullIntakes()).toEqual([
       expect.objectContaining({
@@ -148,7 +150,7 @@ describe('the first load', () => {
     const past = await db
       .select()
       .from(lessons)
-      .where(and(eq(lessons.intakeKey, 'full-2026-09'), lte(lessons.endsAt, now)))
+      .where(and(eq(lessons.intakeKey, 'full-2026-09'), lte(lessons.endsAt, testNow)))
     expect(past.length).toBeGreaterThan(15 * 8)
     const newest = past.filter(
       (lesson) =>
@@ -220,7 +222,7 @@ describe('the first load', () => {
   it('ORD-08: has codes that are valid today and one that is not', async () => {
     const codes = await db.select().from(promoCodes).orderBy(promoCodes.code)
     const isValid = (code: (typeof codes)[number]) =>
-      code.validFrom <= now && now <= code.validUntil
+      code.validFrom <= testNow && testNow <= code.validUntil
     expect(codes.map((code) => [code.code, code.percent, code.amountSen, isValid(code)])).toEqual([
       ['BELAJAR10', 10, null, true],
       ['JIMAT50', null, 5000, true],
@@ -230,10 +232,9 @@ describe('the first load', () => {
 })
 
 describe('loading again', () => {
-  beginEachTestEmpty()
+  beginEachTestLoaded()
 
   it('changes nothing on the same day', async () => {
-    expect((await load()).changed).toBeGreaterThan(900)
     const before = await everything()
     expect(await load()).toEqual({
       changed: 0,
@@ -254,7 +255,6 @@ describe('loading again', () => {
   })
 
   it('keeps a running intake and its dates, and releases what has passed since', async () => {
-    await load()
     const intakes = await fullIntakes()
     const times = () =>
       db.select({ id: lessons.id, at: lessons.startsAt }).from(lessons).orderBy(lessons.id)
@@ -268,7 +268,6 @@ describe('loading again', () => {
   })
 
   it('PROG-02: opens a new intake when none is running any more, and keeps the old one', async () => {
-    await load()
     const afterItsEnd = new Date('2027-04-19T01:00:00Z')
     expect((await load(new Date('2027-04-18T15:59:00Z'))).opened).toEqual([])
     expect((await load(afterItsEnd)).opened).toEqual(['full-2027-02', 'plus-2027-02'])
@@ -282,7 +281,6 @@ describe('loading again', () => {
   })
 
   it('takes over what the files now say, and nothing else', async () => {
-    await load()
     const before = await everything()
     const folder = await copyOfContent({
       file: 'past-papers/spm-mathematics.json',
@@ -290,7 +288,7 @@ describe('loading again', () => {
       to: '"label": "3c",\n          "at_second": 29',
     })
     // One question added, one removed, the search index and the fingerprint.
-    expect((await load(now, folder)).changed).toBe(4)
+    expect((await load(testNow, folder)).changed).toBe(4)
     const after = await everything()
     expect(Object.keys(after).filter((table) => !isSame(after[table], before[table]))).toEqual([
       'documents',
@@ -305,7 +303,6 @@ describe('loading again', () => {
   })
 
   it('repairs a media file that was damaged', async () => {
-    await load()
     const file = 'materials/study-plan.pdf'
     const whole = await readFile(join(mediaFolder, file))
     await writeFile(join(mediaFolder, file), whole.toReversed())
@@ -315,7 +312,7 @@ describe('loading again', () => {
 })
 
 describe('STAFF-02: a load that is wrong anywhere', () => {
-  beginEachTestEmpty()
+  beginEachTestLoaded()
 
   const wrong = {
     file: 'catalogue/classes.json',
@@ -324,7 +321,6 @@ describe('STAFF-02: a load that is wrong anywhere', () => {
   }
 
   it('names file and line, and changes nothing', async () => {
-    await load()
     const before = await everything()
     const folder = await copyOfContent(wrong)
     const text = await readFile(join(folder, wrong.file), 'utf8')
@@ -339,48 +335,47 @@ describe('STAFF-02: a load that is wrong anywhere', () => {
   })
 
   it('leaves an empty database and media folder empty', async () => {
+    await end()
+    await begin(createTestDatabase)
     const before = await everything()
-    await expect(load(now, await copyOfContent(wrong))).rejects.toThrow(ContentInvalid)
+    await expect(load(testNow, await copyOfContent(wrong))).rejects.toThrow(ContentInvalid)
     expect(await everything()).toEqual(before)
     await expect(readdir(mediaFolder)).rejects.toThrow('ENOENT')
   })
 
   it('undoes what it had written when the database refuses a row', async () => {
-    await load()
     const before = await everything()
     const folder = await copyOfContent(
       { file: 'catalogue/programmes.json', from: 'Full Programme', to: 'Whole Programme' },
       // PostgreSQL refuses a zero byte in text; no schema does.
       { file: 'catalogue/teachers.json', from: '"headline": "', to: '"headline": "\\u0000' },
     )
-    await expect(load(now, folder)).rejects.not.toThrow(ContentInvalid)
+    await expect(load(testNow, folder)).rejects.not.toThrow(ContentInvalid)
     expect(await everything()).toEqual(before)
   })
 })
 
 describe('content is needed', () => {
-  beginEachTestEmpty()
+  beginEachTestLoaded()
 
   it('when nothing was loaded, and not after that', async () => {
-    expect(await needsContent(db, now)).toBe(true)
-    await load()
-    expect(await needsContent(db, now)).toBe(false)
+    expect(await needsContent(db, testNow)).toBe(false)
     expect(await needsContent(db, daysLater(30))).toBe(false)
+    await db.delete(catalogue.documents)
+    expect(await needsContent(db, testNow)).toBe(true)
   })
 
   it('when no intake of the full programme is running', async () => {
-    await load()
     expect(await needsContent(db, daysLater(300))).toBe(true)
   })
 
   it('when a file has changed', async () => {
-    await load()
     const folder = await copyOfContent({
       file: 'pages/home.json',
       from: '1,500',
       to: '1,600',
     })
-    expect(await needsContent(db, now, folder)).toBe(true)
+    expect(await needsContent(db, testNow, folder)).toBe(true)
   })
 })
 
@@ -389,7 +384,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 describe('questions to practise with', () => {
-  beginEachTestEmpty()
+  beginEachTestLoaded()
 
   const file = 'practice/spm-mathematics-eng.json'
   const ofRevision = async (revision: number) =>
@@ -398,7 +393,6 @@ describe('questions to practise with', () => {
     ).toSorted((a, b) => a.id.localeCompare(b.id))
 
   it('PRAC-01: ten for each chapter of Mathematics and Sejarah and three of the others, marked as samples', async () => {
-    await load()
     const rows = await db.select().from(practiceQuestions)
     const countBySubject = (id: string) => (/^(?:mathematics|sejarah)-/.test(id) ? 10 : 3)
     const taught = await db
@@ -414,7 +408,6 @@ describe('questions to practise with', () => {
   })
 
   it('PRAC-02: only what changed or went gets the next revision', async () => {
-    await load()
     const before = await ofRevision(1)
     expect(before).toHaveLength(1040)
     const edited = await copyOfContent({
