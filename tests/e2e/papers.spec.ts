@@ -86,7 +86,6 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   page,
   app,
 }) => {
-  test.setTimeout(120_000)
   await enterAsSubscriber(page, app, 'Mei')
   await watchSeeks(page)
   await page.goto('/spm-past-year-papers')
@@ -108,7 +107,7 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 66.5
   })
-  await expect(row(page, '8')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 })
+  await expect(row(page, '8')).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
 
   // Another place of the same paper, then another paper.
@@ -174,7 +173,7 @@ test('PYP-01: the page of the table turns with the video, and leads back to what
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 88
   })
-  await expect(page.getByText('31–60 of 70')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('31–60 of 70')).toBeVisible()
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
   expect(await page.locator('tr[aria-current] button').first().getAttribute('aria-label')).not.toBe(
     name,
@@ -343,9 +342,7 @@ test.describe('without a network', () => {
 
     await context.setOffline(false)
     await expect
-      .poll(async () => new Set((await kept()).map(({ label, mark }) => `${label} ${mark}`)), {
-        timeout: 30_000,
-      })
+      .poll(async () => new Set((await kept()).map(({ label, mark }) => `${label} ${mark}`)))
       .toEqual(new Set(['1 null', '2 null', '7b to-do']))
     await page.reload()
     await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')

@@ -445,7 +445,6 @@ test.describe('CLASS-04: a recording that fails', () => {
     context,
     app,
   }) => {
-    test.slow()
     await enterAsSubscriber(page, app, 'Marcus')
     const linksHoldMs = 20_000
     const madeAt = new Map<string, number>()

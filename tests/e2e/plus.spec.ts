@@ -49,8 +49,8 @@ test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is show
 
   // The bank answers while both pages are open and nobody touches them.
   await page.request.post(bank, { form: { choice: 'pay-at-once' } })
-  await expect(card).toHaveCount(0, { timeout: 20_000 })
-  await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(card).toHaveCount(0)
+  await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
 for (const { path, from, holdsPapers } of [

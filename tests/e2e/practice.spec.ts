@@ -82,7 +82,7 @@ test('PRAC-02 PWA-02 PWA-06: practised offline after one visit, through killed p
     ['mathematics-f4-1-eng-1', 1],
     ['mathematics-f4-1-eng-2', 0],
   ]
-  await expect.poll(() => answersIn(app, student.uid), { timeout: 30_000 }).toEqual(sent)
+  await expect.poll(() => answersIn(app, student.uid)).toEqual(sent)
   await third.reload()
   await at(third, 3)
   expect(await answersIn(app, student.uid)).toEqual(sent)
@@ -218,7 +218,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
   await expect(third.getByText(/^\d+ of 15 marks$/)).toHaveText(`${earned} of 15 marks`)
   expect(await answersIn(app, student.uid)).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => answersIn(app, student.uid), { timeout: 30_000 }).toHaveLength(3)
+  await expect.poll(() => answersIn(app, student.uid)).toHaveLength(3)
   const onServer = await answersIn(app, student.uid)
   expect(onServer.filter(([, mark]) => mark === 1)).toHaveLength(earned)
   await third.getByRole('button', { name: 'Sit this paper again' }).click()

@@ -32,7 +32,7 @@ async function choosePhysics(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/full-programme/order/subjects')
     await expect(page.getByRole('group', { name: 'Which intake?' })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.getByRole('radio', { name: /Next year/ }).check()
   await page.getByRole('checkbox', { name: /Physics/ }).check()
 }
@@ -42,7 +42,6 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
   app,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const today = malaysianDay(new Date())
   const student = await enterAsSubscriber(page, app, 'Farah')
   const key = `full-next-${student.uid

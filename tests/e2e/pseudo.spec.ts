@@ -101,7 +101,6 @@ test('I18N-01: in another language no page says a word of English or is too wide
   page,
   app,
 }) => {
-  test.slow()
   await showPseudo(page, app)
   const trouble = await troubleOn(page, publicPages)
   await enterInPseudo(page, app)

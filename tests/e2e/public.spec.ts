@@ -93,7 +93,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${which} has no accessibility violations (${colorScheme}, ${size})`,
         { tag },
         async ({ page }) => {
-          test.setTimeout(120_000)
           await page.setViewportSize(viewport)
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           for (const path of [...paths, '/login']) {

@@ -43,9 +43,7 @@ async function read(page: Page, title: string) {
   await page.getByRole('link', { name: title, exact: true }).click()
   const reader = page.getByRole('dialog', { name: title })
   // Reading a PDF is the processor's work, which other browsers share.
-  await expect(reader.getByText('Algebra and sets / Algebra dan set')).toBeAttached({
-    timeout: 30_000,
-  })
+  await expect(reader.getByText('Algebra and sets / Algebra dan set')).toBeAttached()
   await expect(reader.locator('[data-page="1"] canvas')).toBeVisible()
   return reader
 }
@@ -53,7 +51,6 @@ async function read(page: Page, title: string) {
 test('WEEK-02 ROUTE-04: what is kept opens at /download in a new browser with the server gone', async ({
   app,
 }) => {
-  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-phone-'))
   const student = await makeSubscriber(app.databaseUrl, { name: 'Lina', email: newAddress() })
   let phone = await openPhone(folder, app.origin)
@@ -63,7 +60,7 @@ test('WEEK-02 ROUTE-04: what is kept opens at /download in a new browser with th
     await underWorker(page)
     await page.goto(mathematics)
     await saveClass(page)
-    await expect(page.getByText(/^\d+ of \d+ saved, /)).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByText(/^\d+ of \d+ saved, /)).toHaveCount(0)
     await readerIsKept(page)
     // What opens PDFs must not depend on what the browser's own cache happens to hold.
     await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
@@ -158,9 +155,7 @@ async function saveThroughInterruptions(app: App, counts: Counts): Promise<void>
     for (let n = 1; n <= counts.kills; n += 1) {
       // Each time something more has come.
       const before = front.sentInAll()
-      await expect
-        .poll(() => front.sentInAll(), { timeout: 20_000 })
-        .toBeGreaterThan(before + 100_000)
+      await expect.poll(() => front.sentInAll()).toBeGreaterThan(before + 100_000)
       await phone.close()
       phone = await openPhone(folder, front.origin)
       page = await firstPage(phone)
@@ -213,7 +208,6 @@ async function playsFromHere(element: Element): Promise<string> {
 test('WEEK-02: a class is saved whole through cut connections and killed browsers, and all of it opens offline', async ({
   app,
 }) => {
-  test.setTimeout(120_000)
   await saveThroughInterruptions(app, { recordings: 2, materials: 4, kills: 2, interruptions: 4 })
 })
 

@@ -86,7 +86,6 @@ test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a
   page,
   app,
 }) => {
-  test.setTimeout(180_000)
   for (const route of await requiredWalk(app)) {
     const { path, layout, who } = route
     await page.goto(path)
@@ -115,7 +114,6 @@ test.describe('a signed-in person', () => {
     context,
     app,
   }) => {
-    test.setTimeout(240_000)
     const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
     await beginOrder(app, student.uid)
     await giveChild(app, student.uid)

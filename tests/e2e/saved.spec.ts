@@ -127,14 +127,14 @@ test('PWA-05: interruptions cost a piece each, and what is kept is the file to t
     await save(page)
     for (const pieces of [1, 3]) {
       await expect
-        .poll(() => front.sentBytes(large.mediaPath), { timeout: 20_000 })
+        .poll(() => front.sentBytes(large.mediaPath))
         .toBeGreaterThan(pieces * savedPieceBytes)
       await phone.close()
       phone = await openPhone(folder, front.origin)
       page = await firstPage(phone)
       await page.goto('/download')
     }
-    await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
+    await expect(isHere(page)).toBeVisible()
     expect(await savedHash(page, student.uid)).toBe(large.sha256)
     // How many of the cuts meet a piece depends on when the browser was closed. What a closed browser had
     // asked for last is still on its way from the server: a piece more at most.
@@ -296,7 +296,7 @@ test('PWA-05: a device that is full says so, loses nothing, and goes on when the
   await page.goto(`/full-programme/11/${large.lessonId}`)
   await quota((usage ?? 0) + 5 * 1024 * 1024)
   await save(page)
-  await expect(page.getByText(/^This device is full\./)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^This device is full\./)).toBeVisible()
   await page.goto('/download')
   await expect(page.getByText('This device is full', { exact: true })).toBeVisible()
   const here = await page.evaluate(
@@ -306,7 +306,7 @@ test('PWA-05: a device that is full says so, loses nothing, and goes on when the
   expect(here).toBeGreaterThan(0)
   await quota()
   await page.getByRole('button', { name: /^Resume:/ }).click()
-  await expect(isHere(page)).toBeVisible({ timeout: 30_000 })
+  await expect(isHere(page)).toBeVisible()
   expect(await savedHash(page, student.uid)).toBe(large.sha256)
 })
 

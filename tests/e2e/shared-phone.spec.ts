@@ -100,7 +100,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   await expect(dialog).toContainText("so you couldn't sign in again")
   await expect(leave).toBeDisabled()
   await context.setOffline(false)
-  await expect(leave).toBeEnabled({ timeout: 15_000 })
+  await expect(leave).toBeEnabled()
   await leave.click()
 
   const main = page.getByRole('main')
@@ -200,8 +200,6 @@ test('SES-10: whose phone it is outlives its cookies, and no cookie makes it som
   await page.clock.setSystemTime(new Date())
   // The server has the last word: there is no session. The open page may have heard so before the next one opens.
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Sign in to Kelasku' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Sign in to Kelasku' })).toBeVisible()
   await expect(page.getByText('Nabila')).toHaveCount(0)
 })

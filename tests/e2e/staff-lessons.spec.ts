@@ -10,7 +10,7 @@ import { withDatabase } from './every-page.ts'
 import { enterAsTeacher } from './teachers.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure()
 
 /** Pastes text into the field that has the focus. */
 const paste = (page: Page, text: string) =>

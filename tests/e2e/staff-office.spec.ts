@@ -465,7 +465,6 @@ for (const width of [360, 1280])
 
       test('every page of the staff is accessible @full', async ({ page, app }) => {
         // Some twenty pages.
-        test.setTimeout(240_000)
         const order = await makeOrder(app, 'Aisyah')
         const person = await makeAdministrator(app)
         await enter(page, person)

@@ -38,7 +38,6 @@ test('TIME-01: a newer sitting is entered, looked at, shown above the required o
   app,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: app.origin, ...withoutServiceWorker })
   const timetable = await visitor.newPage()
   const untilShown = (path: string, heading: string) =>
@@ -47,7 +46,7 @@ test('TIME-01: a newer sitting is entered, looked at, shown above the required o
       await expect(timetable.getByRole('heading', { level: 1, name: heading })).toBeVisible({
         timeout: 2000,
       })
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
   try {
     await enterAsAdministrator(page, app)
     await page.goto('/staff/facts')
@@ -118,7 +117,6 @@ test('OFFC-08: a mail is put right, tried out and published in Malay @full', asy
   mail,
   browser,
 }, info) => {
-  test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: app.origin, ...withoutServiceWorker })
   await visitor.addCookies([{ name: localeCookie, value: 'ms', url: app.origin }])
   try {
@@ -174,7 +172,6 @@ test('OFFC-08: the school gets a number to chat with and a logo, which pages sho
   browser,
 }, info) => {
   test.skip((await findFfmpeg('ffmpeg')) === undefined, 'no ffmpeg is here')
-  test.setTimeout(120_000)
   const visitor = await browser.newContext({ baseURL: app.origin, ...withoutServiceWorker })
   try {
     await enterAsAdministrator(page, app)

@@ -114,9 +114,7 @@ test('OFFC-05: a recording that could not be processed is marked in the tray, on
   await page.getByRole('button', { name: 'Upload recording' }).click()
   await expect(
     page.getByRole('dialog').getByText('The video is incomplete or damaged.'),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(lesson).toContainText('Recording not processed')
 

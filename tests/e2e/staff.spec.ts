@@ -19,7 +19,7 @@ import { newAddress } from './people.ts'
 import { enterAsTeacher } from './teachers.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure()
 
 const video = join(
   import.meta.dirname,
@@ -228,7 +228,7 @@ test.describe('with a connection that is lost', () => {
     await expectWholePageAccessible(page)
     await page.getByRole('button', { name: 'Upload recording' }).click()
     await expect(page.getByText('No connection. The upload continues')).toBeVisible()
-    await expect(page.getByText(/Released to students on/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Released to students on/)).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(/Released to students on/)).toBeVisible()

@@ -32,7 +32,7 @@ test.use(withoutServiceWorker)
 
 // One server is killed on purpose: what the browser says of that is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure()
 
 test('ORD-11 SES-07: two servers take turns from the sign-up to the paid class, and one of them is killed half-way @full', async ({
   page,
@@ -55,9 +55,7 @@ test('ORD-11 SES-07: two servers take turns from the sign-up to the paid class, 
   const before = [...answered()]
   expect(Math.min(...before)).toBeGreaterThan(20)
   await page.getByRole('button', { name: /^Pay/ }).first().click()
-  await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
   await page.goto('/full-programme')
   await page
     .getByRole('link', { name: /Mathematics/ })

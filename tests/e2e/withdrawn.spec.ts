@@ -79,7 +79,7 @@ test('PWA-04: a worker that is withdrawn goes with its caches, every tab reloads
     front.replace('/sw.js', await withdrawing())
     await lookForUpdate(page)
     // It may ask to take over for ten seconds, and reloads pages three seconds later.
-    await expect.poll(() => loads.map((count) => count()), { timeout: 20_000 }).toEqual([1, 1])
+    await expect.poll(() => loads.map((count) => count())).toEqual([1, 1])
     for (const tab of [page, other]) await expectWithdrawn(tab)
     // By now the worker would have reloaded those that had not done so by themselves.
     await page.waitForTimeout(3500)
