@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Page } from 'playwright/test'
 import {
   expect,
@@ -8,6 +7,7 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { storeText } from './device-store.ts'
+import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber, keptQueries } from './subscribers.ts'
 
 // What the browser says of requests without a network, and of subjects that are locked or not there.
@@ -26,46 +26,43 @@ const row = (page: Page, label: string, of = paper) =>
   page.locator('tr', { has: playButton(page, label, of) })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** From now on notes where each video was taken to. */
+/**
+ * From the next page on notes where each video was taken to, and plays sixteen times slower: a question of some seconds
+ * is still the one that plays when a busy machine looks.
+ */
 async function watchSeeks(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    document.addEventListener(
-      'seeked',
-      ({ target }) => {
-        document.documentElement.dataset['seeked'] = String(
-          (target as HTMLVideoElement).currentTime,
-        )
-      },
-      true,
-    )
+    const media = HTMLMediaElement.prototype
+    const replace = (name: string, change: (to: number) => number) => {
+      const { get, set } = Object.getOwnPropertyDescriptor(media, name) ?? {}
+      Object.defineProperty(media, name, {
+        configurable: true,
+        get,
+        set(this: HTMLMediaElement, to: number) {
+          set?.call(this, change(to))
+        },
+      })
+    }
+    replace('currentTime', (to) => {
+      document.documentElement.dataset['soughtTo'] = String(to)
+      return to
+    })
+    for (const rate of ['playbackRate', 'defaultPlaybackRate']) replace(rate, (to) => to / 16)
   })
 }
 async function expectPlaysFrom(page: Page, second: number): Promise<void> {
-  const html = page.locator('html')
-  // It plays on while the event is on its way: a moment later is the same place.
-  await expect
-    .poll(
-      async () => {
-        const taken = Number(await html.getAttribute('data-seeked'))
-        return taken > second - 0.5 && taken < second + 3
-      },
-      { timeout: 20_000, message: `taken to ${second} s` },
-    )
-    .toBe(true)
+  if (second > 0)
+    await expect(page.locator('html')).toHaveAttribute('data-sought-to', String(second))
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(second)
 }
 
-async function query(app: App, text: string, values: unknown[] = []) {
-  const database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  try {
-    return (await database.query<Record<string, unknown>>(text, values)).rows
-  } finally {
-    await database.end()
-  }
-}
+const query = (app: App, text: string, values: unknown[] = []) =>
+  withDatabase(
+    app,
+    async (database) => (await database.query<Record<string, unknown>>(text, values)).rows,
+  )
 
 /** A referred friend has joined. */
 async function unlockAll(app: App, uid: string): Promise<void> {
@@ -105,7 +102,7 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   await expect(page.locator('video')).toBeInViewport()
 
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = 66.5
+    video.currentTime = 67.9
   })
   await expect(row(page, '8')).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
@@ -157,7 +154,7 @@ test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a relo
   await expect(page.getByText('61–70 of 70')).toBeVisible()
 })
 
-test('PYP-01: the page of the table turns with the video, and leads back to what plays', async ({
+test('PYP-01: the page of the table turns with the video, and leads back to what plays @full', async ({
   page,
   app,
 }) => {
@@ -253,7 +250,7 @@ test('ROUTE-10: a paper by its id is shown in its subject, from the second that 
   }
 })
 
-test('ACC-02 REF-01: locked subjects are named, do not open by their address, and say what opens them', async ({
+test('ACC-02 REF-01: locked subjects are named, do not open by their address, and say what opens them @full', async ({
   page,
   app,
 }) => {
@@ -292,7 +289,7 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('PWA-02 PWA-06: without network what was visited is browsed, and marks arrive later', async ({
+  test('PWA-02 PWA-06: without network what was visited is browsed, and marks arrive later @full', async ({
     page,
     context,
     app,

@@ -1,5 +1,6 @@
-import pg from 'pg'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { untilStarted } from '#tests/support/until-started.ts'
+import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 
 test.use(withoutServiceWorker)
@@ -17,9 +18,7 @@ const whole = [
 ]
 
 test.beforeAll(async ({ app }) => {
-  const database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  try {
+  await withDatabase(app, async (database) => {
     await database.query(
       `INSERT INTO users (uid, email, display_name) VALUES ('aina', 'aina@example.com', 'Aina binti Rahman')
        ON CONFLICT DO NOTHING`,
@@ -29,9 +28,7 @@ test.beforeAll(async ({ app }) => {
        ON CONFLICT DO NOTHING`,
       [code],
     )
-  } finally {
-    await database.end()
-  }
+  })
 })
 
 test.describe('without script', () => {
@@ -41,7 +38,7 @@ test.describe('without script', () => {
     ['spm', '/spm-past-year-papers/register', 11],
     ['igcse', '/igcse-past-year-papers/register', 4],
   ] as const) {
-    test(`PYPL-01 ROUTE-11: the landing page of ${exam} is whole`, async ({ page }) => {
+    test(`PYPL-01 ROUTE-11: the landing page of ${exam} is whole @full`, async ({ page }) => {
       await page.goto(`/${exam}-pyp`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('question by question')
       const main = page.getByRole('main')
@@ -67,7 +64,7 @@ test.describe('without script', () => {
     })
   }
 
-  test('PYPL-01 ROUTE-11: a friend is told who invited and what both get', async ({
+  test('PYPL-01 ROUTE-11: a friend is told who invited and what both get @full', async ({
     page,
     request,
   }) => {
@@ -89,7 +86,7 @@ test.describe('without script', () => {
   test.describe('a referral code that is nobody’s', () => {
     test.use({ expectedConsoleErrors: /404/ })
 
-    test('ROUTE-11: is 404 and still shows the page', async ({ page }) => {
+    test('ROUTE-11: is 404 and still shows the page @full', async ({ page }) => {
       const answer = await page.goto('/spm-pyp/zzzzzzzzzz')
       expect(answer?.status()).toBe(404)
       await expect(page.getByText('This invitation is no longer valid.')).toBeVisible()
@@ -103,7 +100,7 @@ test.describe('without script', () => {
   })
 
   for (const path of ['/spm-trial-paper-guide', '/igcse-past-year-paper-guide']) {
-    test(`ROUTE-12: ${path} helps in words, and has its videos`, async ({ page }) => {
+    test(`ROUTE-12: ${path} helps in words, and has its videos @full`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('How to use')
       await expect(page.getByRole('heading', { name: 'Draw a line when time is up' })).toBeVisible()
@@ -145,7 +142,7 @@ test.describe('without script', () => {
 test.describe('what is not there', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('ROUTE-13: a year or a language without papers is the 404 page', async ({
+  test('ROUTE-13: a year or a language without papers is the 404 page @full', async ({
     page,
     request,
   }) => {
@@ -170,12 +167,13 @@ test('PYPL-01: nothing of a clip is fetched before it is played, and then it pla
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/clips/')) fetched.push(pathname)
   })
-  await page.goto('/spm-pyp', { waitUntil: 'networkidle' })
-  expect(fetched).toEqual([])
+  await page.goto('/spm-pyp')
+  await untilStarted(page)
   const clip = page.locator('#sample-videos figure').first()
   const stage = clip.locator('> div')
   await stage.scrollIntoViewIfNeeded()
   const before = await stage.boundingBox()
+  expect(fetched).toEqual([])
   await clip.getByRole('link', { name: 'Play: ' }).click()
   const video = clip.locator('video')
   await expect(video).toBeFocused()
@@ -185,11 +183,12 @@ test('PYPL-01: nothing of a clip is fetched before it is played, and then it pla
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
     .toBeGreaterThan(0)
   expect(await stage.boundingBox()).toEqual(before)
-  expect(fetched[0]).toBe('/clips/spm-mathematics.mp4')
+  expect([...new Set(fetched)]).toEqual(['/clips/spm-mathematics.mp4'])
 })
 
 test('ROUTE-13: with script the choice changes without a load @full', async ({ page }) => {
-  await page.goto('/spm-trial-paper-download', { waitUntil: 'networkidle' })
+  await page.goto('/spm-trial-paper-download')
+  await untilStarted(page)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByRole('navigation', { name: 'Year' }).getByText('2024').click()
   await expect(page.getByRole('heading', { name: '2024 papers' })).toBeVisible()
