@@ -55,7 +55,7 @@ test('PWA-02 SES-08: without network every visited page opens with its age, and 
   await expect(age).toHaveCount(0)
 })
 
-test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break off, kept pages show their age and nothing is lost', async ({
+test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break off, kept pages show their age and nothing is lost @full', async ({
   page,
   app,
 }) => {
@@ -93,7 +93,7 @@ test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break 
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 })
 
-test('PWA-06: a question asked without network waits through a closed page, and is sent once', async ({
+test('PWA-06: a question asked without network waits through a closed page, and is sent once @full', async ({
   page,
   context,
   app,
@@ -195,7 +195,7 @@ test('PWA-02 PWA-09: a page that nobody can use without a network says so on a d
 test.describe('with the server stopped and the network whole', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
-  test('PWA-02: no page blames the connection; without a network they do', async ({
+  test('PWA-02: no page blames the connection; without a network they do @full', async ({
     page,
     context,
     app,
@@ -222,7 +222,7 @@ test.describe('with the server stopped and the network whole', () => {
   })
 })
 
-test('PWA-02 PROF-01 SES-06: own details and orders open without the server with their age, and are gone after signing out', async ({
+test('PWA-02 PROF-01 SES-06: own details and orders open without the server with their age, and are gone after signing out @full', async ({
   page,
   context,
   app,

@@ -114,7 +114,7 @@ test('a chosen page load tells our server what a real browser measured', async (
   await context.close()
 })
 
-test('a chosen page load that the worker answered is told as one, without a cookie or its address', async ({
+test('a chosen page load that the worker answered is told as one, without a cookie or its address @full', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -139,7 +139,7 @@ test('a chosen page load that the worker answered is told as one, without a cook
   await context.close()
 })
 
-test('nothing is fetched or sent by other page loads, where data is saved, or without a network', async ({
+test('nothing is fetched or sent by other page loads, where data is saved, or without a network @full', async ({
   browser,
   app,
 }) => {

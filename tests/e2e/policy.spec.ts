@@ -75,7 +75,7 @@ test('the policy allows script by origin and by hash alone', async ({ request })
   }
 })
 
-test('a site that opened a page of ours cannot steer its window', async ({
+test('a site that opened a page of ours cannot steer its window @full', async ({
   page,
   context,
   app,
@@ -145,7 +145,7 @@ test.describe('markup that someone smuggled in', () => {
 test.describe('in every test, whatever errors it expects', () => {
   test.use({ expectedConsoleErrors: /./ })
 
-  test('what breaks the policy fails it', async ({ page }) => {
+  test('what breaks the policy fails it @full', async ({ page }) => {
     test.fail()
     await page.goto('/terms')
     await page.evaluate(() => {
@@ -157,7 +157,7 @@ test.describe('in every test, whatever errors it expects', () => {
     })
   })
 
-  test('so does what breaks it inside of the worker', async ({ page, context }) => {
+  test('so does what breaks it inside of the worker @full', async ({ page, context }) => {
     test.fail()
     await page.goto('/terms')
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

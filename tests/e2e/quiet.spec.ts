@@ -4,7 +4,7 @@ import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 const settleMs = 2000
 
-test('a page that nobody touches does nothing again and again', async ({ page, context, app }) => {
+test('a page that nobody touches does nothing again and again @full', async ({ page, context, app }) => {
   await enterAsSubscriber(page, app, 'Rania')
   await context.addInitScript(() => {
     const { prototype } = IDBObjectStore

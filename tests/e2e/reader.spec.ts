@@ -205,7 +205,7 @@ async function playsFromHere(element: Element): Promise<string> {
   return new URL(video.currentSrc).pathname
 }
 
-test('WEEK-02: a class is saved whole through cut connections and killed browsers, and all of it opens offline', async ({
+test('WEEK-02: a class is saved whole through cut connections and killed browsers, and all of it opens offline @full', async ({
   app,
 }) => {
   await saveThroughInterruptions(app, { recordings: 2, materials: 4, kills: 2, interruptions: 4 })
