@@ -57,7 +57,7 @@ for (const { path, from, holdsPapers } of [
   { path: '/full-programme', from: '390.00', holdsPapers: 0 },
   { path: '/plus-programme', from: '480.00', holdsPapers: 1 },
 ])
-  test(`FULL-01 ORD-07: the page of ${path} names its own contents, and the price that its order asks${holdsPapers === 0 ? ' @full' : ''}`, async ({
+  test(`FULL-01 ORD-07: the page of ${path} names its own contents, and the price that its order asks @full`, async ({
     page,
     app,
   }) => {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { pageAt, pages, plainPath } from '#contract/pages.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { layoutShift } from './layout-shift.ts'
+import { untilSettled } from './settled.ts'
 
 test.use(withoutServiceWorker)
 
@@ -21,7 +22,7 @@ const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, heig
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('HOME-01: the front page is whole before any script runs', async ({ page }) => {
+  test('HOME-01: the front page is whole before any script runs @full', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const figure of ['10,000+', '22,000+', '1,500', '600+']) {
@@ -39,35 +40,11 @@ test.describe('without script', () => {
     await expect(faq).toHaveAttribute('open', '')
   })
 
-  test('TIME-01: both exam timetables can be read', async ({ page }) => {
+  test('TIME-01: both exam timetables can be read @full', async ({ page }) => {
     await page.goto('/spm-timetable')
     await expect(page.getByText('1103/1').first()).toBeVisible()
     await page.goto('/igcse-timetable')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('IGCSE')
-  })
-})
-
-test.describe('what is not there', () => {
-  test.use({ expectedConsoleErrors: /404/ })
-
-  test('ERR-05 ROUTE-20 ROUTE-22: an unknown path and a bad id are the 404 page, by status too', async ({
-    page,
-    request,
-  }) => {
-    for (const path of ['/nope', '/full-programme/abc', '/full-programme/order/never']) {
-      expect((await request.get(path)).status(), path).toBe(404)
-    }
-    await page.goto('/nope')
-    await expect(page.getByText('404 Not Found')).toBeVisible()
-    await expect(page.getByText('This page could not be found')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
-
-  test('a missing asset is text and never a page', async ({ request }) => {
-    const answer = await request.get('/assets/gone-12345678.js')
-    expect(answer.status()).toBe(404)
-    expect(answer.headers()['content-type']).toContain('text/plain')
   })
 })
 
@@ -86,27 +63,34 @@ test('I18N-01 API-02: the locale and the school are remembered in cookies', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const check = (which: string, paths: string[], tag: string[]) =>
-      test(
-        `${which} has no accessibility violations (${colorScheme}, ${size})`,
-        { tag },
-        async ({ page }) => {
-          await page.setViewportSize(viewport)
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          for (const path of [...paths, '/login']) {
-            await page.goto(path)
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            await expectNoViolations(page)
-          }
-        },
-      )
-    // Both sizes and both themes, each once.
-    if ((colorScheme === 'light') === (size === 'phone'))
-      check('one public page of each kind', oneOfEach, [])
-    check('every public page', wholePages, ['@full'])
+const noViolations = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page)
+}
+
+test('one public page of each kind has no accessibility violations, and nothing of it moves by itself', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of oneOfEach) {
+    await page.goto(path)
+    await untilSettled(page)
+    expect(await layoutShift(page), path).toBeLessThan(0.005)
+    await expectNoViolations(page)
   }
+  await noViolations(page, '/login')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [size, viewport] of Object.entries(sizes))
+    test(`every public page has no accessibility violations (${colorScheme}, ${size}) @full`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of [...wholePages, '/login']) await noViolations(page, path)
+    })
 
 /**
  * What a new connection carries at once: ten packets of 1,460 bytes, and one more for each packet of the TLS
@@ -123,7 +107,7 @@ async function bytesOf(request: APIRequestContext, path: string): Promise<number
 }
 
 test.describe('before any script', () => {
-  test('a public page is one request until its first paint, and its script comes after it', async ({
+  test('LANG-03: a public page is one request until its first paint, no longer than what a new connection carries at once, and its script comes after it', async ({
     request,
   }) => {
     for (const path of wholePages) {
@@ -142,18 +126,14 @@ test.describe('before any script', () => {
       await expect.poll(() => bytesOf(request, path), `${path}: bytes`).toBeLessThanOrEqual(atOnce)
     }
     expect(wholePages.length).toBeGreaterThan(20)
+    // The longest pages of the other languages.
+    for (const path of ['/ms', '/zh', '/ms/spm-pyp', '/zh/spm-pyp'])
+      await expect.poll(() => bytesOf(request, path), `${path}: bytes`).toBeLessThanOrEqual(atOnce)
   })
 
-  // The longest pages of the others.
-  for (const path of ['/ms', '/zh', '/ms/spm-pyp', '/zh/spm-pyp'])
-    test(`LANG-03: ${path} is no longer than what a new connection carries at once`, async ({
-      request,
-    }) => {
-      // Its first reader has it compressed in haste.
-      await expect.poll(() => bytesOf(request, path)).toBeLessThanOrEqual(atOnce)
-    })
-
-  test('every file of a page travels compressed', async ({ request }) => {
+  test('a file travels compressed, a page that nobody has changed is not sent twice, and a file that is gone is text', async ({
+    request,
+  }) => {
     const html = await (await request.get('/')).text()
     const files = /data-start="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     expect(files.length).toBeGreaterThan(1)
@@ -161,26 +141,62 @@ test.describe('before any script', () => {
       const answer = await request.get(file, { headers: { 'accept-encoding': 'br' } })
       expect(answer.headers()['content-encoding'], file).toBe('br')
     }
+
+    const first = await request.get('/terms')
+    const again = await request.get('/terms', {
+      headers: { 'if-none-match': first.headers()['etag'] ?? '' },
+    })
+    expect(again.status()).toBe(304)
+
+    const gone = await request.get('/assets/gone-12345678.js')
+    expect(gone.status()).toBe(404)
+    expect(gone.headers()['content-type']).toContain('text/plain')
   })
 })
 
-test('what is inlined is not fetched again, and the font comes after the first paint', async ({
+test('what is inlined is not fetched again, the font comes after the first paint, and the next page is a small chunk in Inter', async ({
   page,
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const font = page.waitForRequest(/\.woff2$/)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  const inter = (await font).url()
+  await untilSettled(page)
   const inlined = ((await page.locator('html').getAttribute('data-start')) ?? '')
     .split(' ')
     .filter((file) => file.endsWith('.css'))
   expect(inlined.length).toBeGreaterThan(0)
   expect(fetched.filter((file) => file.includes('below-the-fold'))).toHaveLength(1)
   expect(fetched.filter((file) => inlined.includes(file))).toEqual([])
-  const script = fetched.findIndex((file) => file.endsWith('.js'))
-  const font = fetched.findIndex((file) => file.endsWith('.woff2'))
-  expect(script).toBeGreaterThan(0)
-  expect(font).toBeGreaterThan(script)
+  const firstOf = (kind: string) => fetched.findIndex((file) => file.endsWith(kind))
+  expect(firstOf('.js')).toBeGreaterThan(0)
+  expect(firstOf('.woff2')).toBeGreaterThan(firstOf('.js'))
+  const fonts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Inter').length)
+  expect(await fonts()).toBe(0)
+  // Loaded once more, it is loaded: the next page has it then.
+  await page.evaluate(async (url) => void (await new FontFace('Again', `url(${url})`).load()), inter)
+
+  const came: { url: string; bytes: number }[] = []
+  page.on('response', (response) => {
+    const url = response.url()
+    if (!url.includes('/assets/')) return
+    const bytes = Number(response.headers()['content-length'] ?? 0)
+    came.push({ url, bytes })
+  })
+  await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/terms/i)
+  await expect(page).toHaveTitle(/terms/i)
+  await expect.poll(fonts).toBe(1)
+  // The first page that asks for data also brings what sends calls, which others then have: that is weighed apart.
+  const [calls = [], own = []] = [true, false].map((isCalls) =>
+    came.filter(({ url }) => url.includes('/assets/calls-') === isCalls),
+  )
+  const sum = (files: typeof came) => files.reduce((all, file) => all + file.bytes, 0)
+  expect(sum(own), JSON.stringify(own)).toBeLessThan(5000)
+  expect(sum(calls), JSON.stringify(calls)).toBeLessThan(13_000)
+  expect(fetched.filter((path) => path === '/terms')).toEqual([])
 })
 
 test.describe('styles below the first screen', () => {
@@ -189,7 +205,7 @@ test.describe('styles below the first screen', () => {
     expect(page.locator('#pricing .finder')).toHaveCSS('display', 'grid')
 
   for (const [size, viewport] of Object.entries(sizes))
-    test(`the first screen is painted without them, and nothing moves when they come (${size})`, async ({
+    test(`the first screen is painted without them, and nothing moves when they come (${size})${size === 'phone' ? '' : ' @full'}`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport)
@@ -215,7 +231,7 @@ test.describe('styles below the first screen', () => {
       await expect(page.locator('#how-it-works')).toHaveCount(0)
       release()
       await belowIsStyled(page)
-      await page.waitForLoadState('networkidle')
+      await untilSettled(page)
       expect(await layoutShift(page)).toBeLessThan(0.005)
       expect(await places()).toEqual(before)
     })
@@ -224,7 +240,8 @@ test.describe('styles below the first screen', () => {
     page,
   }) => {
     for (const first of ['/', '/terms']) {
-      await page.goto(first, { waitUntil: 'networkidle' })
+      await page.goto(first)
+      await untilSettled(page)
       if (first === '/') await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
       await expect(page).toHaveURL(/\/terms$/)
       await page.getByRole('link', { name: 'Kelasku, home' }).first().click()
@@ -255,60 +272,12 @@ test.describe('styles below the first screen', () => {
         const body = (await answer.text()).replace('<mark>ready</mark>', '<b>siap</b>')
         await route.fulfill({ response: answer, body })
       })
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.goto('/')
+      await untilSettled(page)
       await expect(page.locator('h1 mark')).toBeVisible()
       await belowIsStyled(page)
     })
   })
-})
-
-test('nothing of a public page moves by itself, and the next page is set in Inter', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  for (const path of oneOfEach) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await layoutShift(page), path).toBeLessThan(0.005)
-  }
-  await page.goto('/terms', { waitUntil: 'networkidle' })
-  const fonts = () =>
-    page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Inter').length)
-  expect(await fonts()).toBe(0)
-  await page.getByRole('link', { name: 'Kelasku, home' }).first().click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect.poll(fonts).toBe(1)
-})
-
-test('a page that nobody has changed is not sent twice', async ({ request }) => {
-  const first = await request.get('/terms')
-  const again = await request.get('/terms', {
-    headers: { 'if-none-match': first.headers()['etag'] ?? '' },
-  })
-  expect(again.status()).toBe(304)
-})
-
-test('going from one public page to another fetches a small chunk and no page', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const fetched: { url: string; bytes: number }[] = []
-  page.on('response', (response) => {
-    const url = response.url()
-    if (!url.includes('/assets/')) return
-    const bytes = Number(response.headers()['content-length'] ?? 0)
-    fetched.push({ url, bytes })
-  })
-  await page.getByRole('link', { name: 'Terms and privacy' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/terms/i)
-  await expect(page).toHaveTitle(/terms/i)
-  // The first page that asks for data also brings what sends calls, which others then have: that is weighed apart.
-  const [calls = [], own = []] = [true, false].map((isCalls) =>
-    fetched.filter(({ url }) => url.includes('/assets/calls-') === isCalls),
-  )
-  const bytesOf = (files: typeof fetched) => files.reduce((sum, file) => sum + file.bytes, 0)
-  expect(bytesOf(own), JSON.stringify(own)).toBeLessThan(5000)
-  expect(bytesOf(calls), JSON.stringify(calls)).toBeLessThan(13_000)
 })
 
 test('search engines get structured data, a sitemap and robots.txt', async ({ request, app }) => {
@@ -338,9 +307,4 @@ test('search engines get structured data, a sitemap and robots.txt', async ({ re
     expect(answer.status(), url).toBe(200)
     expect(await answer.text(), url).not.toContain('noindex')
   }
-})
-
-test('ROUTE-24: only our own paths are followed after signing in', async ({ page }) => {
-  await page.goto('/dashboard?tab=1')
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ftab%3D1$/)
 })

@@ -98,6 +98,9 @@ test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a
     if (layout === 'maintenance') continue
     await expectLayout(page, who === 'signed-in' ? { ...route, layout: 'typeform' } : route)
   }
+  // With what it was asked for.
+  await page.goto('/dashboard?tab=1')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ftab%3D1$/)
 })
 
 test.describe('a signed-in person', () => {
@@ -140,7 +143,7 @@ test.describe('a signed-in person', () => {
 test.describe('what is no page', () => {
   test.use({ expectedConsoleErrors: /404/ })
 
-  test('ROUTE-20 ROUTE-22: a bad id is the 404 page, by status and on screen', async ({
+  test('ERR-05 ROUTE-20 ROUTE-22: a bad id is the 404 page, by status and on screen, and leads home', async ({
     page,
     request,
   }) => {
@@ -155,6 +158,7 @@ test.describe('what is no page', () => {
     ]
     // Who may see these is asked first, so a visitor is sent to sign in by the page.
     const behindSignIn = [
+      '/full-programme/abc',
       '/full-programme/999',
       '/full-programme/5/999',
       '/full-programme/order/later',
@@ -173,5 +177,8 @@ test.describe('what is no page', () => {
       await page.goto(path)
       await expect(page.getByText('404 Not Found'), path).toBeVisible()
     }
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
   })
 })
