@@ -1,7 +1,7 @@
 /** Small things this browser remembers: choices of the device, and drafts and positions of a person. */
 export type PreferenceKey = `device/${string}` | `person/${string}`
 
-/** What a sign-out keeps on the device: text drafts, and the index of cached materials. */
+/** What a sign-out keeps on the device: text drafts and an unsaved language, and the index of cached materials. */
 type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
@@ -36,7 +36,7 @@ export function forgetPerson(uid: string, keep: Kept): void {
 /** The keys that `forgetPerson` deletes. */
 export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
   const kept = [
-    ...(keep.drafts ? [`person/${uid}/draft/`] : []),
+    ...(keep.drafts ? [`person/${uid}/draft/`, unsavedLocaleKey(uid)] : []),
     ...(keep.materials ? [`person/${uid}/material/`] : []),
   ]
   return keysUnder(`person/${uid}/`).filter((key) => !kept.some((start) => key.startsWith(start)))

@@ -1,5 +1,4 @@
 import { refreshCookieSeconds } from '#contract/limits.ts'
-import { pseudoLocale } from '#contract/locales.ts'
 import { apiOrigin } from './api/api-origin.ts'
 import {
   dropLeavingNote,
@@ -15,7 +14,14 @@ import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
-import { forgetStrays, forgetTab, keysUnder } from './preferences.ts'
+import {
+  forgetStrays,
+  forgetTab,
+  keepPreference,
+  keysUnder,
+  readPreference,
+  unsavedLocaleKey,
+} from './preferences.ts'
 import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session =
@@ -31,6 +37,8 @@ const ended = observable<EndedWhy | undefined>(undefined)
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
 let left = false
+/** The language that was chosen on this page. */
+let chosenLocale: string | undefined
 let noteStarted = () => {}
 /** Resolves once the device has said whose it is: until then everybody is a visitor. */
 export const sessionStarted = new Promise<void>((resolve) => (noteStarted = resolve))
@@ -101,7 +109,9 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
     keepOwner(known)
     renewHint(known)
     session.set({ state: 'signed-in', ...known })
-    heedSavedLocale(known.uid, user.locale)
+    // What was chosen meanwhile is later than the server's answer.
+    if (chosenLocale) saveChosenLocale(chosenLocale)
+    else heedSavedLocale(known.uid, user.locale)
   } catch (failure) {
     // A refusal was handled where it arrived; no answer changes nothing.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
@@ -126,14 +136,26 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
-/** The language that a person saved is theirs on every device. */
+/** The language that a person saved is theirs on every device, unless they chose one here that is not saved yet. */
 export function heedSavedLocale(uid: string, saved: string | null | undefined): void {
-  // The pseudo-locale is only ever chosen by hand.
-  if (!saved || [saved, pseudoLocale].includes(preferredLocale())) return
-  import('./lazy/online/saved-locale.ts').then(
-    ({ adoptSavedLocale }) => adoptSavedLocale(uid, saved),
-    () => undefined,
-  )
+  const isOther = saved && saved !== preferredLocale()
+  if (isOther || readPreference(unsavedLocaleKey(uid))) settleLocale(uid, saved)
+}
+
+/** Saves the language that was chosen on this page for who is signed in: now, or else at the next start. */
+export function saveChosenLocale(locale: string): void {
+  chosenLocale = locale
+  const { uid } = session.get()
+  if (!uid) return
+  // First of all: without a network not even what sends it may load.
+  keepPreference(unsavedLocaleKey(uid), locale)
+  settleLocale(uid)
+}
+
+function settleLocale(uid: string, saved?: string | null): void {
+  import('./lazy/online/saved-locale.ts')
+    .then((loaded) => loaded.adoptOrSaveLocale(uid, saved))
+    .catch(() => undefined)
 }
 
 /** Waits for a wipe under way, then removes the person's leaving note. */
@@ -221,6 +243,7 @@ const purgeForced = (uid: string) =>
 
 async function purge(task: Removal & { uid: string }, isTold: boolean): Promise<void> {
   token = undefined
+  chosenLocale = undefined
   forgetOwnerAndCookies()
   await wipe(task, isTold)
 }

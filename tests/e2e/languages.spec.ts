@@ -133,15 +133,11 @@ test.describe('without a network', () => {
       await expect(page.locator('html[data-started]')).toBeAttached()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hadapi/)
     }
-    const forgetFiles = async () => {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Network.clearBrowserCache')
-    }
     await page.goto('/ms')
     await expect.poll(() => isKept('/ms')).toBe(true)
     await expect.poll(hasCopy).toBe(true)
     expect(await isKept('/')).toBe(false)
-    await forgetFiles()
+    await forgetFiles(page)
     await app.stop()
     try {
       await page.goto('/?from=icon')
@@ -180,12 +176,8 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Akaun saya' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    const saved = () =>
-      withDatabase(app, async (database) => {
-        const { rows } = await database.query('SELECT locale FROM users WHERE uid = $1', [uid])
-        return rows
-      })
-    await expect.poll(saved).toEqual([{ locale: 'ms' }])
+    await expect.poll(() => savedLocale(app, uid)).toBe('ms')
+    await expect.poll(() => unsavedLocales(page)).toEqual([])
 
     // On another device, which asks for English, it is Malay all the same.
     await page.context().clearCookies({ name: localeCookie })
@@ -206,8 +198,15 @@ test.describe('without a network', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: '中文' }).click()
     await expect(page.getByText('中文 belum ada dalam peranti ini.')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    // Of what saves a choice nothing is on this device.
+    await forgetFiles(page)
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.context().setOffline(false)
+    await page.goto('/orders')
+    await expect.poll(() => savedLocale(app, uid)).toBe('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.context().setOffline(true)
 
     // Where nothing of ours starts any more, the kept shell speaks every language.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa Melayu' }).click()
@@ -226,6 +225,38 @@ test.describe('without a network', () => {
     await expect(page.getByText('Halaman ini tidak dimuatkan sepenuhnya.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cuba lagi' })).toBeVisible()
     await page.context().setOffline(false)
+  })
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
+
+  test('LANG-02: a choice of language whose answer was lost is not undone by the next start', async ({
+    page,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Puteri')
+    await page.goto('/account')
+    const address = '**/api/v1/account/locale'
+    await page.route(address, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    await page.getByRole('main').getByRole('button', { name: 'Bahasa Melayu' }).click()
+    await lost
+    expect(await savedLocale(app, uid)).toBe('ms')
+    expect(await unsavedLocales(page)).toEqual(['ms'])
+
+    // A killed browser forgets the cookie that it has just been given.
+    await page.context().clearCookies({ name: localeCookie })
+    await page.unroute(address)
+    const sentAgain = page.waitForResponse(address)
+    await page.goto('/dashboard')
+    expect((await sentAgain).request().postDataJSON()).toEqual({ locale: 'ms' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    await expect.poll(() => unsavedLocales(page)).toEqual([])
+    expect(await savedLocale(app, uid)).toBe('ms')
   })
 })
 
@@ -382,6 +413,30 @@ test.describe('every page', () => {
     expect(await troubleOn(page, 'ms', paths)).toEqual([])
   })
 })
+
+/** Empties the browser's own cache; what the worker keeps stays. */
+async function forgetFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+/** The language of the account. */
+const savedLocale = (app: App, uid: string) =>
+  withDatabase(app, async (database) => {
+    const { rows } = await database.query<{ locale: string | null }>(
+      'SELECT locale FROM users WHERE uid = $1',
+      [uid],
+    )
+    return rows[0]?.locale
+  })
+
+/** What was chosen on this device and the server has not said that it knows. */
+const unsavedLocales = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.endsWith('/unsaved-locale'))
+      .map(([, locale]) => locale),
+  )
 
 async function enterIn(page: Page, app: App, locale: string): Promise<string> {
   const { uid } = await enterAsSubscriber(page, app, 'Rania')

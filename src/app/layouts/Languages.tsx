@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { locales } from '#contract/locales.ts'
 import { findPage, pathIn } from '#contract/pages.ts'
 import { chooseLocale } from '#platform/i18n/i18n.ts'
-import { useSession } from '#platform/session.ts'
+import { saveChosenLocale } from '#platform/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -13,7 +13,6 @@ export function Languages() {
   const { t, i18n } = useTranslation('frame')
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const session = useSession()
   const isPublic = findPage(pathname)?.locale !== undefined
 
   async function choose(event: MouseEvent, locale: string, name: string) {
@@ -23,12 +22,7 @@ export function Languages() {
     } catch {
       return showToast(t('languageAway', { name }))
     }
-    if (session.state === 'signed-in') {
-      const { uid } = session
-      import('#platform/lazy/online/saved-locale.ts')
-        .then(({ saveChosenLocale }) => saveChosenLocale(uid))
-        .catch(() => undefined)
-    }
+    saveChosenLocale(locale)
     if (isPublic)
       await navigate(pathIn(locale, pathname + search + hash), {
         replace: true,

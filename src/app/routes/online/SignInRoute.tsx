@@ -31,8 +31,10 @@ export function Component() {
       ...((user.role ?? 'student') !== 'student' && { pages: ['staff'] as const }),
     }
     noteSignIn(owner.uid)
-    heedSavedLocale(owner.uid, user.locale)
-    void signedIn(owner, idToken).then(() => navigate(heading, { replace: true }))
+    void signedIn(owner, idToken).then(() => {
+      heedSavedLocale(owner.uid, user.locale)
+      return navigate(heading, { replace: true })
+    })
   }
   return (
     <>

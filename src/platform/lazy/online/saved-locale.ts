@@ -1,26 +1,40 @@
-import { isLocale } from '#contract/locales.ts'
+import { isLocale, pseudoLocale } from '#contract/locales.ts'
 import { callAccount } from '../../api/call-account.ts'
 import { preferredLocale, rememberLocale, showLocaleAt } from '../../i18n/i18n.ts'
-import {
-  forgetPreference,
-  keepPreference,
-  unsavedLocaleKey,
-  readPreference,
-} from '../../preferences.ts'
+import { forgetPreference, readPreference, unsavedLocaleKey } from '../../preferences.ts'
+import { currentSession } from '../../session.ts'
 
-/** Saves the language that a person has chosen on this device. Without a network it is saved at the next start. */
-export async function saveChosenLocale(uid: string): Promise<void> {
-  const locale = preferredLocale()
-  if (!isLocale(locale)) return
-  keepPreference(unsavedLocaleKey(uid), locale)
-  await callAccount('saveLocale', { body: { locale } })
-  forgetPreference(unsavedLocaleKey(uid))
+/**
+ * Shows and saves the language that a person chose on this device and the server does not know yet; without one, shows
+ * the one that they have saved.
+ */
+export async function adoptOrSaveLocale(
+  uid: string,
+  saved: string | null | undefined,
+): Promise<void> {
+  const shown = preferredLocale()
+  // The pseudo-locale is only ever chosen by hand.
+  if (shown === pseudoLocale) return
+  const wanted = unsavedLocale(uid) ?? saved
+  if (wanted && isLocale(wanted) && wanted !== shown) {
+    rememberLocale(wanted)
+    await showLocaleAt(location.pathname)
+  }
+  const save = () => saveInTurn(uid)
+  // Tabs take turns, so that what was chosen last is saved last.
+  await ('locks' in navigator ? navigator.locks.request(unsavedLocaleKey(uid), save) : save())
 }
 
-/** Shows the language that a person has saved, unless they chose another one here that is not saved yet. */
-export async function adoptSavedLocale(uid: string, saved: string): Promise<void> {
-  if (readPreference(unsavedLocaleKey(uid))) return saveChosenLocale(uid)
-  if (!isLocale(saved)) return
-  rememberLocale(saved)
-  await showLocaleAt(location.pathname)
+async function saveInTurn(uid: string): Promise<void> {
+  const locale = unsavedLocale(uid)
+  // By now another person may be signed in, whose language this is not.
+  if (!locale || currentSession().uid !== uid) return
+  await callAccount('saveLocale', { body: { locale } })
+  // What was chosen meanwhile has a turn of its own.
+  if (unsavedLocale(uid) === locale) forgetPreference(unsavedLocaleKey(uid))
+}
+
+function unsavedLocale(uid: string) {
+  const kept = readPreference(unsavedLocaleKey(uid)) ?? ''
+  return isLocale(kept) ? kept : undefined
 }
