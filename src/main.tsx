@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   document.getElementById('again')?.remove()
   // Without what comes afterwards the page is whole all the same.
   import('./app/afterwards.tsx').then(
-    ({ afterwards }) => afterwards(router, landing),
+    (loaded) => loaded.afterwards(router, landing),
     () => undefined,
   )
 }

@@ -45,7 +45,7 @@ export const doesServerAnswer = () =>
  */
 export async function loadAgain(): Promise<void> {
   // The current worker would answer with the old page, which requests the same file.
-  await import('./outdated.ts').then(({ takeNewWorker }) => takeNewWorker()).catch(() => undefined)
+  await import('./outdated.ts').then((loaded) => loaded.takeNewWorker()).catch(() => undefined)
   await refetchScripts()
   location.reload()
 }

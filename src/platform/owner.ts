@@ -1,4 +1,5 @@
 import type { PageOfFew } from '#contract/account/sign-in.ts'
+import { forgetPreference, keepPreference, readPreference } from './preferences.ts'
 
 /** Whose data this device holds. Kept without expiry until sign-out, so that a wrong clock locks nobody out. */
 export type Owner = {
@@ -9,33 +10,26 @@ export type Owner = {
   pages?: readonly PageOfFew[]
 }
 
-// The inline script reads this key by the same name, to show the right header at once.
-const key = 'kelasku/owner'
+// The inline script reads this key as `kelasku/owner`, to show the right header at once.
+const key = 'owner'
 
 export function readOwner(): Owner | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+    const kept = JSON.parse(readPreference(key) ?? 'null') as unknown
     return isOwner(kept) ? kept : undefined
   } catch {
-    return undefined // blocked or broken storage: the server's answer decides
+    return undefined // broken: the server's answer decides
   }
 }
 
 export function keepOwner(owner: Owner): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(owner))
-  } catch {
-    // Without storage this device knows its owner only while the page is open.
-  }
+  // Without storage this device knows its owner only while the page is open.
+  keepPreference(key, JSON.stringify(owner))
   document.documentElement.dataset['signedIn'] = ''
 }
 
 export function forgetOwner(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored, so nothing is left.
-  }
+  forgetPreference(key)
   delete document.documentElement.dataset['signedIn']
 }
 

@@ -12,11 +12,15 @@ export const saverKey: PreferenceKey = 'device/data-saver'
 /** A person's choice of language that the server does not know yet. */
 export const unsavedLocaleKey = (uid: string): PreferenceKey => `person/${uid}/unsaved-locale`
 
-export function readPreference(key: PreferenceKey): string | null {
+/** What the start goes by: whose device this is, and which sign-outs are not finished. */
+type StartKey = 'owner' | 'sign-out-unheard' | `wipe-unfinished${string}`
+type Key = PreferenceKey | StartKey
+
+export function readPreference(key: Key): string | null {
   return store()?.getItem(prefix + key) ?? null
 }
 
-export function keepPreference(key: PreferenceKey, value: string): void {
+export function keepPreference(key: Key, value: string): void {
   try {
     store()?.setItem(prefix + key, value)
   } catch {
@@ -24,7 +28,7 @@ export function keepPreference(key: PreferenceKey, value: string): void {
   }
 }
 
-export function forgetPreference(key: PreferenceKey): void {
+export function forgetPreference(key: Key): void {
   store()?.removeItem(prefix + key)
 }
 
@@ -70,10 +74,10 @@ export function forgetTab(): void {
   }
 }
 
-export function keysUnder(start: PreferenceKey): PreferenceKey[] {
+export function keysUnder<Start extends Key>(start: Start): `${Start}${string}`[] {
   return Object.keys(store() ?? {})
     .filter((key) => key.startsWith(prefix + start))
-    .map((key) => key.slice(prefix.length) as PreferenceKey)
+    .map((key) => key.slice(prefix.length) as `${Start}${string}`)
 }
 
 function store(): Storage | undefined {

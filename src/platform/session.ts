@@ -15,6 +15,7 @@ import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
 import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
 import {
+  forgetPreference,
   forgetStrays,
   forgetTab,
   keepPreference,
@@ -34,6 +35,8 @@ export type EndedWhy = 'expired' | 'closed'
 const visitor: Session = { state: 'visitor' }
 const session = observable<Session>(visitor)
 const ended = observable<EndedWhy | undefined>(undefined)
+// A sign-out that the server does not know about yet; until then its cookie is ignored.
+const unheardKey = 'sign-out-unheard'
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
 let left = false
@@ -45,8 +48,6 @@ export const sessionStarted = new Promise<void>((resolve) => (noteStarted = reso
 
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
-// A sign-out that the server does not know about yet; until then its cookie is ignored.
-const unheardKey = 'kelasku/sign-out-unheard'
 
 /** The signed-in person. On the server, and in the first frame of a page it rendered, a visitor. */
 export const useSession = (): Session => useObservable(session)
@@ -267,29 +268,10 @@ export async function tellServerOfSignOut(): Promise<boolean> {
   }
 }
 
-export function hasUnheardSignOut(): boolean {
-  try {
-    return localStorage.getItem(unheardKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function noteUnheardSignOut(): void {
-  try {
-    localStorage.setItem(unheardKey, '1')
-  } catch {
-    // Then only this call can tell the server.
-  }
-}
-
-function forgetUnheardSignOut(): void {
-  try {
-    localStorage.removeItem(unheardKey)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const hasUnheardSignOut = (): boolean => readPreference(unheardKey) !== null
+// A browser that does not keep it tells the server by this call only.
+const noteUnheardSignOut = () => keepPreference(unheardKey, '1')
+const forgetUnheardSignOut = () => forgetPreference(unheardKey)
 
 function onOtherTab(event: MessageEvent<{ kind: 'signed-in' | 'signed-out'; uid: string }>): void {
   const present = session.get()

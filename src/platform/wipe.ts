@@ -22,13 +22,22 @@ import { waitAtMost } from '#offline/within.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetName, isRemembered } from './people.ts'
-import { forgetPerson, forgetStrays, forgetTab, privateKeys } from './preferences.ts'
+import {
+  forgetPerson,
+  forgetPreference,
+  forgetStrays,
+  forgetTab,
+  keepPreference,
+  keysUnder,
+  privateKeys,
+  readPreference,
+} from './preferences.ts'
 
 type Wipe = Removal & { uid: string }
 
 /** One key per person, so that wipes can overlap. The previous version had one key for all. */
-const unfinishedKeys = 'kelasku/wipe-unfinished'
-const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}`
+const unfinishedKeys = 'wipe-unfinished'
+const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}` as const
 /** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
 const noteKeptMs = 10 * 60_000
 /** A returning person waits at most this long for a device that does not answer. */
@@ -141,7 +150,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
       await caches.delete(name).catch(() => false)
   // Not in the start chunk; if it cannot be loaded, the server removes the device's subscription.
   if (!isOthers)
-    await import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => undefined)
+    await import('./end-pushes.ts').then((loaded) => loaded.endPushes()).catch(() => undefined)
   // A store that did not answer in time still has its data: the next start tries again.
   if (!stores.every((store) => store.isKept())) return
   await noteWiped(uid, Date.now())
@@ -164,27 +173,18 @@ function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false
 
 function readUnfinished(): Wipe[] {
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(unfinishedKeys))
-      .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as Wipe)
+    return keysUnder(unfinishedKeys).map((key) => JSON.parse(readPreference(key) ?? '') as Wipe)
   } catch {
-    return [] // blocked storage holds nothing to wipe
+    return [] // broken: the leaving notes say it too
   }
 }
 
 function noteUnfinished(task: Wipe): void {
-  try {
-    localStorage.setItem(unfinishedKey(task), JSON.stringify(task))
-  } catch {
-    // Then only this page can finish it.
-  }
+  // If it is not kept, only this page can finish it.
+  keepPreference(unfinishedKey(task), JSON.stringify(task))
 }
 
 function noteFinished(task: Wipe): void {
-  try {
-    localStorage.removeItem(unfinishedKey(task))
-    localStorage.removeItem(unfinishedKeys)
-  } catch {
-    // Nothing was stored, so nothing is left.
-  }
+  forgetPreference(unfinishedKey(task))
+  forgetPreference(unfinishedKeys)
 }

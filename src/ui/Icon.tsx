@@ -37,7 +37,6 @@ const drawings = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.7 15.7 20 20',
-  exit: 'M10.5 4.5h-5v15h5M9.5 12h10m-3.8-3.8L19.5 12l-3.8 3.8',
 } as const
 
 export type IconName = keyof typeof drawings
