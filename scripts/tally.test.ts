@@ -2,8 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readPlaywright, readVitest, summary, tallyReport } from './tally.ts'
+import {
+  addTallies,
+  emptyTally,
+  fixedWork,
+  readPlaywright,
+  readVitest,
+  secondsOf,
+  slowestFiles,
+  summary,
+  tallyReport,
+} from './tally.ts'
 
+const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'kelasku-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -14,11 +25,17 @@ function fileWith(report: unknown): string {
 }
 
 const vitestFile = (status: string, ...tests: string[]) => ({
-  name: 'a.test.ts',
+  name: join(root, 'src/a.test.ts'),
   status,
+  startTime: 1000,
+  endTime: 3500,
   assertionResults: tests.map((each) => ({ fullName: `a ${each} one`, status: each })),
 })
-const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+const spec = (title: string, status: string, ...durations: number[]) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+})
 
 describe('the tally of a test run', () => {
   it('counts what vitest reports', () => {
@@ -32,7 +49,7 @@ describe('the tally of a test run', () => {
     expect(readVitest({ testResults: [vitestFile('failed')] })).toMatchObject({
       passed: 0,
       failed: 1,
-      failures: ['a.test.ts'],
+      failures: [join(root, 'src/a.test.ts')],
     })
   })
 
@@ -40,8 +57,8 @@ describe('the tally of a test run', () => {
     const tally = readPlaywright({
       suites: [
         {
-          specs: [spec('works', 'expected')],
-          suites: [{ specs: [spec('wobbles', 'flaky'), spec('breaks', 'unexpected')] }],
+          specs: [spec('works', 'expected', 1000)],
+          suites: [{ specs: [spec('wobbles', 'flaky', 2000, 500), spec('breaks', 'unexpected')] }],
         },
       ],
       errors: [],
@@ -52,6 +69,7 @@ describe('the tally of a test run', () => {
       skipped: 0,
       failures: ['a.spec.ts: breaks'],
       flaky: ['a.spec.ts: wobbles'],
+      seconds: { 'a.spec.ts': 3.5 },
     })
   })
 
@@ -77,8 +95,32 @@ describe('the tally of a test run', () => {
     expect(tallyReport('vitest', file, ok, readVitest).failed).toBe(1)
   })
 
+  it('names the slowest files of both runners, the slowest first', () => {
+    const vitest = readVitest({ testResults: [vitestFile('passed', 'passed')] })
+    const playwright = readPlaywright({
+      suites: [{ specs: [spec('works', 'expected', 9000, 1040)] }],
+      errors: [],
+    })
+    const others = { ...emptyTally(), seconds: { 'b.test.ts': 0.1 } }
+    expect(slowestFiles(addTallies([vitest, others, playwright]), 2)).toEqual([
+      '  10.0 s  a.spec.ts',
+      '   2.5 s  src/a.test.ts',
+    ])
+  })
+
+  it('tells the speed of the machine by work that is always the same', () => {
+    const clock = [500, 1750]
+    expect(
+      secondsOf(
+        () => fixedWork(3),
+        () => clock.shift() ?? 0,
+      ),
+    ).toBe(1.25)
+    expect(fixedWork(3)).toBe('d1b469b214df204698cba415b1558574f85a72ac99833edb10db5329352803b5')
+  })
+
   it('ends in a line that programs can read', () => {
-    const tally = { passed: 12, failed: 0, skipped: 0, failures: [], flaky: [] }
+    const tally = { ...emptyTally(), passed: 12 }
     expect(summary(tally)).toBe('12 passed, 0 failed')
     expect(summary({ ...tally, skipped: 3 })).toBe('12 passed, 0 failed, 3 skipped')
   })

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
 
 export type Tally = {
   passed: number
@@ -6,6 +10,8 @@ export type Tally = {
   skipped: number
   failures: string[]
   flaky: string[]
+  /** How long each file with tests took. */
+  seconds: Record<string, number>
 }
 
 export const emptyTally = (): Tally => ({
@@ -14,6 +20,7 @@ export const emptyTally = (): Tally => ({
   skipped: 0,
   failures: [],
   flaky: [],
+  seconds: {},
 })
 
 export function addTallies(tallies: Tally[]): Tally {
@@ -23,6 +30,7 @@ export function addTallies(tallies: Tally[]): Tally {
     skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
     failures: tallies.flatMap((one) => one.failures),
     flaky: tallies.flatMap((one) => one.flaky),
+    seconds: Object.assign({}, ...tallies.map((one) => one.seconds)) as Tally['seconds'],
   }
 }
 
@@ -54,6 +62,8 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string }[]
   }[]
 }
@@ -61,6 +71,7 @@ type VitestReport = {
 export function readVitest(report: unknown): Tally {
   const tally = emptyTally()
   for (const file of (report as VitestReport).testResults) {
+    tally.seconds[relative(root, file.name)] = (file.endTime - file.startTime) / 1000
     for (const test of file.assertionResults) {
       if (test.status === 'passed') tally.passed++
       else if (test.status === 'failed') {
@@ -80,7 +91,11 @@ export function readVitest(report: unknown): Tally {
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { duration: number }[] }[]
+  }[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
 
@@ -91,6 +106,8 @@ export function readPlaywright(report: unknown): Tally {
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests) {
         const name = `${spec.file}: ${spec.title}`
+        for (const { duration } of test.results)
+          tally.seconds[spec.file] = (tally.seconds[spec.file] ?? 0) + duration / 1000
         if (test.status === 'skipped') tally.skipped++
         else if (test.status === 'unexpected') {
           tally.failed++
@@ -108,6 +125,35 @@ export function readPlaywright(report: unknown): Tally {
     tally.failures.push(`playwright: ${error.message?.split('\n')[0] ?? 'error'}`)
   }
   return tally
+}
+
+/** A line for each of the files that took longest. */
+export function slowestFiles({ seconds }: Tally, count: number): string[] {
+  const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
+  return slowest.slice(0, count).map(([file, took]) => `${took.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+export function secondsOf(work: () => unknown, now = () => performance.now()): number {
+  const started = now()
+  work()
+  return (now() - started) / 1000
+}
+
+/** A loop of JavaScript and a hash in turn, on one core, over the same numbers every time. */
+export function fixedWork(rounds: number): string {
+  const hash = createHash('sha256')
+  const block = new Uint32Array(2 ** 14)
+  let number = 1
+  for (let round = 0; round < rounds; round++) {
+    for (let place = 0; place < block.length; place++) {
+      number ^= number << 13
+      number ^= number >>> 17
+      number ^= number << 5
+      block[place] = number
+    }
+    hash.update(block)
+  }
+  return hash.digest('hex')
 }
 
 /** The last line of a test run, which other programs read. */

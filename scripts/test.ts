@@ -6,8 +6,11 @@ import { run, type Ran } from './run.ts'
 import {
   addTallies,
   emptyTally,
+  fixedWork,
   readPlaywright,
   readVitest,
+  secondsOf,
+  slowestFiles,
   summary,
   tallyReport,
   type Tally,
@@ -18,6 +21,8 @@ const results = join(import.meta.dirname, '..', 'test-results')
 const vitestReport = join(results, 'vitest.json')
 const playwrightReport = join(results, 'playwright.json')
 const started = performance.now()
+/** About a second on an idle machine; measured before anything else runs. */
+const speed = secondsOf(() => fixedWork(14_000))
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -61,6 +66,9 @@ const total = addTallies([
 ])
 await Promise.all(services.map((service) => service.stop()))
 console.log(`\nEverything took ${seconds((performance.now() - started) / 1000)}.`)
+console.log(`A fixed piece of work took this machine ${speed.toFixed(2)} s.`)
+console.log('The slowest test files:')
+for (const line of slowestFiles(total, 10)) console.log(line)
 for (const name of total.flaky) console.log(`flaky (passed at the second try): ${name}`)
 for (const name of total.failures) console.log(`failed: ${name}`)
 process.exitCode = total.failed > 0 ? 1 : 0
