@@ -78,7 +78,7 @@ async function deviceThatHasSeen(on: Browser, student: Student): Promise<Browser
 async function returnTo(context: BrowserContext, destination: Destination): Promise<number> {
   const page = await context.newPage()
   await slowNetwork(page)
-  await slowWorkers(browser)
+  await slowWorkers(browser, page)
   const ms = await arrive(page, destination)
   await page.close()
   return ms

@@ -43,7 +43,7 @@ async function bench(runs: number): Promise<void> {
         // The worker answers for the scripts from now on, as on every visit but the first.
         await openLessons(page, site.origin)
         await slowNetwork(page)
-        await slowWorkers(browser)
+        await slowWorkers(browser, page)
         times.push(await measure(page))
         await context.close()
       }

@@ -18,11 +18,16 @@ export async function slowNetwork(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', slow4g)
 }
 
-/** Slow 4G for what the worker asks the network, which is all of a page that it serves. */
-export async function slowWorkers(browser: Browser): Promise<void> {
+/** Slow 4G for what the page's worker asks the network, which is all of a page that it serves. */
+export async function slowWorkers(browser: Browser, page: Page): Promise<void> {
+  const own = await page.context().newCDPSession(page)
+  const { browserContextId } = (await own.send('Target.getTargetInfo')).targetInfo
   const all = await browser.newBrowserCDPSession()
   const { targetInfos } = await all.send('Target.getTargets')
-  const workers = targetInfos.filter(({ type }) => type === 'service_worker')
+  // A worker whose context was closed while it started stays in the list, and never answers.
+  const workers = targetInfos.filter(
+    (target) => target.type === 'service_worker' && target.browserContextId === browserContextId,
+  )
   if (workers.length === 0) throw new Error('there is no worker to be slowed down')
   for (const { targetId } of workers) await slowWorker(all, targetId)
 }
@@ -32,39 +37,27 @@ export async function slowCpu(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
+type Told = { id?: number; method?: string; error?: { message: string } }
+
 /** Playwright has no sessions of workers. */
 async function slowWorker(all: CDPSession, targetId: string): Promise<void> {
-  await all.send('Target.setDiscoverTargets', { discover: true })
   const { sessionId } = await all.send('Target.attachToTarget', { targetId, flatten: false })
   const messages = [
     { id: 1, method: 'Network.enable' },
     { id: 2, method: 'Network.emulateNetworkConditions', params: slow4g },
   ]
-  for (const message of messages) {
-    const answered = new Promise<void>((resolve, reject) => {
-      // A worker that stops meanwhile never answers, and there is nothing left to slow down.
-      all.on('Target.detachedFromTarget', (detached) => {
-        if (detached.sessionId === sessionId) resolve()
-      })
-      all.on('Target.targetDestroyed', (destroyed) => {
-        if (destroyed.targetId === targetId) resolve()
-      })
-      all.on('Target.receivedMessageFromTarget', (received) => {
-        const answer = JSON.parse(received.message) as { id?: number; error?: { message: string } }
-        if (received.sessionId !== sessionId || answer.id !== message.id) return
-        if (answer.error) reject(new Error(answer.error.message))
-        else resolve()
-      })
+  const slowed = new Promise<void>((resolve, reject) => {
+    all.on('Target.receivedMessageFromTarget', (received) => {
+      if (received.sessionId !== sessionId) return
+      const { id, method, error } = JSON.parse(received.message) as Told
+      if (error) reject(new Error(error.message))
+      // It would answer when it runs again, but not be slower.
+      if (method === 'Inspector.targetCrashed') reject(new Error('the worker has stopped'))
+      if (id === messages.length) resolve()
     })
-    const sent = all.send('Target.sendMessageToTarget', {
-      sessionId,
-      message: JSON.stringify(message),
-    })
-    // Refused for a session that is detached.
-    if (!(await sent.then(isSent, isNotSent))) return
-    await answered
-  }
+  })
+  const sent = messages.map((message) =>
+    all.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) }),
+  )
+  await Promise.all([slowed, ...sent])
 }
-
-const isSent = () => true
-const isNotSent = () => false
