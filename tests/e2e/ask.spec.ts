@@ -199,6 +199,10 @@ test('CLASS-06 PWA-09: an answer is shown with its question, on the timeline of 
     `${lesson}?t=75`,
   )
   await expectNoViolations(page)
+  await asked.scrollIntoViewIfNeeded()
+  const seen = () =>
+    page.evaluate((uid) => localStorage.getItem(`kelasku/person/${uid}/answers-seen`), student.uid)
+  await expect.poll(seen).not.toBeNull()
   await page.getByRole('link', { name: 'All your questions' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Your questions' })).toBeVisible()
   await expect(page.getByText('Because you divide by a negative number.')).toBeVisible()

@@ -386,8 +386,8 @@ test.describe('an unexpected failure of a page', () => {
     await plant(page)
     await expect.poll(() => failures).toHaveLength(2)
     // A later call of the page: one of the failures would have been made before.
-    await page.evaluate(async () => (await fetch('/favicon.ico')).status)
-    await expect.poll(() => calls).toContain('/favicon.ico')
+    await page.evaluate(async () => (await fetch('/healthz')).status)
+    await expect.poll(() => calls).toContain('/healthz')
     expect(calls.filter((path) => /client-errors|error-reporting/.test(path))).toEqual([])
   })
 })
