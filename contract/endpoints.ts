@@ -154,6 +154,7 @@ export const endpoints = {
       'session.refused',
       'session.account-closed',
       'session.email-unverified',
+      'account.leaving',
       'form.invalid',
     ],
   },

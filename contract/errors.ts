@@ -22,6 +22,7 @@ export const refusals = {
   'second-factor.wrong': 422,
   'account.unsettled': 409,
   'account.is-staff': 409,
+  'account.leaving': 409,
   'account.own-guardian': 422,
   'account.age-kept': 409,
   'consent.needed': 403,

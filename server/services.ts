@@ -142,6 +142,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     // Runs in a job, when all services are there.
     giveUpOldDebts: (uid, now) => orders.debts.giveUpOld(uid, now),
     unsettled: (uid) => unsettledOrders(db, uid),
+    revokeTokens: (uid, since) => identity.revokeTokens(uid, since),
     deleteIdentity: (uid) => identity.deleteAccount(uid),
     renameIdentity: (uid, name) => identity.setName(uid, name),
     photos,

@@ -48,6 +48,8 @@ export const TokenForm = v.object({
   /** The age given at sign-up; older pages do not send it. */
   under_18: v.optional(v.picklist(['yes', 'no'])),
   guardian_email: v.optional(email),
+  /** Takes back a deletion that is under way; without it such a sign-in is refused with `account.leaving`. */
+  keep_account: v.optional(v.literal('yes')),
 })
 export type TokenForm = v.InferOutput<typeof TokenForm>
 

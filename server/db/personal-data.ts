@@ -1,3 +1,4 @@
+import { signInLastsMs } from './queries/sign-ins.ts'
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { malaysianDay } from '#contract/calendar.ts'
@@ -187,8 +188,8 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     table: endedSignIns,
     mine: (uid) => eq(endedSignIns.uid, uid),
     erase: 'delete',
-    kept: 'Two hours: longer than a token is good.',
-    over: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - 2 * hourMs))],
+    kept: 'Ninety days: older sign-ins are refused without it.',
+    over: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - signInLastsMs))],
   },
   profiles: {
     table: profiles,

@@ -5,7 +5,7 @@ import { actsOnOf, type ActsOn } from '#contract/staff/rights.ts'
 import { followToken } from '../db/queries/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/queries/holdings.ts'
 import type { Db } from '../db/open.ts'
-import { isSignInEnded } from '../db/queries/sign-ins.ts'
+import { isSignInEnded, isSignInValid } from '../db/queries/sign-ins.ts'
 import { teacherClasses } from '../db/queries/teacher-accounts.ts'
 import { users } from '../db/tables/people.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
@@ -62,7 +62,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
     if (!person) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
       refuse('session.account-closed', 'This account is closed.')
-    if (verified.issuedAt < person.tokensValidAfter || person.isSignInEnded)
+    if (!isSignInValid(verified.signedInAt, person, now) || person.isSignInEnded)
       refuse('session.refused', 'Please sign in again.')
     if (person.email !== verified.email || person.emailVerified !== verified.emailVerified)
       await followToken(db, verified)

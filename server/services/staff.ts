@@ -176,6 +176,7 @@ export function makeStaffServices({
       sayOfAge: account.guardian.sayOfAge,
       guardians,
       enqueueMail: account.leaving.enqueueMail,
+      revokeTokens: account.leaving.revokeTokens,
       findAccount: (email) => identity.findAccount(email),
       setSkip: (uid, skips) => identity.setSkip(uid, skips),
       jobs,

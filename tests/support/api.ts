@@ -178,6 +178,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     identity: {
       verify: verifier.verify,
       exchange: (token) => platform.ask(token),
+      revokeTokens: (uid, since) => platform.revoke(uid, since),
       deleteAccount: (uid) => platform.remove(uid),
       findAccount: async (email) => platform.uidOf(email),
       admitReader: async (email, provedUid) => platform.admit(email, provedUid),
@@ -419,18 +420,28 @@ function scriptedPlatform(now: () => Date) {
     if (!person) return { kind: 'refused', why: 'INVALID_REFRESH_TOKEN' }
     return {
       kind: 'fresh',
-      idToken: tokenFor(person, { issuedAt: now() }),
-      refreshToken: `refresh/${person.uid}/${exchanged.length}`,
+      idToken: tokenFor(person, { issuedAt: now(), claims: signedInAt(refreshToken) }),
+      refreshToken: `${refreshToken.split('#')[0]}#${exchanged.length}`,
       uid: person.uid,
     }
   }
   const removed: string[] = []
+  /** Refreshing a token does not change when its bearer signed in. */
+  const signedInAt = (refreshToken: string) => ({
+    auth_time: Number(refreshToken.split('/')[2]?.split('#')[0]),
+  })
   const platform = {
     /** The deleted accounts. A test may replace `remove`. */
     removed,
     async remove(uid: string): Promise<void> {
       removed.push(uid)
       people.delete(uid)
+    },
+    /** Whose refresh tokens were ended, and of sign-ins before when. */
+    revoked: [] as { uid: string; since: Date }[],
+    /** A test may replace it. */
+    async revoke(uid: string, since: Date): Promise<void> {
+      platform.revoked.push({ uid, since })
     },
     uidOf: (email: string): string | undefined =>
       [...people.values()].find((person) => person.email === email)?.uid,
@@ -455,9 +466,10 @@ function scriptedPlatform(now: () => Date) {
     exchanged,
     answer: asUsual,
     asUsual,
+    /** @returns a refresh token of a sign-in at this moment */
     knows(person: Person): string {
       people.set(person.uid, person)
-      return `refresh/${person.uid}/first`
+      return `refresh/${person.uid}/${Math.floor(now().getTime() / 1000)}`
     },
     ask(refreshToken: string): Promise<Exchanged> {
       exchanged.push(refreshToken)

@@ -29,9 +29,24 @@ export async function signInsOf(
   }))
 }
 
+/** A sign-in is good for 90 days at most, however often its tokens are renewed; it is as long remembered as ended. */
+export const signInLastsMs = 90 * 24 * 3_600_000
+
 /**
- * Ends one of a person's sessions and the tokens of its sign-in, which would be valid for up to an hour. Tokens
- * are identified by their sign-in: if another session has the same one, they stay valid.
+ * Whether a token of this sign-in may still be accepted. Times of sign-ins have whole seconds: one in the second of
+ * signing out everywhere counts as later.
+ */
+export const isSignInValid = (
+  signedInAt: Date,
+  { tokensValidAfter }: { tokensValidAfter: Date },
+  now: Date,
+): boolean =>
+  signedInAt.getTime() >= Math.floor(tokensValidAfter.getTime() / 1000) * 1000 &&
+  now.getTime() - signedInAt.getTime() < signInLastsMs
+
+/**
+ * Ends one of a person's sessions and the tokens of its sign-in, now and later. Tokens are identified by their
+ * sign-in: if another session has the same one, they stay valid.
  * @returns the device; undefined when the person has no such session
  */
 export async function endSignIn(

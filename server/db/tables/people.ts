@@ -31,13 +31,13 @@ export const users = pgTable(
     role: text('role').$type<Role>().notNull().default('student'),
     isSuspended: boolean('is_suspended').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Tokens issued before this instant are refused: signing out everywhere raises it. */
+    /** Sign-ins before this instant are refused: signing out everywhere raises it. */
     tokensValidAfter: instant('tokens_valid_after')
       .notNull()
       .default(sql`'epoch'`),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
-    /** Deletion is requested for then; a sign-in before cancels it. */
+    /** Deletion is requested for then; a person who signs in before may take it back. */
     eraseAfter: instant('erase_after'),
     /** The language they chose, or first signed in with; null while none is known. */
     locale: text('locale'),
@@ -98,7 +98,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sign-ins whose session was ended on its own: their tokens are refused until they expire. */
+/** Sign-ins whose session was ended on its own: tokens made of them, however late, are refused. */
 export const endedSignIns = pgTable(
   'ended_sign_ins',
   {

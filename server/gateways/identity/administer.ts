@@ -60,6 +60,16 @@ export async function deleteAccountAt(at: Administration, uid: string): Promise<
     )
 }
 
+/** `Identity.revokeTokens`. */
+export async function revokeTokensAt(at: Administration, uid: string, since: Date): Promise<void> {
+  const answer = await administer(at, ':update', {
+    localId: uid,
+    validSince: String(Math.floor(since.getTime() / 1000)),
+  })
+  if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
+    throw new Error(`the identity platform revoked no tokens: ${answer.status} ${answer.why}`)
+}
+
 async function lookUp(at: Administration, whom: object) {
   const answer = await administer(at, ':lookup', whom)
   if ('why' in answer)

@@ -3,6 +3,7 @@ import {
   admitReaderAt,
   deleteAccountAt,
   findAccountAt,
+  revokeTokensAt,
   setNameAt,
   setSkipAt,
 } from './administer.ts'
@@ -41,6 +42,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
       }
     },
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
+    revokeTokens: (uid, since) => revokeTokensAt(at, uid, since),
     deleteAccount: (uid) => deleteAccountAt(at, uid),
     findAccount: (email) => findAccountAt(at, email),
     admitReader: (email, provedUid) => admitReaderAt(at, email, provedUid),

@@ -265,7 +265,7 @@ describe('ACC-05: deleting an account', () => {
       accountsUrl: `${origin}/`,
     })
 
-  it('is done by the service account with a signed assertion; deleting a missing account succeeds', async () => {
+  it('is done by the service account with a signed assertion, as is ending refresh tokens; a missing account is no failure', async () => {
     const asked: { url: string; bearer: string | undefined; body: string }[] = []
     let status = 200
     server.removeAllListeners('request')
@@ -294,8 +294,17 @@ describe('ACC-05: deleting an account', () => {
       bearer: 'Bearer an access token',
       body: '{"localId":"uid-1"}',
     })
+    await (await eraser()).revokeTokens('uid-1', now)
+    expect(asked.at(-1)).toMatchObject({
+      url: `/v1/projects/${projectId}/accounts:update`,
+      body: JSON.stringify({
+        localId: 'uid-1',
+        validSince: String(Math.floor(now.getTime() / 1000)),
+      }),
+    })
     status = 400
     await (await eraser()).deleteAccount('uid-1')
+    await (await eraser()).revokeTokens('uid-1', now)
     server.removeAllListeners('request')
     server.on('request', (_, response) => response.writeHead(403).end('{}'))
     await expect((await eraser()).deleteAccount('uid-1')).rejects.toThrow('403')

@@ -3,6 +3,7 @@ import {
   admitReaderAt,
   deleteAccountAt,
   findAccountAt,
+  revokeTokensAt,
   setNameAt,
   setSkipAt,
 } from './administer.ts'
@@ -65,6 +66,7 @@ export function firebaseIdentity({
       }
     }),
     exchange: (refreshToken) => exchangeAt(tokenEndpoint, refreshToken),
+    revokeTokens: async (uid, since) => revokeTokensAt(await administration(), uid, since),
     deleteAccount: async (uid) => deleteAccountAt(await administration(), uid),
     findAccount: async (email) => findAccountAt(await administration(), email),
     admitReader: async (email, provedUid) =>

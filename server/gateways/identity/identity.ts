@@ -25,6 +25,11 @@ export interface Identity {
    */
   verify(idToken: string, now: Date): Promise<VerifiedToken | null>
   exchange(refreshToken: string): Promise<Exchanged>
+  /**
+   * Ends the refresh tokens of all sign-ins before `since`; of a missing account there are none.
+   * @throws when the platform does not do it
+   */
+  revokeTokens(uid: string, since: Date): Promise<void>
   /** Deleting a missing account succeeds. @throws when the platform does not do it */
   deleteAccount(uid: string): Promise<void>
   /**

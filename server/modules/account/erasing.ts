@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/locales.ts'
+import { Instant } from '#contract/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
@@ -13,7 +14,9 @@ const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] a
 export type AccountMail = (typeof accountMails)[number]
 
 const mailJob = 'account-mail'
+const revokeJob = 'revoke-tokens'
 const Erase = v.object({ uid: v.string() })
+const Revoke = v.object({ uid: v.string(), since: Instant })
 const Mailed = v.object({ uid: v.string(), about: v.picklist(accountMails) })
 const dayMs = 24 * 3600 * 1000
 /** Students who stay away this long get a mail, and are deleted unless they come back. */
@@ -29,6 +32,12 @@ export function erasing(db: Db, needs: AccountNeeds) {
     await needs.jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
+  /** In the transaction that ends a person's sign-ins: the identity platform ends their refresh tokens too. */
+  async function revokeTokens(tx: Tx, uid: string, now: Date): Promise<void> {
+    const body = { uid, since: now.toISOString() }
+    await needs.jobs.add(tx, { kind: revokeJob, body }, now)
+  }
+
   /** In the transaction of the request: signs out everywhere, and schedules the deletion. */
   async function leave(
     tx: Tx,
@@ -40,6 +49,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
     const account = accountRepository(tx)
     await account.leave(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
+    await revokeTokens(tx, uid, now)
     await needs.jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
     await enqueueMail(tx, uid, about, now)
     return eraseAfter
@@ -59,8 +69,9 @@ export function erasing(db: Db, needs: AccountNeeds) {
       leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
 
     enqueueMail,
+    revokeTokens,
 
-    /** In the transaction of the sign-in that cancelled the deletion. */
+    /** In the transaction of the sign-in that takes the deletion back. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
     /** Writes to students who have been away for years. */
@@ -103,6 +114,11 @@ export function erasing(db: Db, needs: AccountNeeds) {
             await needs.events.emit('photo-released', { tx, photo, now })
         })
         if (voices.length + portraits.length > 0) needs.jobs.wake()
+      },
+
+      async [revokeJob](body: unknown): Promise<void> {
+        const { uid, since } = v.parse(Revoke, body)
+        await needs.revokeTokens(uid, new Date(since))
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {

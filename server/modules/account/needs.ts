@@ -12,6 +12,8 @@ export type AccountNeeds = {
   giveUpOldDebts(uid: string, now: Date): Promise<void>
   /** Orders whose payment is not settled. */
   unsettled(uid: string): Promise<Account['unsettled']>
+  /** Ends the refresh tokens of sign-ins before `since`. @throws when the platform does not answer */
+  revokeTokens(uid: string, since: Date): Promise<void>
   /** Deleting a missing account succeeds. @throws when the platform does not answer */
   deleteIdentity(uid: string): Promise<void>
   /** What the person is called at the identity platform. @throws when it does not answer */

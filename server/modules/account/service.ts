@@ -214,8 +214,13 @@ export function accountService(db: Db, needs: AccountNeeds) {
       await db.transaction((tx) => endSignIn(tx, { uid, id }, now))
     },
 
-    signOutEverywhere: ({ uid }: Caller, now: Date): Promise<void> =>
-      db.transaction((tx) => accountRepository(tx).signOutEverywhere(uid, now)),
+    async signOutEverywhere({ uid }: Caller, now: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        await accountRepository(tx).signOutEverywhere(uid, now)
+        await leaving.revokeTokens(tx, uid, now)
+      })
+      needs.jobs.wake()
+    },
   }
 }
 

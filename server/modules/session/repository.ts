@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { followToken } from '../../db/queries/follow-token.ts'
+import { endSignIn } from '../../db/queries/sign-ins.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { consents, sessions, users } from '../../db/tables/people.ts'
+import { consents, endedSignIns, sessions, users } from '../../db/tables/people.ts'
 import type { VerifiedToken } from '../../gateways/identity/identity.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
@@ -22,18 +23,19 @@ export function sessionsRepository(db: Db) {
   return {
     /**
      * Creates or updates the person's row; the identity platform's data wins over the stored one. The consent is
-     * written with it, or neither is. A sign-in cancels a requested deletion.
+     * written with it, or neither is.
+     * @param keeps whether a deletion that is under way is taken back
      * @param locale saved for a person who has no language yet
      * @returns undefined when the account has been closed meanwhile
      */
     async rememberPerson(
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
-      locale: string | null,
+      { keeps, locale }: { keeps: boolean; locale: string | null },
       now: Date,
       alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
     ) {
       const { email, emailVerified, displayName } = person
-      const seen = { lastSignInAt: now, eraseAfter: null }
+      const seen = { lastSignInAt: now, ...(keeps && { eraseAfter: null }) }
       const address = { email, emailVerified, emailAsOf: person.issuedAt }
       return db.transaction(async (tx) => {
         const [was] = await tx
@@ -123,8 +125,23 @@ export function sessionsRepository(db: Db) {
         .where(eq(sessions.idHash, idHash))
     },
 
-    async end(idHash: string) {
-      await db.delete(sessions).where(eq(sessions.idHash, idHash))
+    /** With the tokens of its sign-in, those that a kept refresh token would make later too. */
+    async end(idHash: string, now: Date) {
+      await db.transaction(async (tx) => {
+        const [session] = await tx
+          .select({ uid: sessions.uid })
+          .from(sessions)
+          .where(eq(sessions.idHash, idHash))
+        if (session) await endSignIn(tx, { uid: session.uid, id: idHash }, now)
+      })
+    },
+
+    async isSignInEnded({ uid, signedInAt }: Pick<VerifiedToken, 'uid' | 'signedInAt'>) {
+      const [ended] = await db
+        .select({ uid: endedSignIns.uid })
+        .from(endedSignIns)
+        .where(and(eq(endedSignIns.uid, uid), eq(endedSignIns.signedInAt, signedInAt)))
+      return ended !== undefined
     },
   }
 }

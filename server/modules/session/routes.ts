@@ -29,7 +29,7 @@ export const sessionRoutes = (
     noteCaller(request, user.firebase_id)
     if (sessionId) {
       // The previous person of this browser is signed out.
-      await sessions.end(cookies.read(request))
+      await sessions.end(cookies.read(request), now)
       cookies.set(reply, sessionId, user.firebase_id)
     }
     return user
@@ -53,8 +53,8 @@ export const sessionRoutes = (
     }
   },
 
-  async endSession({ request, reply }) {
-    await sessions.end(cookies.read(request))
+  async endSession({ request, reply, now }) {
+    await sessions.end(cookies.read(request), now)
     cookies.clear(reply)
     return done
   },

@@ -6,6 +6,7 @@ import { isLocale } from '#contract/locales.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Tx } from '../../db/open.ts'
+import { isSignInValid, signInLastsMs } from '../../db/queries/sign-ins.ts'
 import type { GoogleCodes } from '../../gateways/identity/google-codes.ts'
 import type { Identity, VerifiedToken } from '../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -15,8 +16,6 @@ import { hashOf, newSessionId, seal, unseal } from './seal.ts'
 
 /** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
 const sameAnswerForMs = 30_000
-/** However often it is renewed, a session is never older than this. */
-const oldestSessionMs = 90 * 24 * 3600 * 1000
 /** The identity platform has five seconds to answer; a server that takes longer is dead. */
 const exchangeTakesMs = 15_000
 const looksAgainAfterMs = 100
@@ -42,7 +41,7 @@ type SessionNeeds = {
     said: SayAge,
     now: Date,
   ): Promise<unknown>
-  /** In its transaction: a person whose deletion was requested has come back. */
+  /** In its transaction: a person has taken back the deletion of their account. */
   enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
   jobs: Pick<Jobs, 'wake'>
 }
@@ -73,7 +72,7 @@ export function sessionService(
     const { session, person } = live
     const isClosed = person.isSuspended || person.isDeleted
     if (isClosed || session.createdAt < person.tokensValidAfter) {
-      await sessions.end(idHash)
+      await sessions.end(idHash, now)
       if (isClosed) refuse('session.account-closed', 'This account is closed.')
       refuse('session.refused', 'Please sign in again.')
     }
@@ -117,11 +116,11 @@ export function sessionService(
       refreshToken === null ? ({ kind: 'refused' } as const) : await identity.exchange(refreshToken)
     if (outcome.kind === 'unreachable')
       refuse('server.unavailable', 'The sign-in service does not answer.')
-    const tooOld = now.getTime() - session.createdAt.getTime() > oldestSessionMs
+    const tooOld = now.getTime() - session.createdAt.getTime() > signInLastsMs
     const token =
       outcome.kind === 'fresh' && !tooOld ? await identity.verify(outcome.idToken, now) : null
     if (outcome.kind === 'refused' || !token || token.uid !== session.uid) {
-      await sessions.end(idHash)
+      await sessions.end(idHash, now)
       refuse('session.refused', 'Please sign in again.')
     }
     await sessions.renew(idHash, {
@@ -157,8 +156,12 @@ export function sessionService(
       }
       if (known?.isSuspended || known?.isDeleted)
         refuse('session.account-closed', 'This account is closed.')
-      if (known && token.issuedAt < known.tokensValidAfter)
-        refuse('session.refused', 'Please sign in again.')
+      const isEnded =
+        known &&
+        (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))
+      if (isEnded) refuse('session.refused', 'Please sign in again.')
+      const keeps = form.keep_account === 'yes'
+      if (known?.eraseAfter && !keeps) refuse('account.leaving')
       const consent = form.terms_version
         ? {
             uid: token.uid,
@@ -170,10 +173,11 @@ export function sessionService(
         : undefined
       const said = ageIn(form, token.email)
       const browser = isLocale(locale) ? locale : null
-      const person = await sessions.rememberPerson(token, browser, now, async (tx, was) => {
+      const how = { keeps, locale: browser }
+      const person = await sessions.rememberPerson(token, how, now, async (tx, was) => {
         if (consent) await sessions.recordConsent(tx, consent)
         if (said) await needs.recordAge(tx, token, said, now)
-        if (was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
+        if (keeps && was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
       if (said || known?.eraseAfter) needs.jobs.wake()
@@ -253,10 +257,11 @@ export function sessionService(
       return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
     },
 
-    async end(sessionId: string | undefined): Promise<void> {
+    /** Logs out: the session, and every token made of its sign-in from now on. */
+    async end(sessionId: string | undefined, now: Date): Promise<void> {
       if (!sessionId) return
       exchanges.delete(hashOf(sessionId))
-      await sessions.end(hashOf(sessionId))
+      await sessions.end(hashOf(sessionId), now)
     },
   }
 }

@@ -48,12 +48,23 @@ type StaffPeopleNeeds = {
     ): Promise<string>
   }
   enqueueMail(tx: Tx, uid: string, about: 'factor-off', now: Date): Promise<void>
+  /** The identity platform ends the person's refresh tokens. */
+  revokeTokens(tx: Tx, uid: string, now: Date): Promise<void>
   /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
   setSkip(uid: string, skips: boolean): Promise<void>
   jobs: Pick<Jobs, 'wake'>
 }
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
+
+/** What is done with jobs, which start at once. */
+const withJobs: string[] = [
+  'delete',
+  'suspend',
+  'sign-out',
+  'reset-second-factor',
+  'confirm-guardian',
+]
 
 const actions = {
   suspend: 'person-suspended',
@@ -227,7 +238,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (['delete', 'reset-second-factor', 'confirm-guardian'].includes(body.do)) needs.jobs.wake()
+      if (withJobs.includes(body.do)) needs.jobs.wake()
       return page(uid, now, locale)
 
       async function carryOut(
@@ -239,12 +250,15 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           case 'suspend':
           case 'restore': {
             const isSuspended = body.do === 'suspend'
-            await people.change(uid, { isSuspended })
+            await people.change(uid, { isSuspended, ...(isSuspended && { tokensValidAfter: now }) })
+            // Whoever kept a refresh token gains nothing when the suspension is lifted.
+            if (isSuspended) await needs.revokeTokens(tx, uid, now)
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }
           case 'sign-out':
             await people.change(uid, { tokensValidAfter: now })
             await people.endSessions(uid)
+            await needs.revokeTokens(tx, uid, now)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
           case 'end-sign-in': {
             const device = await endSignIn(tx, { uid, id: body.id }, now)

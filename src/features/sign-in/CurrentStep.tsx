@@ -7,6 +7,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
 import { readLanding } from './landing.ts'
+import { LeavingStep } from './LeavingStep.tsx'
 import { LinkLanding } from './LinkLanding.tsx'
 import { MailSentStep } from './MailSentStep.tsx'
 import { readMoment, readStep } from './moment.ts'
@@ -92,6 +93,8 @@ export function CurrentStep(props: StepProps) {
         <PasswordStep {...props} />
       )
     }
+    case 'leaving':
+      return <LeavingStep {...props} />
     case 'welcome':
       return <WelcomeStep {...props} name={moment.name} />
     case undefined:

@@ -1,9 +1,9 @@
 const momentsWithEmail = ['link-sent', 'code-sent', 'verify', 'reset-sent'] as const
-const bareMoments = ['verified', 'password-changed'] as const
+const bareMoments = ['verified', 'password-changed', 'leaving'] as const
 
 /**
  * The current step; kept in the history entry, so that the back button and a reload work. `welcome` is for a person who
- * has not agreed to the terms yet.
+ * has not agreed to the terms yet, `leaving` for one whose account is about to be deleted.
  */
 export type Moment =
   | { at: (typeof momentsWithEmail)[number]; email: string }

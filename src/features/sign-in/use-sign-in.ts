@@ -23,7 +23,7 @@ import {
   type GoogleFailure,
 } from '#platform/firebase/openid.ts'
 
-type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email'>
+type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'>
 type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
 export type OnSignedIn = (user: SignedIn, idToken: string) => void
 
@@ -67,11 +67,16 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     latest.current(user, idToken)
   }
 
-  /** As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers. */
-  async function finishOrWelcome() {
+  /**
+   * As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers, and asks a person
+   * whose account is about to be deleted whether to keep it.
+   */
+  async function finishOrAsk() {
     try {
       await finish()
     } catch (failure) {
+      if (failure instanceof Refusal && failure.code === 'account.leaving')
+        return show({ at: 'leaving' })
       if (!asksForAnswers(failure)) throw failure
       await show({ at: 'welcome', name: '' })
     }
@@ -80,7 +85,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   async function enter(known: Known) {
     if (!known.mayEnter) return show({ at: 'verify', email: known.email })
     if (known.isNew && !agreed.current) return show({ at: 'welcome', name: known.name })
-    return finishOrWelcome()
+    return finishOrAsk()
   }
 
   async function askForLink(email: string) {
@@ -179,7 +184,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     async confirmVerified(): Promise<boolean> {
       try {
         const verified = await (await identity()).reloadVerified()
-        if (verified) await finishOrWelcome()
+        if (verified) await finishOrAsk()
         return verified
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
@@ -217,6 +222,11 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     async welcome({ name, ...said }: Said & { name: string }) {
       agreed.current = said
       await (await identity()).setName(name)
+      return finish()
+    },
+
+    async keepAccount() {
+      agreed.current = { ...agreed.current, keep_account: 'yes' }
       return finish()
     },
 
