@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { roles } from '../kinds.ts'
 import { Programme, Subscription } from '../programmes.ts'
-import { email, isSameEmail, required } from '../validation.ts'
+import { isSameMailbox } from '../mailbox.ts'
+import { email, required } from '../validation.ts'
 import { Instant } from '../wire.ts'
 
 export const passwordMinimumCharacters = 8
@@ -32,7 +33,7 @@ export const SignUpForm = v.pipe(
     v.partialCheck(
       [['email'], ['guardian_email']],
       ({ email: own, guardian_email: guardian }) =>
-        guardian === undefined || !isSameEmail(guardian, own),
+        guardian === undefined || !isSameMailbox(guardian, own),
       'not_own',
     ),
     ['guardian_email'],

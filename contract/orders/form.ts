@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { isSameMailbox } from '../mailbox.ts'
 import { postcodeMaximumDigits } from '../limits.ts'
 import {
   email,
   isPhone,
-  isSameEmail,
   messagesOf,
   normalisePhone,
   phone,
@@ -61,7 +61,7 @@ export const OrderForm = v.pipe(
     if (!guardian.guardian_name) refuse('guardian_name', 'required_if')
     if (!guardian.guardian_email) refuse('guardian_email', 'required_if')
     else if (!v.is(Email, guardian.guardian_email)) refuse('guardian_email', 'email')
-    else if (isSameEmail(guardian.guardian_email, student.email))
+    else if (isSameMailbox(guardian.guardian_email, student.email))
       refuse('guardian_email', 'not_own')
     if (!guardian.guardian_contact) refuse('guardian_contact', 'required_if')
     else if (!isPhone(guardian.guardian_contact)) refuse('guardian_contact', 'phone')

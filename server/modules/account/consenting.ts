@@ -8,7 +8,7 @@ import type {
 } from '#contract/account/account.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { defaultLocale, type Locale } from '#contract/locales.ts'
-import { isSameEmail } from '#contract/validation.ts'
+import { isSameMailbox, mailboxOf } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -87,7 +87,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
       const was = await accountRepository(tx).age(uid)
       if (was?.isMinor && !said.is_minor) return was
       const guardianEmail = said.is_minor ? said.guardian_email : null
-      if (guardianEmail !== null && isSameEmail(guardianEmail, email))
+      if (guardianEmail !== null && isSameMailbox(guardianEmail, email))
         refuse('account.own-guardian')
       const age = await accountRepository(tx).sayAge({
         uid,
@@ -105,7 +105,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
       if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
-        await needs.count(mailsToAddress, said.guardian_email.toLowerCase(), now)
+        await needs.count(mailsToAddress, mailboxOf(said.guardian_email), now)
       }
       const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
       needs.jobs.wake()

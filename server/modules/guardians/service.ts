@@ -10,7 +10,7 @@ import type {
 } from '#contract/guardians/guardians.ts'
 import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/limits.ts'
 import type { SaveMessages } from '#contract/orders/phone-messages.ts'
-import { isSameEmail } from '#contract/validation.ts'
+import { isSameMailbox, mailboxOf } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
@@ -301,10 +301,10 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       now: Date,
       language: string,
     ): Promise<MyGuardians> {
-      if (isSameEmail(invited, email)) refuse('account.own-guardian')
+      if (isSameMailbox(invited, email)) refuse('account.own-guardian')
       const address = invited.toLowerCase()
       await needs.count(invitations, uid, now)
-      await needs.count(mailsToAddress, address, now)
+      await needs.count(mailsToAddress, mailboxOf(address), now)
       const textVersion = await needs.terms.present(now)
       await db.transaction(async (tx) => {
         const guardianships = guardiansRepository(tx)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { referralsRepository } from './repository.ts'
-import { mailboxHash } from './same-mailbox.ts'
+import { mailboxHash } from './mailbox-hash.ts'
 import { verdictOn } from './verdict.ts'
 
 /** What referrals need from links and past papers. */

@@ -1,5 +1,5 @@
 import { referralAccountDays, referralsADay } from '#contract/limits.ts'
-import { mailboxOf } from './same-mailbox.ts'
+import { isSameMailbox } from '#contract/mailbox.ts'
 
 /** A person as far as inviting goes. */
 export type Party = { uid: string; email: string; createdAt: Date }
@@ -28,7 +28,7 @@ const dayMs = 24 * 3600 * 1000
 export function verdictOn(claim: Claim, now: Date): Verdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
   if (!referrer) return { kind: 'refused', why: 'The account of the inviting person is gone.' }
-  if (friend.uid === referrer.uid || mailboxOf(friend.email) === mailboxOf(referrer.email))
+  if (friend.uid === referrer.uid || isSameMailbox(friend.email, referrer.email))
     return { kind: 'refused', why: 'Nobody invites themselves.' }
   const newSince = new Date(now.getTime() - referralAccountDays * dayMs)
   if (friend.createdAt < newSince || friend.createdAt < codeMadeAt)

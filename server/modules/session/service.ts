@@ -3,7 +3,7 @@ import { refreshCookieSeconds } from '#contract/limits.ts'
 import type { SayAge } from '#contract/account/account.ts'
 import type { GoogleCode, SignedIn, TokenForm } from '#contract/account/sign-in.ts'
 import { isLocale } from '#contract/locales.ts'
-import { isSameEmail } from '#contract/validation.ts'
+import { isSameMailbox } from '#contract/mailbox.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Tx } from '../../db/open.ts'
 import { isSignInValid, signInLastsMs } from '../../db/queries/sign-ins.ts'
@@ -273,7 +273,7 @@ export function sessionService(
 function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAge | undefined {
   if (under_18 === undefined) return undefined
   if (under_18 === 'no') return { is_minor: false }
-  if (guardian_email !== undefined && !isSameEmail(guardian_email, ownEmail))
+  if (guardian_email !== undefined && !isSameMailbox(guardian_email, ownEmail))
     return { is_minor: true, guardian_email }
   throw new Refusal('form.invalid', "Please give your parent's or guardian's address.", {
     guardian_email: { rule: guardian_email === undefined ? 'required' : 'not_own' },

@@ -2,7 +2,8 @@ import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { SayAge } from '#contract/account/account.ts'
-import { isSameEmail, readForm, type FieldMessages } from '#contract/validation.ts'
+import { isSameMailbox } from '#contract/mailbox.ts'
+import { readForm, type FieldMessages } from '#contract/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -32,7 +33,7 @@ export function AgeForm({
   const saying = useChange((said: SayAge) => callAccount('sayAge', { body: said }))
 
   const ownAddressIn = (said: SayAge): FieldMessages | undefined =>
-    said.is_minor && isSameEmail(said.guardian_email, ownEmail)
+    said.is_minor && isSameMailbox(said.guardian_email, ownEmail)
       ? { guardian_email: { rule: 'not_own' } }
       : undefined
 

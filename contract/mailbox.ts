@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 const gmailDomains = ['gmail.com', 'googlemail.com']
 
 /** The mailbox behind an address: one person has many ways to write it. */
@@ -13,6 +11,6 @@ export function mailboxOf(email: string): string {
     : `${name}@${domain}`
 }
 
-/** The stored hash of it: recognises an account that was deleted and made again. */
-export const mailboxHash = (email: string): string =>
-  createHash('sha256').update(mailboxOf(email)).digest('hex')
+/** Whether one person reads both addresses: nobody is their own guardian, nor their own friend. */
+export const isSameMailbox = (one: string, other: string): boolean =>
+  mailboxOf(one) === mailboxOf(other)
