@@ -16,6 +16,7 @@ import { longestTestMs } from '#tests/support/limits.ts'
 import { withDatabase } from './every-page.ts'
 import { enterAsSubscriber } from './subscribers.ts'
 import { enterAsTeacher } from './teachers.ts'
+import { noteToasts } from './toasts.ts'
 
 // Biology in English.
 const classId = 11
@@ -61,6 +62,11 @@ const untilMeetingsAreMade = (app: App) =>
 /** The class has no lesson but those that the test plans. */
 const clear = (app: App) =>
   inDatabase(app, 'DELETE FROM lessons WHERE class_id = $1 AND ends_at > now()')
+async function schedule(page: Page): Promise<void> {
+  const toasts = await noteToasts(page)
+  await page.getByRole('button', { name: /^Schedule \d+ lessons?$/ }).click()
+  await expect.poll(async () => (await toasts()).join()).toMatch(/lessons? scheduled\./)
+}
 const link = (page: Page) =>
   page.getByRole('dialog').getByRole('textbox', { name: 'Meeting link', exact: true })
 
@@ -75,8 +81,7 @@ test('OFFC-05: a lesson gets its meeting, keeps it when it moves, and loses it w
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByText('each lesson gets a meeting of its own')).toBeVisible()
   await page.getByLabel('Email students of this class').uncheck()
-  await page.getByRole('button', { name: /^Schedule \d+ lessons?$/ }).click()
-  await expect(page.getByText(/lessons? scheduled\./)).toBeVisible()
+  await schedule(page)
   await untilMeetingsAreMade(app)
   const lesson = page.getByRole('region', { name: 'Upcoming lessons' }).getByRole('button').first()
   const open = async () => {
@@ -171,9 +176,7 @@ test('OFFC-05 CLASS-03: staff plan a lesson, its teacher starts it, and a studen
     .last()
     .fill(title)
   await page.getByLabel('Email students of this class').uncheck()
-  await page.getByRole('button', { name: /^Schedule \d+ lessons?$/ }).click()
-  await expect(page.getByText(/lessons? scheduled\./)).toBeVisible()
-
+  await schedule(page)
   await untilMeetingsAreMade(app)
   await page.goto(`/staff/classes/${classId}`)
   const starts = page.getByRole('link', { name: `Start ${title}` })

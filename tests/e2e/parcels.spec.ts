@@ -11,6 +11,7 @@ import {
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+import { noteToasts } from './toasts.ts'
 
 const classIds = [5, 13]
 const dayMs = 24 * 3600 * 1000
@@ -97,8 +98,9 @@ test("OFFC-06: a week's parcels are packed, printed and posted, and a student fo
   await expectWholePageAccessible(page)
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const toasts = await noteToasts(page)
   await ask.getByRole('button', { name: 'Post now' }).click()
-  await expect(page.getByText('12 parcels posted.', { exact: false })).toBeVisible()
+  await expect.poll(async () => (await toasts()).join()).toContain('12 parcels posted.')
 
   await page.goto(`/staff/parcels/${first.numbers[0]}`)
   await expect(page.getByText('Parcel posted')).toBeVisible()

@@ -380,7 +380,7 @@ test.describe('CLASS-04: a recording', () => {
       .poll(async () => (await saved(app, student.uid))?.position_seconds)
       .toBeGreaterThanOrEqual(50)
 
-    const other = await browser.newContext({ baseURL: app.origin, ...withoutServiceWorker })
+    const other = await browser.newContext({ baseURL: app.origin })
     const tablet = await other.newPage()
     await enter(tablet, student)
     await tablet.goto(path)

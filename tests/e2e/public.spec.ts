@@ -176,7 +176,10 @@ test('what is inlined is not fetched again, the font comes after the first paint
     page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Inter').length)
   expect(await fonts()).toBe(0)
   // Loaded once more, it is loaded: the next page has it then.
-  await page.evaluate(async (url) => void (await new FontFace('Again', `url(${url})`).load()), inter)
+  await page.evaluate(
+    async (url) => void (await new FontFace('Again', `url(${url})`).load()),
+    inter,
+  )
 
   const came: { url: string; bytes: number }[] = []
   page.on('response', (response) => {

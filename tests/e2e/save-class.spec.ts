@@ -1,4 +1,5 @@
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import { untilSaved } from './saved-files.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 
 // What the browser says of requests without a network is no error of ours.
@@ -8,7 +9,7 @@ test('WEEK-02: a class is saved whole, its size said before, and what was opened
   page,
   app,
 }) => {
-  await enterAsSubscriber(page, app, 'Sofia')
+  const { uid } = await enterAsSubscriber(page, app, 'Sofia')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${mathematics}?show=materials`)
   const opened = page.waitForEvent('download')
@@ -33,7 +34,8 @@ test('WEEK-02: a class is saved whole, its size said before, and what was opened
   await dialog.getByRole('radio', { name: /^Low data, / }).check()
   await dialog.getByRole('button', { name: /^Save \d/ }).click()
   await expect(dialog).toHaveCount(0)
-  // What is under way is said, until all is here.
+  await untilSaved(page, uid)
+  // What is under way was said, until all was here.
   await expect(page.getByText(/^\d+ of \d+ saved, /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Save this class' }).click()
   await expect(dialog.getByText(/^All recordings and materials of this class/)).toBeVisible()

@@ -11,6 +11,7 @@ import { makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { enterAsNewcomer } from './subscribers.ts'
+import { noteToasts } from './toasts.ts'
 
 // The class is full when she pays, and free again when she asks to wait.
 test.use({
@@ -84,8 +85,9 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
 
     await test.step('a seat is free again when she asks to wait, and she is told', async () => {
       await change(`UPDATE seats SET capacity = 9 WHERE intake_key IN (${intakes})`)
+      const toasts = await noteToasts(page)
       await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
-      await expect(page.getByText('A seat is free again in Prinsip Perakaunan.')).toBeVisible()
+      await expect.poll(toasts).toContain('A seat is free again in Prinsip Perakaunan.')
       await expect(seat).toBeEnabled()
       await change(`UPDATE seats SET capacity = 0 WHERE intake_key IN (${intakes})`)
       await page.reload()

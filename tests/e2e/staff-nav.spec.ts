@@ -37,7 +37,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport })
 
-    test('OFFC-09: one navigation leads to every section by its name, with the keyboard too', async ({
+    test(`OFFC-09: one navigation leads to every section by its name, with the keyboard too${size === 'phone' ? '' : ' @full'}`, async ({
       page,
       app,
     }, info) => {
@@ -69,14 +69,14 @@ for (const [size, viewport] of Object.entries({
       await page.screenshot({ path: info.outputPath(`changes-${size}.png`) })
     })
 
-    test('OFFC-09: a teacher is offered what their right opens', async ({ page, app }, info) => {
+    test('OFFC-09: a teacher is offered what their right opens @full', async ({ page, app }, info) => {
       await enterAs(page, app, 'teacher')
       await expect(navOf(page).locator('summary')).toHaveText(['Teaching', 'More'])
       await page.screenshot({ path: info.outputPath(`teacher-${size}.png`), fullPage: true })
     })
   })
 
-test('OFFC-09: the record of changes says in words what changed, by kind, person and day', async ({
+test('OFFC-09: the record of changes says in words what changed, by kind, person and day @full', async ({
   page,
   app,
 }) => {

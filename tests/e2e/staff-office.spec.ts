@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import { staffSections } from '#contract/ids.ts'
 import { publicPageKinds } from '#contract/page-content.ts'
 import {
@@ -16,17 +15,16 @@ import {
 import { openSection } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { untilStarted } from '#tests/support/until-started.ts'
+import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 const calm = { reducedMotion: 'reduce' } as const
 
-async function inDatabase(app: App, text: string, values: unknown[]): Promise<void> {
-  const database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  await database.query(text, values)
-  await database.end()
-}
+const inDatabase = (app: App, text: string, values: unknown[]) =>
+  withDatabase(app, (database) => database.query(text, values))
 
 async function makeAdministrator(app: App): Promise<Student> {
   const email = newAddress('office')
@@ -82,7 +80,17 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   )
 }
 
-test('STAFF-01: the office finds an order, makes a promo code, and tells everybody', async ({
+/** How many refunds of an order the bank has done. */
+const refundsDone = (app: App, orderId: string) =>
+  withDatabase(app, async (database) => {
+    const { rowCount } = await database.query(
+      "SELECT FROM refunds WHERE order_id = $1 AND status = 'refunded'",
+      [orderId],
+    )
+    return rowCount
+  })
+
+test('STAFF-01: the office finds an order, makes a promo code, and tells everybody @full', async ({
   page,
   app,
 }) => {
@@ -143,10 +151,9 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
   await expect(dialog.getByText("This can't be undone.")).toBeVisible()
   await dialog.getByRole('button', { name: 'Refund RM 100.00' }).click()
   await expect(page.getByText('Sent to the bank')).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1500 })
-  }).toPass()
+  await expect.poll(() => refundsDone(app, orderId)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByText(/Credit note \d+/)).toBeVisible()
   await expect(page.getByText('RM 800.00')).toBeVisible()
 
@@ -168,16 +175,15 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
     await second.getByRole('button', { name: 'Confirm the refund of RM 500.00' }).click()
     await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(second.getByText('Waiting for a second person')).toHaveCount(0)
-    await expect(async () => {
-      await second.reload()
-      await expect(second.getByText('Refunded', { exact: true })).toHaveCount(2, { timeout: 1500 })
-    }).toPass()
+    await expect.poll(() => refundsDone(app, orderId)).toBe(2)
+    await second.reload()
+    await expect(second.getByText('Refunded', { exact: true })).toHaveCount(2)
     await expect(second.getByText('RM 300.00')).toBeVisible()
     await context.close()
   })
 })
 
-test('ENT-06: a student is enrolled by hand, cash opens an order, and both are on record', async ({
+test('ENT-06: a student is enrolled by hand, cash opens an order, and both are on record @full', async ({
   page,
   app,
 }) => {
@@ -280,8 +286,9 @@ test.describe('a fresh sign-in', () => {
     await dialog.getByRole('button', { name: 'Change role' }).click()
     await signInAgain()
     await expect(dialog.getByText('New role for Cikgu Baharu: Teacher.')).toBeVisible()
+    const toasts = await noteToasts(page)
     await dialog.getByRole('button', { name: 'Change role' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect.poll(toasts).toContain('Saved.')
     await expect(page.getByLabel('Role')).toHaveValue('teacher')
   })
 })
@@ -403,7 +410,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   await expect(mark).toHaveCount(1)
   const html = async (path: string) => (await page.request.get(path)).text()
   await expect.poll(() => html('/ms')).toContain('Ada kelas percubaan?')
-  expect(await html('/zh')).toContain('Can I try it first?')
+  await expect.poll(() => html('/zh')).toContain('Can I try it first?')
 })
 
 test('OFFC-08: renaming the school changes the staff area at once, pages and open tabs as they are looked at @full', async ({
@@ -445,11 +452,10 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await expect(theirs).toHaveTitle(/Pusat Ilmu/)
     // Public pages are rendered again in a while.
     const named = theirs.getByRole('heading', { name: 'Who may use Pusat Ilmu' })
-    await expect(async () => {
-      await theirs.goto('/terms')
-      await expect(named).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await expect(theirs.locator('html')).toHaveAttribute('data-started')
+    const terms = async () => (await theirs.request.get('/terms')).text()
+    await expect.poll(terms).toContain('Who may use Pusat Ilmu')
+    await theirs.goto('/terms')
+    await untilStarted(theirs)
     await expect(named).toBeVisible()
   } finally {
     await other.close()

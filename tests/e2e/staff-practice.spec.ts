@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsTeacher } from './teachers.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 
-test('PRAC-06: a teacher writes a question beside what students see, changes and withdraws it', async ({
+test('PRAC-06: a teacher writes a question beside what students see, changes and withdraws it @full', async ({
   page,
   app,
 }) => {
@@ -38,8 +39,11 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   // What is typed survives the page.
   await page.reload()
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue(text)
+  const toasts = await noteToasts(page)
+  const timesSaid = async (text: string) =>
+    (await toasts()).filter((said) => said.startsWith(text)).length
   await page.getByRole('button', { name: 'Save question' }).click()
-  await expect(page.getByText('Question added.')).toBeVisible()
+  await expect.poll(() => timesSaid('Question added.')).toBe(1)
   await expect(page.getByRole('heading', { name: 'Practice question' })).toBeVisible()
   await expectNoViolations(page)
 
@@ -55,7 +59,7 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save question' }).click()
-  await expect(page.getByText('Question saved.')).toBeVisible()
+  await expect.poll(() => timesSaid('Question saved.')).toBe(1)
 
   const drawn = (inside: string) => ({
     name: 'figure.svg',
@@ -73,7 +77,7 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   await expect(preview.getByRole('img', { name: 'A falling line.' })).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Save question' }).click()
-  await expect(page.getByText('Question saved.').last()).toBeVisible()
+  await expect.poll(() => timesSaid('Question saved.')).toBe(2)
   letFetch()
   await expect(preview.getByRole('img', { name: 'A falling line.' })).toBeVisible()
 

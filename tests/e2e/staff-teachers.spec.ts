@@ -24,13 +24,17 @@ const teacherOf = (app: App, classId: number) =>
     return rows[0] ?? { id: '', name: '' }
   })
 
-test('OFFC-04: a teacher sees their own classes first, and changes nothing of another', async ({
+test('OFFC-04 OFFC-09: a teacher is offered what their right opens, their own classes first, and changes nothing of another', async ({
   page,
   app,
 }) => {
   await enterAsTeacher(page, app, (await teacherOf(app, 5)).id)
   await page.goto('/staff')
   await expect(page.getByText('Only your classes are counted')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff' }).locator('summary')).toHaveText([
+    'Teaching',
+    'More',
+  ])
   await expect(page.getByText(/lessons? without a recording/)).toBeVisible()
   await expectWholePageAccessible(page)
   await page.goto('/staff/classes')

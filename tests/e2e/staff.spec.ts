@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { addDays } from '#contract/calendar.ts'
-import { undoPossibleMs } from '#contract/staff/undo.ts'
+import { undoOfferedMs } from '#contract/staff/undo.ts'
 import {
   expect,
   expectNoViolations,
@@ -17,6 +17,7 @@ import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
 import { enterAsTeacher } from './teachers.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 test.describe.configure()
@@ -36,6 +37,34 @@ async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>
   }
 }
 
+/** An undo that is offered for some seconds is offered until it is taken: a busy machine takes longer. */
+const keepUndoOffered = (page: Page) =>
+  page.addInitScript((offeredMs) => {
+    const wait = globalThis.setTimeout
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms = 0, ...given: unknown[]) =>
+        ms > offeredMs / 2 && ms <= offeredMs ? 0 : wait(run, ms, ...given),
+    })
+  }, undoOfferedMs)
+
+/** The same on the server: the newest act of this kind was done in an hour. */
+const keepUndoPossible = (app: App, action: string) =>
+  inDatabase(app, async (database) => {
+    await database.query('BEGIN')
+    // What is on record is not changed: a trigger sees to it.
+    await database.query('SET LOCAL session_replication_role = replica')
+    await database.query(
+      `UPDATE audit SET at = at + interval '1 hour'
+        WHERE id = (SELECT max(id) FROM audit WHERE action = $1)`,
+      [action],
+    )
+    await database.query(
+      `UPDATE jobs SET due_at = due_at + interval '1 hour'
+        WHERE kind = 'lessons-changed-mail' AND done_at IS NULL`,
+    )
+    await database.query('COMMIT')
+  })
+
 const scriptsOf = (page: Page) => {
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
@@ -54,17 +83,19 @@ test.describe('a student', () => {
     await enter(page, student)
     await page.goto('/staff/classes')
     await expect(page.getByText('404 Not Found')).toBeVisible()
+    // By now all is here that the worker fetches ahead.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     expect(staffScripts()).toEqual([])
   })
 })
 
-test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it, and students are told', async ({
+test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it, and students are told @full', async ({
   page,
   app,
   mail,
 }) => {
   const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
+  await keepUndoOffered(page)
   await enterAsTeacher(page, app)
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: 'Hello, Cikgu Farah' })).toBeVisible()
@@ -86,12 +117,19 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   await cancel.click()
   await asked.getByRole('button', { name: 'Cancel and email students' }).click()
   await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await keepUndoPossible(app, 'lessons-cancelled')
 
   // Undone, on another page of the area: nothing happened, and nobody is written to.
   await openSection(page, 'Changes')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Change of lessons undone').first()).toBeVisible()
   await expect(page.getByText('Lesson cancelled').first()).toBeVisible()
+  const mails = await inDatabase(app, (database) =>
+    database.query("SELECT FROM jobs WHERE kind = 'lessons-changed-mail' AND body->>'uid' = $1", [
+      student.uid,
+    ]),
+  )
+  expect(mails.rowCount).toBe(0)
   await expectNoViolations(page)
   await page.goBack()
   await expect(page.getByText('Cancelled')).toHaveCount(0)
@@ -103,7 +141,6 @@ test('STAFF-01 OFFC-09: a teacher cancels a lesson after a question, may undo it
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   // The act holds when the page is closed at once.
   await page.goto('about:blank')
-  await page.waitForTimeout(undoPossibleMs)
   const { subject, text } = await mail(student.email, /lesson times/)
   expect(subject).toContain('Mathematics')
   expect(text).toContain('cancelled')
@@ -116,6 +153,7 @@ test('STAFF-01: a lesson of next week is moved in five taps from the first page 
   page,
   app,
 }) => {
+  await keepUndoOffered(page)
   await enterAsTeacher(page, app)
   await page.goto('/staff')
   await page.getByRole('link', { name: "Next week's lessons" }).click()
@@ -128,8 +166,10 @@ test('STAFF-01: a lesson of next week is moved in five taps from the first page 
   const asked = page.getByRole('dialog', { name: 'Move this lesson?' })
   await asked.getByRole('button', { name: 'Save and email students' }).click()
   await expect(page.getByText('Lesson moved.')).toBeVisible()
+  await keepUndoPossible(app, 'lessons-moved')
+  const toasts = await noteToasts(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone. No emails were sent.')).toBeVisible()
+  await expect.poll(toasts).toContain('Undone. No emails were sent.')
 })
 
 test('STAFF-01: a teacher answers a question, and all about the same second', async ({
@@ -201,8 +241,9 @@ test('STAFF-01: a key sets the time of a question from the paused video, and a d
   await page.reload()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(times.first()).toHaveValue('0:01')
+  const toasts = await noteToasts(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. Students see it at once.')).toBeVisible()
+  await expect.poll(toasts).toContain('Saved. Students see it at once.')
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   await expect(times.first()).toHaveValue('0:01')
 })
@@ -261,7 +302,7 @@ test.describe('with a connection that is lost', () => {
 test.describe('an administrator', () => {
   test.use({ expectedConsoleErrors: /503 \(Service Unavailable\)|401 \(Unauthorized\)/ })
 
-  test('STAFF-01 ROUTE-23: suspends an account, and takes the site down and up again', async ({
+  test('STAFF-01 ROUTE-23: suspends an account, and takes the site down and up again @full', async ({
     page,
     app,
     request,

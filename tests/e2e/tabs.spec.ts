@@ -56,7 +56,8 @@ test("SES-06: a second person on this browser never meets the first one's name, 
     await expect(page.getByText(/Farhana/)).toHaveCount(0)
   }
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('')
-  expect(await privateLeftovers(page, ['Farhana', first.email, first.uid, draft])).toEqual([])
+  const canaries = ['Farhana', first.email, first.uid, draft]
+  await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
 })
 
 const formDraftOf = (uid: string) => `sessionStorage kelasku/person/${uid}/draft/order/2/form`

@@ -9,6 +9,7 @@ import {
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { newAddress } from './people.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 
@@ -51,12 +52,13 @@ test('OFFC-04: the office sets and removes the photo of a teacher, by keyboard @
   const photo = page.locator('main img').first()
   await expect(photo).toHaveJSProperty('naturalWidth', 112)
 
+  const toasts = await noteToasts(page)
   await open.click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page
     .getByRole('dialog', { name: 'Remove this photo?' })
     .getByRole('button', { name: 'Remove' })
     .click()
-  await expect(page.getByText('Photo removed.')).toBeVisible()
+  await expect.poll(toasts).toContain('Photo removed.')
   await expect(page.locator('main img')).toHaveCount(0)
 })

@@ -84,7 +84,7 @@ test('TIME-01 ROUTE-14: my subjects alone are shown, there again later without a
   await expect(rows(page)).toHaveCount(whole)
 })
 
-test('TIME-01: counts down to the next of my papers, by itself, until all are over', async ({
+test('TIME-01: counts down to the next of my papers, by itself, until all are over @full', async ({
   page,
 }) => {
   // 9 am in Malaysia; Fizik begins on 21 February at 8 am.
@@ -110,7 +110,7 @@ test.describe('without a network', () => {
       /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource/,
   })
 
-  test('TIME-01: my timetable opens, and my papers still go into the calendar', async ({
+  test('TIME-01: my timetable opens, and my papers still go into the calendar @full', async ({
     page,
     context,
   }) => {
@@ -155,7 +155,7 @@ test.describe('without a network', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('TIME-01: the whole timetable and its calendar files are there, and no dead control', async ({
+  test('TIME-01: the whole timetable and its calendar files are there, and no dead control @full', async ({
     page,
   }) => {
     await page.goto('/igcse-timetable#0580-42')

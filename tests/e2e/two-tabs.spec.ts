@@ -9,6 +9,7 @@ import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use({
   ...withoutServiceWorker,
@@ -44,16 +45,18 @@ test('OFFC-08: terms edited in two tabs: the later one is asked which version st
   const terms = (tab: Page) => tab.getByLabel('Terms of use', { exact: true })
   await terms(second).fill('Written in the second tab.')
   await terms(first).fill('Written in the first tab.')
+  const firstSaid = await noteToasts(first)
   await save(first)
-  await expect(first.getByText('Draft saved.').first()).toBeVisible()
+  await expect.poll(firstSaid).toContain('Draft saved.')
   await save(second)
   await expect(meanwhile(second)).toBeVisible()
   await expect(terms(second)).toHaveValue('Written in the second tab.')
   await expectWholePageAccessible(second)
   await second.screenshot({ path: info.outputPath('meanwhile.png') })
   await second.getByRole('button', { name: 'Keep my changes' }).click()
+  const secondSaid = await noteToasts(second)
   await save(second)
-  await expect(second.getByText('Draft saved.').first()).toBeVisible()
+  await expect.poll(secondSaid).toContain('Draft saved.')
   await first.reload()
   await expect(terms(first)).toHaveValue('Written in the second tab.')
   await first.getByRole('button', { name: 'Discard draft' }).click()

@@ -3,7 +3,7 @@ import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import type { Page } from 'playwright/test'
 import { startFront } from '#tests/support/front.ts'
 
-test('a new version is offered, takes nothing that was typed, and comes when it is asked for', async ({
+test('PWA-04: a new version is offered, takes nothing that was typed, and comes when it is asked for', async ({
   page,
   app,
 }) => {
@@ -37,6 +37,13 @@ test('a new version is offered, takes nothing that was typed, and comes when it 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+/** What a look asks the browser for, asked after it. */
+const lookFinished = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.getRegistration()
+    await navigator.locks.query()
   })
 
 test('PWA-04: a version whose install fails does not keep the next one from being offered @full', async ({
@@ -74,6 +81,7 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
 }) => {
   const front = await startFront(app.origin)
   const offered = page.getByText('A new version of Kelasku is ready.')
+  await page.clock.install()
   try {
     await page.goto(`${front.origin}/terms`)
     await untilUnderWorker(page)
@@ -91,7 +99,9 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
         ),
       )
       .toBe(true)
-    await page.waitForTimeout(4000)
+    // It looks every few seconds whether somebody is busy.
+    await page.clock.runFor(30_000)
+    await lookFinished(page)
     await expect(offered).toHaveCount(0)
     await expect(other.getByLabel('Email')).toHaveValue('half-typed@example.com')
 
@@ -121,6 +131,7 @@ test('PWA-04: a new version is neither offered nor taken while another tab types
 test('PWA-04: a version that takes over late reloads no tab in which somebody types by now @full', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/login')
   await untilUnderWorker(page)
   await page.reload()
@@ -132,8 +143,9 @@ test('PWA-04: a version that takes over late reloads no tab in which somebody ty
     navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
   })
   const before = page.locator('html[data-before]')
-  // Longer than the interval at which the page checks whether the tab is still busy.
-  await page.waitForTimeout(4000)
+  // It looks every few seconds whether the tab is still busy.
+  await page.clock.runFor(30_000)
+  await lookFinished(page)
   await expect(before).toHaveCount(1)
   await expect(email).toHaveValue('half-typed@example.com')
   await page.evaluate(() => document.dispatchEvent(new Event('submit')))

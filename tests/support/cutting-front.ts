@@ -12,6 +12,9 @@ export type CuttingFront = {
   cut(path: string, afterBytes: readonly number[]): void
   /** How many of the cuts have been made. */
   cutsMade(): number
+  /** Sends so many bytes more, and then nothing until `goOn`. Resolves when they are sent. */
+  untilSent(bytes: number): Promise<void>
+  goOn(): void
   /** Requests for `path` so far. */
   asked(path: string): number
   stop(): Promise<void>
@@ -23,6 +26,9 @@ export async function startCuttingFront(behind: string): Promise<CuttingFront> {
   const asked = new Map<string, number>()
   const cuts = new Map<string, number[]>()
   let made = 0
+  let left = Infinity
+  let isSent = () => {}
+  const held = new Set<() => void>()
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', behind).pathname
     asked.set(path, (asked.get(path) ?? 0) + 1)
@@ -38,12 +44,18 @@ export async function startCuttingFront(behind: string): Promise<CuttingFront> {
           went += some.length
           sent.set(path, (sent.get(path) ?? 0) + some.length)
           if (!outgoing.write(some)) answer.pause()
+          left -= some.length
+          if (left <= 0) {
+            answer.pause()
+            held.add(() => answer.resume())
+            isSent()
+          }
           if (went < cutAfter) return
           made += 1
           answer.destroy()
           outgoing.socket?.destroySoon()
         })
-        outgoing.on('drain', () => answer.resume())
+        outgoing.on('drain', () => left > 0 && answer.resume())
         answer.on('end', () => outgoing.end())
         answer.on('error', () => outgoing.destroy())
       },
@@ -61,6 +73,16 @@ export async function startCuttingFront(behind: string): Promise<CuttingFront> {
     sentInAll: () => [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
     cut: (path, afterBytes) => void cuts.set(path, [...afterBytes]),
     cutsMade: () => made,
+    untilSent: (bytes) =>
+      new Promise((resolve) => {
+        left = bytes
+        isSent = resolve
+      }),
+    goOn() {
+      left = Infinity
+      for (const resume of held) resume()
+      held.clear()
+    },
     asked: (path) => asked.get(path) ?? 0,
     async stop() {
       const closed = once(server, 'close')

@@ -6,19 +6,35 @@ export type Front = {
   origin: string
   /** Appends `text` to `path`: for a browser it is another build. */
   append(path: string, text: string): void
+<<<<<<< ours
   /** Replaces `path` by this script, so often; undefined restores the server's. */
   replace(path: string, script: string | undefined, times?: number): void
+=======
+  /** Replaces `path` by this script; undefined restores the server's. */
+  replace(path: string, script: string | undefined): void
+  /** The paths of all requests so far, with their queries. */
+  asked(): readonly string[]
+>>>>>>> theirs
   stop(): Promise<void>
 }
 
 /** A proxy that changes what a server serves. Needed because browsers fetch workers past a test's own routes. */
 export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
+<<<<<<< ours
   const replaced = new Map<string, { script: string; timesLeft: number }>()
   const server = createServer((incoming, outgoing) => {
     const instead = replaced.get(incoming.url ?? '')
     if (instead && instead.timesLeft > 0) {
       instead.timesLeft -= 1
+=======
+  const replaced = new Map<string, string>()
+  const asked: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    const script = replaced.get(incoming.url ?? '')
+    if (script !== undefined) {
+>>>>>>> theirs
       outgoing.setHeader('content-type', 'text/javascript')
       outgoing.setHeader('cache-control', 'no-cache')
       return void outgoing.end(instead.script)
@@ -30,7 +46,7 @@ export async function startFront(behind: string): Promise<Front> {
       delete headers['if-none-match']
       delete headers['if-modified-since']
     }
-    const asked = request(
+    const passed = request(
       new URL(incoming.url ?? '/', behind),
       { method: incoming.method, headers },
       (answer) => {
@@ -40,8 +56,8 @@ export async function startFront(behind: string): Promise<Front> {
         if (end) answer.once('end', () => outgoing.end(end))
       },
     )
-    asked.once('error', () => outgoing.destroy())
-    incoming.pipe(asked)
+    passed.once('error', () => outgoing.destroy())
+    incoming.pipe(passed)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,6 +68,7 @@ export async function startFront(behind: string): Promise<Front> {
       if (script === undefined) replaced.delete(path)
       else replaced.set(path, { script, timesLeft })
     },
+    asked: () => asked,
     append: (path, text) => void appended.set(path, text),
     async stop() {
       const closed = once(server, 'close')
