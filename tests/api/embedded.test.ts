@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FolderInUse } from '#server/db/lock-folder.ts'
-import { writeBackup } from '#server/backup/backup.ts'
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
-import { mediaFolder } from '#server/http/serve-media.ts'
 import {
   agreed,
   openTestApi,
@@ -19,7 +16,6 @@ import {
   tokenFor,
   type TestApi,
 } from '#tests/support/api.ts'
-import { inEmptyDatabase } from '#tests/support/database.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { shopper } from './support/orders.ts'
 
@@ -122,24 +118,5 @@ describe('on the embedded database', () => {
     await symlink(folder, otherName)
     await expect(openDatabase({ folder: otherName })).rejects.toThrow(FolderInUse)
     expect((await api.as(await api.arrive()).get(pathOf('user'))).status).toBe(200)
-  })
-
-  it('a backup of it is restored into PostgreSQL, equal table by table', async () => {
-    const file = join(scratch, 'backup')
-    const made = await writeBackup(api.db, { file, mediaFolder: mediaFolder(api.dataDir) })
-    await inEmptyDatabase(async ({ db }) => {
-      const restored = await restoreBackup(db, { file, mediaFolder: join(scratch, 'media') })
-      expect(restored).toEqual(made)
-    })
-  })
-
-  it('a folder that was closed can be opened again, with all that was in it', async () => {
-    const kept = await mkdtemp(join(scratch, 'kept-'))
-    const first = await openTestApi({ database: { folder: kept } })
-    const person = await first.arrive()
-    await first.close()
-    const second = await openTestApi({ database: { folder: kept } })
-    expect((await second.as(person).get(pathOf('user'))).status).toBe(200)
-    await second.close()
   })
 })

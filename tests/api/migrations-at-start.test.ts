@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { migratePostgres, migrations, MigrationsBusy, takeTurns } from '#server/db/migrate.ts'
+import { planMigrations } from '#server/db/plan-migrations.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
 const database = ownDatabase()
@@ -33,6 +35,17 @@ it('of two that bring a database up to date at once, one waits for the other', a
   })
   expect(await second).toBe(0)
   expect(order).toEqual(['first', 'second'])
+})
+
+it('RUN-03: the tables of the version after are left as they are', async () => {
+  const { db } = database
+  await db.execute(sql`create table of_the_next_version (id int)`)
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', ${Date.now() + 1e9})`,
+  )
+  expect(await migratePostgres(database.url)).toBe(0)
+  expect((await planMigrations(database)).migrations).toEqual([])
+  expect(await db.execute(sql`select from of_the_next_version`)).toMatchObject({ rows: [] })
 })
 
 it('a table that is in use is waited for', async () => {

@@ -6,35 +6,23 @@ export type Front = {
   origin: string
   /** Appends `text` to `path`: for a browser it is another build. */
   append(path: string, text: string): void
-<<<<<<< ours
   /** Replaces `path` by this script, so often; undefined restores the server's. */
   replace(path: string, script: string | undefined, times?: number): void
-=======
-  /** Replaces `path` by this script; undefined restores the server's. */
-  replace(path: string, script: string | undefined): void
   /** The paths of all requests so far, with their queries. */
   asked(): readonly string[]
->>>>>>> theirs
   stop(): Promise<void>
 }
 
 /** A proxy that changes what a server serves. Needed because browsers fetch workers past a test's own routes. */
 export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
-<<<<<<< ours
   const replaced = new Map<string, { script: string; timesLeft: number }>()
-  const server = createServer((incoming, outgoing) => {
-    const instead = replaced.get(incoming.url ?? '')
-    if (instead && instead.timesLeft > 0) {
-      instead.timesLeft -= 1
-=======
-  const replaced = new Map<string, string>()
   const asked: string[] = []
   const server = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '')
-    const script = replaced.get(incoming.url ?? '')
-    if (script !== undefined) {
->>>>>>> theirs
+    const instead = replaced.get(incoming.url ?? '')
+    if (instead && instead.timesLeft > 0) {
+      instead.timesLeft -= 1
       outgoing.setHeader('content-type', 'text/javascript')
       outgoing.setHeader('cache-control', 'no-cache')
       return void outgoing.end(instead.script)
