@@ -69,7 +69,10 @@ for (const [size, viewport] of Object.entries({
       await page.screenshot({ path: info.outputPath(`changes-${size}.png`) })
     })
 
-    test('OFFC-09: a teacher is offered what their right opens @full', async ({ page, app }, info) => {
+    test('OFFC-09: a teacher is offered what their right opens @full', async ({
+      page,
+      app,
+    }, info) => {
       await enterAs(page, app, 'teacher')
       await expect(navOf(page).locator('summary')).toHaveText(['Teaching', 'More'])
       await page.screenshot({ path: info.outputPath(`teacher-${size}.png`), fullPage: true })

@@ -28,9 +28,7 @@ test('TRACK-01 SES-04: each page that stands for a moment is a view, under its o
     page_title: await page.title(),
   })
   const campaign = (await page.context().cookies()).filter(({ name }) => name.startsWith('utm_'))
-  expect(campaign).toMatchObject([
-    { name: 'utm_source', value: 'fb', sameSite: 'Lax', path: '/' },
-  ])
+  expect(campaign).toMatchObject([{ name: 'utm_source', value: 'fb', sameSite: 'Lax', path: '/' }])
   const keptUntil = (campaign[0]?.expires ?? 0) * 1000
   expect(keptUntil).toBeGreaterThanOrEqual(since + 1_799_000)
   expect(keptUntil).toBeLessThanOrEqual(Date.now() + 1_800_000)
