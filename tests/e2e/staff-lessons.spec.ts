@@ -11,7 +11,6 @@ import { enterAsTeacher } from './teachers.ts'
 import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-test.describe.configure()
 
 /** Pastes text into the field that has the focus. */
 const paste = (page: Page, text: string) =>

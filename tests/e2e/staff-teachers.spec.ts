@@ -12,7 +12,6 @@ import { newAddress } from './people.ts'
 import { enterAsTeacher } from './teachers.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-test.describe.configure()
 
 const teacherOf = (app: App, classId: number) =>
   withDatabase(app, async (database) => {

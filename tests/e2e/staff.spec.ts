@@ -20,7 +20,6 @@ import { enterAsTeacher } from './teachers.ts'
 import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-test.describe.configure()
 
 const video = join(
   import.meta.dirname,

@@ -32,7 +32,6 @@ test.use(withoutServiceWorker)
 
 // One server is killed on purpose: what the browser says of that is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
-test.describe.configure()
 
 test('ORD-11 SES-07: two servers take turns from the sign-up to the paid class, and one of them is killed half-way @full', async ({
   page,
