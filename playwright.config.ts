@@ -3,6 +3,7 @@ import { findChromium, findWholeChromium, unwantedArgs } from './tests/support/b
 import { longestTestMs, longestWaitMs } from './tests/support/limits.ts'
 
 const { executablePath, env, args } = await findChromium()
+const whole = findWholeChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +23,7 @@ export default defineConfig({
       grep: /@whole-browser/,
       use: {
         launchOptions: {
-          executablePath: findWholeChromium()?.executablePath,
+          ...(whole && { executablePath: whole.executablePath }),
           args: [...args, '--use-fake-device-for-media-stream'],
         },
       },

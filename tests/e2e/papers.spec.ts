@@ -37,7 +37,7 @@ async function watchSeeks(page: Page): Promise<void> {
       const { get, set } = Object.getOwnPropertyDescriptor(media, name) ?? {}
       Object.defineProperty(media, name, {
         configurable: true,
-        get,
+        ...(get && { get }),
         set(this: HTMLMediaElement, to: number) {
           set?.call(this, change(to))
         },

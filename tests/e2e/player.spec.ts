@@ -165,7 +165,7 @@ test.describe('CLASS-04: a recording', () => {
     // It is shown for a moment.
     const said = await player.locator('p[role=status]').evaluateHandle((status) => {
       const texts: string[] = []
-      new MutationObserver(() => texts.push(status.textContent ?? '')).observe(status, {
+      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
         ...{ childList: true, characterData: true, subtree: true },
       })
       return texts
