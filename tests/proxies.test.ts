@@ -174,7 +174,7 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
     test('a server that is stopping fails no request', async () => {
       const [stopping, staying] = backs
       if (!stopping || !staying) throw new Error('no servers')
-      const untilAsked = (back: Back, path: string, times: number) => {
+      const untilRequested = (back: Back, path: string, times: number) => {
         const before = asksOf(back, path).length
         return expect.poll(() => asksOf(back, path).length).toBeGreaterThanOrEqual(before + times)
       }
@@ -185,15 +185,15 @@ describe.each(['nginx', 'caddy'] as const satisfies readonly ProxyName[])(
           while (asks) statuses.push((await send(port, '/steady')).status)
         }),
       )
-      for (const back of backs) await untilAsked(back, '/steady', 20)
+      for (const back of backs) await untilRequested(back, '/steady', 20)
       // As the real one stops (docs/operations.md), but as soon as the proxy knows.
       const kept = [...stopping.connections]
       stopping.isDraining = true
-      if (name === 'caddy') await untilAsked(stopping, '/readyz', 1)
+      if (name === 'caddy') await untilRequested(stopping, '/readyz', 1)
       await expect.poll(() => kept.every(({ destroyed }) => destroyed)).toBe(true)
       stopping.server.close()
       stopping.server.closeIdleConnections()
-      await untilAsked(staying, '/steady', 50)
+      await untilRequested(staying, '/steady', 50)
       asks = false
       await asking
       expect(statuses.filter((status) => status !== 200)).toEqual([])

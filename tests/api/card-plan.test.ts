@@ -30,7 +30,7 @@ afterEach(() => {
   api.clock.set(testNow)
 })
 
-const { payByCard, look, on, mailsAbout, subjectsOf, setUp, demandCourse } = cardPlans(api)
+const { payByCard, look, on, mailsAbout, subjectsOf, setUp, expectCourse } = cardPlans(api)
 
 /** The rows of a result whose type depends on the driver. */
 const rowsOf = <Row = unknown>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows
@@ -284,7 +284,7 @@ describe('ORD-12: a later instalment', () => {
     ['never', 'paid-in-grace'],
   ] as const)(
     'the second %s, the third %s: the order stays PAID, and only an overdue one suspends',
-    demandCourse,
+    expectCourse,
   )
 
   it('that is not refused cannot be paid by hand, nor by anybody else', async () => {

@@ -94,9 +94,9 @@ it('SES-07: tabs that wake at once on two servers share one exchange', async () 
   })
   const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
   const before = one.platform.exchanged.length
-  const allAsked = claimsOfExchange(16)
+  const allRequested = claimsOfExchange(16)
   vi.spyOn(one.platform, 'answer').mockImplementation(async (refreshToken) => {
-    await allAsked
+    await allRequested
     return one.platform.asUsual(refreshToken)
   })
   const answers = await Promise.all(

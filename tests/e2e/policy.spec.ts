@@ -171,8 +171,8 @@ test.describe('in every test, whatever errors it expects', () => {
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
       // Nobody asks: a worker that is refused a connection has only its log to say so.
       await worker.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined))
-      const isTold = expect.poll(() => told.length).toBeGreaterThan(0)
-      await isTold.catch(() => undefined)
+      const toldOnce = expect.poll(() => told.length).toBeGreaterThan(0)
+      await toldOnce.catch(() => undefined)
       await stopWatching()
     })
   })

@@ -158,7 +158,7 @@ async function saveThroughInterruptions(app: App, counts: Counts): Promise<void>
       // Each time something more has come, and never all.
       await front.untilSent(100_000)
       await phone.close()
-      front.goOn()
+      front.resume()
       phone = await openPhone(folder, front.origin)
       page = await firstPage(phone)
       await page.goto('/download')

@@ -12,9 +12,9 @@ export type CuttingFront = {
   cut(path: string, afterBytes: readonly number[]): void
   /** How many of the cuts have been made. */
   cutsMade(): number
-  /** Sends so many bytes more, and then nothing until `goOn`. Resolves when they are sent. */
+  /** Sends so many bytes more, and then nothing until `resume`. Resolves when they are sent. */
   untilSent(bytes: number): Promise<void>
-  goOn(): void
+  resume(): void
   /** Requests for `path` so far. */
   asked(path: string): number
   stop(): Promise<void>
@@ -78,7 +78,7 @@ export async function startCuttingFront(behind: string): Promise<CuttingFront> {
         left = bytes
         isSent = resolve
       }),
-    goOn() {
+    resume() {
       left = Infinity
       for (const resume of held) resume()
       held.clear()

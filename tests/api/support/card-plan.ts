@@ -50,7 +50,7 @@ export function cardPlans(api: TestApi) {
   }
 
   /** Two instalments after the first, as they come to pass. */
-  async function demandCourse(second: Becomes, third: Becomes): Promise<void> {
+  async function expectCourse(second: Becomes, third: Becomes): Promise<void> {
     const person = await api.arrive()
     const { orderId, reference } = await setUp(person, guarded(person.uid.slice(0, 8)))
     on('2026-11-23')
@@ -126,5 +126,5 @@ export function cardPlans(api: TestApi) {
     }
   }
 
-  return { payByCard, look, on, mailsAbout, subjectsOf, setUp, demandCourse }
+  return { payByCard, look, on, mailsAbout, subjectsOf, setUp, expectCourse }
 }

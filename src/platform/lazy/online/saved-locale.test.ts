@@ -5,8 +5,8 @@ import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { unsavedLocaleKey } from '../../preferences.ts'
 
 type Uid = 'aina' | 'badrul'
-/** What becomes of a request to save: `unheard` does not reach the server, `lost` does. */
-type Fate = 'answered' | 'lost' | 'unheard'
+/** What becomes of a request to save: `unsent` does not reach the server, `lost` does. */
+type Fate = 'answered' | 'lost' | 'unsent'
 
 const people = {
   aina: { uid: 'aina', name: 'Aina', email: 'aina@example.com' },
@@ -72,7 +72,7 @@ async function answer(path: string, { body }: RequestInit): Promise<Response> {
     const { locale } = JSON.parse(body as string) as { locale: string }
     server.asked.push(`${uid}: ${locale}`)
     const fate = await (server.fates.shift() ?? 'answered')
-    if (fate !== 'unheard') server.locales[uid] = locale
+    if (fate !== 'unsent') server.locales[uid] = locale
     if (fate !== 'answered') throw new TypeError('no network')
   }
   if (path.endsWith('/user') && uid) {
@@ -148,7 +148,7 @@ function later<T>() {
   return [promise, resolve] as const
 }
 
-it.each(['lost', 'unheard'] as const)(
+it.each(['lost', 'unsent'] as const)(
   'LANG-02: a choice of which the server said nothing (%s) is sent again, even without a cookie',
   async (fate) => {
     const { choose } = await openSignedIn()
@@ -181,7 +181,7 @@ it('LANG-02: once the server has the choice, a later one on another device wins'
 it('LANG-02: the answer to an earlier choice does not stand for the last one', async () => {
   const { choose } = await openSignedIn()
   const [first, answerFirst] = later<Fate>()
-  server.fates = [first, 'unheard']
+  server.fates = [first, 'unsent']
   await choose('ms')
   await expect.poll(asked).toEqual(['aina: ms'])
   await choose('zh')
@@ -210,7 +210,7 @@ it('LANG-02: two tabs save one after the other, so that the last choice is the o
 
 it('LANG-02: after a forced sign-out the choice waits for who made it, whoever comes between', async () => {
   const page = await openSignedIn()
-  server.fates = ['unheard']
+  server.fates = ['unsent']
   await page.choose('ms')
   await expect.poll(asked).toEqual(['aina: ms'])
   page.sessionEnded('closed')
@@ -241,7 +241,7 @@ it('LANG-02: a choice that waited for its turn is not saved for the next person'
 
 it('LANG-02 SES-06: a sign-out forgets the choice', async () => {
   const { choose, signOut } = await openSignedIn()
-  server.fates = ['unheard']
+  server.fates = ['unsent']
   await choose('ms')
   await expect.poll(asked).toEqual(['aina: ms'])
   expect(unsaved()).toHaveLength(1)
