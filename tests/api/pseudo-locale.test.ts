@@ -146,7 +146,7 @@ it('I18N-01: no mail says a word that is not in the files of copy', async () => 
   await api.app.runJobs()
   api.clock.pass(dayMs)
   const back = tokenFor(gone, { issuedAt: api.clock.peek() })
-  expect((await api.signInBy({ idToken: back })).status).toBe(200)
+  expect((await api.signInBy({ idToken: back, keep_account: 'yes' })).status).toBe(200)
   await api.app.runJobs()
 
   const mails = await api.mails()
