@@ -142,7 +142,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))
-  for (const store of stores) await store.clear()
+  await Promise.all(stores.map((store) => store.clear()))
   // Again: a writer may have been busy.
   forgetAtOnce(task, isOthers)
   if (task.removesSaved && 'caches' in globalThis)

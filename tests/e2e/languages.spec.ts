@@ -19,6 +19,7 @@ import { beginOrder, giveChild, invite, lessonOf, pathsOf, withDatabase } from '
 import { layoutShift } from './layout-shift.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
 import { textsOn } from './texts-on.ts'
+import { noteToasts } from './toasts.ts'
 
 test.use(withoutServiceWorker)
 
@@ -195,8 +196,9 @@ test.describe('without a network', () => {
     await page.context().setOffline(true)
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Pesanan' })).toBeVisible()
+    const toasts = await noteToasts(page)
     await page.getByRole('contentinfo').getByRole('button', { name: '中文' }).click()
-    await expect(page.getByText('中文 belum ada dalam peranti ini.')).toBeVisible()
+    await expect.poll(toasts).toEqual(['中文 belum ada dalam peranti ini.'])
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     // Of what saves a choice nothing is on this device.
     await forgetFiles(page)

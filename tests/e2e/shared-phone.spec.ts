@@ -151,6 +151,9 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
     IDBObjectStore.prototype.clear = () => ({}) as IDBRequest<undefined>
   })
   await logOut(page)
+  const isNoted = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('wipe-unfinished')))
+  await expect.poll(isNoted).toBe(true)
   await page.close()
 
   const next = await context.newPage()

@@ -150,6 +150,8 @@ test.describe('without a network', () => {
       await expect(age).toBeVisible()
 
       await publish(app, '# Rules of today\n\nBe kind.')
+      const html = async () => (await fetch(`${app.origin}/terms`)).text()
+      await expect.poll(html).toContain('Rules of today')
       await page.goto('/')
       await page.goto('/terms')
       await expect(first).toBeVisible()
