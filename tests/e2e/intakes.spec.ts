@@ -37,7 +37,7 @@ test('ENT-02 PROG-02: with papers of an intake to come, the page asks which one,
       [student.uid],
     )
     const intakes = page.getByRole('group', { name: 'Which intake?' })
-    // A server reads the catalogue a moment after it was told of a change.
+    // A server reads the catalogue a moment after the notice of a change.
     await expect(async () => {
       await page.goto('/full-programme/order/subjects')
       await expect(page.getByRole('heading', { name: 'Select your subjects' })).toBeVisible()

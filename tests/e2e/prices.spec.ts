@@ -29,7 +29,7 @@ async function enterAsAdministrator(page: Page, app: App): Promise<void> {
 
 /** What a student is asked to pay for one more class of the next intake. */
 async function choosePhysics(page: Page): Promise<void> {
-  // The server reads anew what is for sale, behind its answers.
+  // The server reads the prices again in the background.
   await expect(async () => {
     const offer = page.waitForResponse(/\/api\/v1\/order\/\d+$/)
     await page.goto('/full-programme/order/subjects')

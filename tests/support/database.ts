@@ -61,7 +61,7 @@ export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(te
 
 /**
  * A database of its own, copied from one that `fill` filled once for the run.
- * @param name of the filled one; whoever passes the same name passes the same `fill`
+ * @param name of the filled database; the same name always goes with the same `fill`
  */
 export async function createFilledDatabase(
   name: string,

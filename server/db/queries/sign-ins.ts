@@ -29,7 +29,7 @@ export async function signInsOf(
   }))
 }
 
-/** A sign-in is good for 90 days at most, however often its tokens are renewed; it is as long remembered as ended. */
+/** A sign-in is valid for 90 days at most, however often its tokens are renewed; an ended one is remembered as long. */
 export const signInLastsMs = 90 * 24 * 3_600_000
 
 /**

@@ -57,7 +57,7 @@ type StaffPeopleNeeds = {
 }
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
-/** What is done with jobs, which start at once. */
+/** Actions that add a job, which starts at once. */
 const withJobs: string[] = [
   'delete',
   'suspend',
@@ -251,7 +251,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           case 'restore': {
             const isSuspended = body.do === 'suspend'
             await people.change(uid, { isSuspended, ...(isSuspended && { tokensValidAfter: now }) })
-            // Whoever kept a refresh token gains nothing when the suspension is lifted.
+            // A refresh token that somebody kept stays useless after the suspension is lifted.
             if (isSuspended) await needs.revokeTokens(tx, uid, now)
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }

@@ -208,7 +208,7 @@ it('LANG-02: two tabs save one after the other, so that the last choice is the o
   expect(asked()).toEqual(['aina: ms', 'aina: zh'])
 })
 
-it('LANG-02: after a forced sign-out the choice waits for who made it, whoever comes between', async () => {
+it('LANG-02: after a forced sign-out the choice waits for the person who made it, also when another signs in first', async () => {
   const page = await openSignedIn()
   server.fates = ['unsent']
   await page.choose('ms')
