@@ -21,9 +21,15 @@ export function openLane({
   const atWork = new Map<string, number>()
   const begun = new Set<Promise<void>>()
   let running: Promise<number> | undefined
-  let timesAsked = 0
+  /** A call of `run`, or room that a job has left, perhaps while the lane was looking. */
+  let reasonsToLook = 0
   let wake = () => {}
   let stopping = false
+
+  function lookAgain(): void {
+    reasonsToLook += 1
+    wake()
+  }
 
   function begin(job: JobRow): void {
     const count = (by: number) => atWork.set(job.kind, (atWork.get(job.kind) ?? 0) + by)
@@ -31,6 +37,7 @@ export function openLane({
     const work = perform(job).finally(() => {
       count(-1)
       begun.delete(work)
+      lookAgain()
     })
     begun.add(work)
   }
@@ -49,25 +56,26 @@ export function openLane({
 
   async function drain(): Promise<number> {
     let all = 0
-    for (;;) {
-      const asked = timesAsked
-      const awoken = new Promise<void>((resolve) => (wake = resolve))
-      const begunNow = await beginDue()
-      all += begunNow
-      if (begunNow > 0) continue
-      if (begun.size === 0 && (stopping || asked === timesAsked)) return all
-      if (asked === timesAsked) await Promise.race([...begun, awoken])
+    try {
+      for (;;) {
+        const known = reasonsToLook
+        const awoken = new Promise<void>((resolve) => (wake = resolve))
+        const begunNow = await beginDue()
+        all += begunNow
+        if (begunNow > 0) continue
+        if (begun.size === 0 && (stopping || known === reasonsToLook)) return all
+        if (known === reasonsToLook) await awoken
+      }
+    } finally {
+      running = undefined
     }
   }
 
   return {
     /** Runs everything that is due. A call during a run makes it look again. @returns how many were started */
     run(): Promise<number> {
-      timesAsked += 1
-      wake()
-      running ??= drain().finally(() => {
-        running = undefined
-      })
+      lookAgain()
+      running ??= drain()
       return running
     },
 
