@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { freePorts } from '#server/sandbox/free-ports.ts'
 
 /** A port of 127.0.0.1 that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
+  const [port] = await freePorts('127.0.0.1', 1)
+  if (port === undefined) throw new Error('No port is free.')
   return port
 }
