@@ -29,12 +29,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'client',
+          include: ['{offline,sw,src}/**/*.test.{ts,tsx}'],
+          // Modules of a page keep what they have read. A thread costs half of a process.
+          pool: 'threads',
+          setupFiles: ['tests/support/quiet-console.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: [
-            '{build,contract,content,offline,sw,server,src,scripts}/**/*.test.{ts,tsx}',
-            'tests/*.test.ts',
-          ],
+          include: ['{build,contract,content,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, ...needDatabase],
+          // Files share their modules, so each test puts back what it replaced.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
           setupFiles: ['tests/support/quiet-console.ts'],
         },
       },

@@ -51,7 +51,7 @@ const services = await Promise.all([startTestPostgres({ small: true }), startTes
 const tests = await run(
   'vitest',
   [
-    ...['run', '--project=unit', '--project=api'],
+    ...['run', '--project=client', '--project=unit', '--project=api'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   ],
   { show: true },

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { openLane } from '#server/modules/jobs/lane.ts'
+import type { JobRow, Room } from '#server/modules/jobs/repository.ts'
 import { jobsService, pauseMs, type DoJob, type DoLongJob } from '#server/modules/jobs/service.ts'
 import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
@@ -194,6 +196,36 @@ it('PWA-07: ten thousand mails delay neither a reminder nor a card plan, and eac
   await stopped
   await running
   expect(begun.mail).toBe(2)
+})
+
+it('PWA-07: room that a job leaves while the lane looks for others is used by what still waits', async () => {
+  const remind = (id: string) => ({ id, kind: 'remind' }) as JobRow
+  const waiting = ['1', '2'].map(remind)
+  const ended = Promise.withResolvers<void>()
+  const looked = Promise.withResolvers<void>()
+  const looking = vi.fn()
+  const done: string[] = []
+  const lane = openLane({
+    kinds: ['remind', 'plan'],
+    limits: { atOnce: 2, ofAKind: 1 },
+    claim: async (rooms: readonly Room[]) => {
+      if (rooms.some(({ kind }) => kind === 'remind')) return waiting.splice(0, 1)
+      looking()
+      await looked.promise
+      return []
+    },
+    perform: async ({ id }) => {
+      await ended.promise
+      done.push(id)
+    },
+  })
+  const begun = lane.run()
+  await expect.poll(() => looking.mock.calls.length).toBe(1)
+  ended.resolve()
+  await expect.poll(() => done).toEqual(['1'])
+  looked.resolve()
+  expect(await begun).toBe(2)
+  expect(done).toEqual(['1', '2'])
 })
 
 it('a job of a kind that this server does not know is left to others', async () => {

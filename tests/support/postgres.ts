@@ -26,6 +26,9 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
+  // A database lives for seconds.
+  autovacuum: 'off',
+  jit: 'off',
 }
 
 /**
