@@ -105,6 +105,10 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
+/** Who ordered, where it is sent, and who pays: for the student alone. */
+export const orderPeople = ['is_guardian', 'user_detail', 'guardian_detail'] as const
+export type OrderPeople = Pick<Order, (typeof orderPeople)[number]>
+
 /** The day of the first card payment of a plan that is set up and not charged yet; undefined for any other order. */
 export function firstPaymentOn({
   order_status,

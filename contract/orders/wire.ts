@@ -9,7 +9,7 @@ import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
 import { joiningPrices } from './joining.ts'
 import { planNeeds } from './instalments.ts'
-import { Order, orderStatuses } from './orders.ts'
+import { Order, orderPeople, orderStatuses } from './orders.ts'
 import { ShownParcel } from './parcels.ts'
 import { LinkedMessages } from './phone-messages.ts'
 import { paidMethods } from './payment-methods.ts'
@@ -37,7 +37,7 @@ export const OrderSummary = v.object({
   taken_back: v.optional(v.nullable(v.picklist(takenBackStates))),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
-  /** The student's name when the reader is the order's guardian; null for the reader's own order. */
+  /** What the student is called when the reader is the order's guardian; null for the reader's own order. */
   student_name: v.nullable(v.string()),
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
@@ -56,9 +56,9 @@ export type ShownRefund = v.InferOutput<typeof ShownRefund>
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
   class_names: v.array(v.string()),
-  /** The student's name when a guardian reads it; null for the reader's own order. */
+  /** What the student is called when a guardian reads it; null for the reader's own order. */
   student_name: v.nullable(v.string()),
-  order: Order,
+  order: v.omit(Order, orderPeople),
   created_at: Instant,
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
   /** The reference of the latest attempt, to quote to the bank; null before the first attempt. */
@@ -79,7 +79,7 @@ export const OrderRecord = v.object({
   ),
   refunds: v.optional(v.array(ShownRefund), []),
   disputes: v.optional(v.array(ShownDispute), []),
-  /** Hardcopy materials; left out by an older server. */
+  /** Hardcopy materials, for the student and confirmed guardians; left out by an older server. */
   parcels: v.optional(v.array(ShownParcel), []),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
@@ -154,7 +154,7 @@ export const OrderStart = v.object({
   /** Phone and address as their account has them; null without any, and left out by older servers. */
   profile: v.optional(v.nullable(KeptProfile), null),
   /** The details of their last paid order. */
-  last_details: v.nullable(v.pick(Order, ['is_guardian', 'user_detail', 'guardian_detail'])),
+  last_details: v.nullable(v.pick(Order, orderPeople)),
 })
 export type OrderStart = v.InferOutput<typeof OrderStart>
 

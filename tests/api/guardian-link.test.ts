@@ -361,8 +361,8 @@ describe('ORD-15: a guardian who signs in', () => {
     const named = guarded(siti.email.toUpperCase())
     const children = []
     for (const name of ['Sofea binti Rahman', 'Danial bin Rahman']) {
-      const child = await api.arrive()
-      const { order } = await shopper(api, child).reserve({ ...named, user_name: name })
+      const child = await api.arrive(name)
+      const { order } = await shopper(api, child).reserve(named)
       children.push(order.order_id)
     }
     await shopper(api, await api.arrive()).draft(named)

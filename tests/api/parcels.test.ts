@@ -7,8 +7,9 @@ import { audit } from '#server/db/tables/audit.ts'
 import { parcels } from '#server/db/tables/parcels.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accountRepository } from '#server/modules/account/repository.ts'
-import { minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
+import { confirmGuardian } from './support/confirm-guardian.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
@@ -19,8 +20,8 @@ const anna = await staff(api, 'administrator')
 const office = api.as(support)
 
 /** A paid order of these classes, and its parcels by number. */
-async function paid(more: Record<string, unknown> = {}) {
-  const person = await api.arrive('Sofea')
+async function paid(more: Record<string, unknown> = {}, person?: Person) {
+  person ??= await api.arrive('Sofea')
   const me = shopper(api, person)
   const { order, reference } = await me.reserve({ user_email: person.email, ...more })
   expect(await parcelsOf(order.order_id)).toEqual([])
@@ -157,12 +158,15 @@ describe('OFFC-06: packing and posting', () => {
   })
 
   it('posts by lines, tells student and guardian, and shows both where it is', async () => {
-    const bought = await paid({
+    const [child, siti] = [await api.arrive('Sofea'), await api.arrive('Siti')]
+    await confirmGuardian(api, child, siti)
+    const guardian = {
       is_guardian: true,
       guardian_name: 'Puan Siti',
-      guardian_email: 'siti@example.com',
+      guardian_email: siti.email,
       guardian_contact: '012-7654321',
-    })
+    }
+    const bought = await paid(guardian, child)
     await move('pack', bought.numbers)
     const tracking = freshTracking()
     // Both in one envelope, named by their order.
@@ -173,9 +177,7 @@ describe('OFFC-06: packing and posting', () => {
     })
     await api.app.runJobs()
     const mails = (await api.mails()).filter(({ text }) => text.includes(tracking))
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(
-      [bought.person.email, 'siti@example.com'].toSorted(),
-    )
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([child.email, siti.email].toSorted())
     expect(mails[0]?.text).toContain(`https://tracking.pos.com.my/tracking/${tracking}`)
     const { notices } = replyOf('notices', await bought.me.get(pathOf('notices')))
     expect(notices.filter(({ text }) => text.includes(tracking))).toMatchObject([

@@ -445,7 +445,9 @@ describe('PAR-03: a class of today that moves', async () => {
 
 it('PAR-03: a parcel is told by message, once', async () => {
   const number = await agreed(['parcel'])
-  const { email, me, orderId } = await asked(number)
+  const { person, email, me, orderId } = await asked(number)
+  const mother = await api.arriveAs({ uid: `mother-of-${person.uid}`, email, name: 'Siti' })
+  await confirmGuardian(api, person, mother)
   const paying = await me.pay(orderId)
   await api.bank.choose(
     referenceIn(replyOf('payOrder', paying).attribute?.payment_url ?? null),

@@ -188,11 +188,12 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
         waiting: children.filter(({ sees }) => !sees).map(({ sees: _, ...child }) => child),
         orders: orders.map(({ student, ...order }) => {
           const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
+          const confirmed = between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)
           return {
             ...order,
             call_name: nameOf(student.displayName),
-            guardianship_id:
-              between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)?.id ?? null,
+            guardianship_id: confirmed?.id ?? null,
+            parcels: confirmed ? order.parcels : [],
             sharing: sharingOf(between),
           }
         }),

@@ -74,6 +74,9 @@ export function guardians(
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
+    const address = order.details.guardian?.email
+    const isConfirmed =
+      address !== undefined && (await orders.isConfirmedGuardian(order.uid, address))
     const [
       call_name,
       locale,
@@ -122,7 +125,7 @@ export function guardians(
       receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
       refunds: refunds.map((refund) => toShownRefund(refund)),
       disputes: await shownDisputes(orders, order.id),
-      parcels: await needs.parcelsOf(order.id),
+      parcels: isConfirmed ? await needs.parcelsOf(order.id) : [],
       messages,
     }
   }

@@ -13,8 +13,8 @@ export type ReceiptFacts = {
   method: string | null
   /** When staff received the money; left out where it came through the provider. */
   receivedOn?: string
-  /** Who is billed: the guardian if there is one. */
-  billedTo: { name: string; address: string }
+  /** Who is billed: the guardian if there is one, without an address. */
+  billedTo: { name: string; address?: string }
   student: string
   programme: string
   classNames: readonly string[]
@@ -49,7 +49,8 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   if (facts.method !== null) row(t('method'), facts.method)
   moveDown(0.5)
   text(t('billedTo'), { colour: quiet, size: 9 })
-  text(`${facts.billedTo.name}\n${facts.billedTo.address}`)
+  const { name, address } = facts.billedTo
+  text(address === undefined ? name : `${name}\n${address}`)
   moveDown(0.5)
   text(t('student'), { colour: quiet, size: 9 })
   text(facts.student)

@@ -13,7 +13,7 @@ import { receiptPdf } from './receipt-pdf.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
-import { shownDisputes, toShownRefund, toWireOrder } from './wire.ts'
+import { shownDisputes, toShownRefund, toWirePurchase } from './wire.ts'
 
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
@@ -48,6 +48,10 @@ export function orderRecords(
       instalment === null ? paymentId === receipt.paymentId : false,
     )
     const { name, address, postal, city, state, guardian } = details
+    // A payer's address is not asked for, and the student's is not theirs to read.
+    const billedTo = guardian
+      ? { name: guardian.name }
+      : { name, address: `${address}\n${postal} ${city}, ${state}` }
     const content = await receiptPdf({
       locale,
       number: receipt.number,
@@ -56,11 +60,8 @@ export function orderRecords(
       reference: manual?.reference ?? receipt.providerReference ?? receipt.paymentId,
       method: method && t(`methods.${method}`),
       ...(manual && { receivedOn: manual.receivedOn }),
-      billedTo: {
-        name: guardian?.name ?? name,
-        address: `${address}\n${postal} ${city}, ${state}`,
-      },
-      student: name,
+      billedTo,
+      student: guardian ? await needs.callName(order.uid, locale) : name,
       programme: programme.title,
       classNames,
       lines: receiptLines(order, promoCode, locale),
@@ -76,6 +77,10 @@ export function orderRecords(
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
   }
+
+  /** Of an order that names a guardian. */
+  const isConfirmed = async ({ uid, details }: StoredOrder): Promise<boolean> =>
+    details.guardian !== null && orders.isConfirmedGuardian(uid, details.guardian.email)
 
   return {
     receiptFile,
@@ -117,7 +122,7 @@ export function orderRecords(
                 : null,
             created_at: order.createdAt.toISOString(),
             receipt_number: receiptNumber,
-            student_name: order.uid === reader.uid ? null : order.details.name,
+            student_name: order.uid === reader.uid ? null : await needs.callName(order.uid),
           },
         ]
       })
@@ -161,9 +166,9 @@ export function orderRecords(
       return {
         programme: { id, title, url_safe_name },
         class_names,
-        student_name: isMine ? null : order.details.name,
+        student_name: isMine ? null : await needs.callName(order.uid),
         order: {
-          ...toWireOrder(order, null, await intakeOf(order), plan),
+          ...toWirePurchase(order, null, await intakeOf(order), plan),
           last_attempt: lastAttemptOf(order, payment),
         },
         created_at: order.createdAt.toISOString(),
@@ -176,7 +181,7 @@ export function orderRecords(
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         disputes,
-        parcels: await needs.parcelsOf(orderId),
+        parcels: isMine || (await isConfirmed(order)) ? await needs.parcelsOf(orderId) : [],
         receipt: receipt
           ? {
               number: receipt.number,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
 import { debtsSql } from '../../db/queries/debts.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
+import { isConfirmedGuardian } from '../../db/queries/guardianships.ts'
 import {
   knownOrderLocale,
   orderLocale,
@@ -67,6 +68,8 @@ export const ordersRepository = (db: Db) => ({
   ...debtsSql(db),
   shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
   disputesOf: (orderId: string) => disputesOf(db, orderId),
+  isConfirmedGuardian: (studentUid: string, address: string) =>
+    isConfirmedGuardian(db, studentUid, address),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
   paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
   localeOf: (order: StoredOrder, reader: OrderReader) => orderLocale(db, order, reader),

@@ -1,5 +1,5 @@
 import type { Intake } from '#contract/catalogue.ts'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order, OrderPeople } from '#contract/orders/orders.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
 import type { ShownDispute } from '#contract/orders/disputes.ts'
 import type { ShownRefund } from '#contract/orders/wire.ts'
@@ -7,13 +7,26 @@ import { toShownDispute } from '../../db/queries/disputes.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-/** An order as the API shows it. A cancelled one is never shown. */
-export function toWireOrder(
+type ShownPlan = Pick<Order, 'plan' | 'instalments' | 'payment_methods' | 'opens_at_once'>
+
+/** An order as its student reads it. A cancelled one is never shown. */
+export const toWireOrder = (
   order: StoredOrder,
   paymentUrl: string | null,
   intake: Intake | undefined,
-  plan: Pick<Order, 'plan' | 'instalments' | 'payment_methods' | 'opens_at_once'>,
-): Order {
+  plan: ShownPlan,
+): Order => ({
+  ...toWirePurchase(order, paymentUrl, intake, plan),
+  ...toWireDetails(order.details),
+})
+
+/** What is bought, and what has to be paid for it: for a payer too. A cancelled order is never shown. */
+export function toWirePurchase(
+  order: StoredOrder,
+  paymentUrl: string | null,
+  intake: Intake | undefined,
+  plan: ShownPlan,
+): Omit<Order, keyof OrderPeople> {
   if (order.status === 'VOID')
     throw new Error(`order ${order.id} is void and has no place on the wire`)
   return {
@@ -28,7 +41,6 @@ export function toWireOrder(
     hardcopy_amount: order.hardcopySen,
     total_amount: order.totalSen,
     ...plan,
-    ...toWireDetails(order.details),
   }
 }
 
@@ -41,7 +53,7 @@ export function toWireDetails({
   city,
   state,
   guardian,
-}: StoredDetails): Pick<Order, 'is_guardian' | 'user_detail' | 'guardian_detail'> {
+}: StoredDetails): OrderPeople {
   return {
     is_guardian: guardian !== null,
     user_detail: { name, email, contact: phone, address, postcode: postal, city, state },

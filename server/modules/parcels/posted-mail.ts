@@ -3,6 +3,7 @@ import { formatIn } from '#contract/format.ts'
 import { trackingUrlOf, type Courier } from '#contract/orders/parcels.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { isConfirmedGuardian } from '../../db/queries/guardianships.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -27,7 +28,7 @@ export type PostedMailNeeds = {
 }
 export type PostedMails = ReturnType<typeof postedMails>
 
-/** Mails to the student and, if there is one, the guardian that hardcopy materials are on their way. */
+/** Mails to the student and, if there is a confirmed one, the guardian that hardcopy materials are on their way. */
 export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
   /** Call in the transaction that posts them. */
   async enqueueMails(
@@ -36,7 +37,9 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
     now: Date,
   ): Promise<void> {
     const [row] = await parcelsRepository(tx).posted(orderId, tracking)
-    for (const reader of row?.order.details.guardian ? readers : readers.slice(0, 1)) {
+    const guardian = row?.order.details.guardian
+    const isTold = guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
+    for (const reader of isTold ? readers : readers.slice(0, 1)) {
       const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
       const onceKey = [kind, orderId, tracking, reader].join('/')
       await needs.jobs.add(tx, { kind, body, onceKey }, now)

@@ -1,15 +1,14 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { OrderReply, OrderStart } from '#contract/orders/wire.ts'
-import { allowed, isPolled, type Order } from '#contract/orders/orders.ts'
+import { allowed, isPolled, type Order, type OrderPeople } from '#contract/orders/orders.ts'
 import type { PriceTier } from '#contract/catalogue.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
-type Personal = 'is_guardian' | 'user_detail' | 'guardian_detail'
-
 /** An order as it is kept on the device: without address, telephone and guardian. */
-export type OrderOnScreen = Omit<Order, Personal>
+export type OrderOnScreen = Omit<Order, keyof OrderPeople>
+export type PersonalDetails = OrderPeople
 export type OrderState = {
   order: OrderOnScreen | null
   prices: readonly PriceTier[] | undefined
@@ -17,7 +16,6 @@ export type OrderState = {
   /** Under 18, and their guardian has not agreed: they cannot pay themselves. */
   awaitsConsent?: boolean
 }
-export type PersonalDetails = Pick<Order, Personal>
 
 const orderKey = (programmeId: number) => ['order', programmeId] as const
 

@@ -21,16 +21,12 @@ export const ordersQuery = () =>
 /** A refund, without the signed link of its credit note. */
 export type RefundOnScreen = Omit<ShownRefund, 'credit_note'> & { credit_note: number | null }
 
-/** An order as it is kept on the device: without address, telephone, guardian, and signed links. */
-export type RecordOnScreen = Omit<
-  OrderRecord,
-  'order' | 'receipt' | 'refunds' | 'disputes' | 'parcels'
-> & {
+/** An order as it is kept on the device: without signed links. */
+export type RecordOnScreen = Omit<OrderRecord, 'receipt' | 'refunds' | 'disputes' | 'parcels'> & {
   /** Missing in what a page of the version before kept. */
   refunds?: RefundOnScreen[]
   disputes?: OrderRecord['disputes']
   parcels?: OrderRecord['parcels']
-  order: Omit<OrderRecord['order'], 'is_guardian' | 'user_detail' | 'guardian_detail'>
   receipt: Pick<NonNullable<OrderRecord['receipt']>, 'number' | 'paid_at' | 'method'> | null
 }
 
@@ -38,14 +34,12 @@ export const orderRecordQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-record', orderId],
     queryFn: async ({ signal }): Promise<RecordOnScreen> => {
-      const { order, receipt, refunds, ...record } = await callOrder('orderRecord', {
+      const { receipt, refunds, ...record } = await callOrder('orderRecord', {
         params: { orderId },
         signal,
       })
-      const { is_guardian: _, user_detail: __, guardian_detail: ___, ...kept } = order
       return {
         ...record,
-        order: kept,
         receipt: receipt && {
           number: receipt.number,
           paid_at: receipt.paid_at,
