@@ -14,6 +14,7 @@ import { parcels } from '#server/db/tables/parcels.ts'
 import { phoneConsents, phoneMessages, phoneTextDays } from '#server/db/tables/phone-messages.ts'
 import { signatureHeader, signWebhook } from '#server/gateways/messages/webhook.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
+import { confirmGuardian } from './support/confirm-guardian.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { cardForm, referenceIn, shopper } from './support/orders.ts'
@@ -445,8 +446,9 @@ describe('PAR-03: a class of today that moves', async () => {
 
 it('PAR-03: a parcel is told by message, once', async () => {
   const number = await agreed(['parcel'])
-  const { person, email, me, orderId } = await asked(number)
-  const mother = await api.arriveAs({ uid: `mother-of-${person.uid}`, email, name: 'Siti' })
+  const mother = await api.arrive('Siti')
+  const { email } = mother
+  const { person, me, orderId } = await asked(number, { guardian_email: email })
   await confirmGuardian(api, person, mother)
   const paying = await me.pay(orderId)
   await api.bank.choose(
