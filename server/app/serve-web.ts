@@ -14,7 +14,7 @@ import { answerNotFound } from '../http/answer-errors.ts'
 import { serveBuiltFiles } from '../http/built-files.ts'
 import { takeClientErrors } from '../http/client-errors.ts'
 import { serveCrawlers } from '../http/crawlers.ts'
-import { demandSecondFactor } from '../http/demand-second-factor.ts'
+import { behindSecondFactor } from '../http/behind-second-factor.ts'
 import { limitCalls } from '../http/limit-calls.ts'
 import { maintenanceGate } from '../http/maintenance-gate.ts'
 import { mount } from '../http/mount.ts'
@@ -131,7 +131,7 @@ export async function serveWeb(
       config,
       clock,
       who,
-      secondFactor: demandSecondFactor(db, config.staffSecondFactor, sessionOf),
+      behindSecondFactor: behindSecondFactor(db, config.staffSecondFactor, sessionOf),
     },
   )
 

@@ -20,7 +20,7 @@ import { mayDo } from '#contract/staff/rights.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { sendCsv, sendText, type CsvTable } from './file-reply.ts'
-import type { DemandSecondFactor } from './demand-second-factor.ts'
+import type { BehindSecondFactor } from './behind-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { readerLocale } from './reader-locale.ts'
@@ -55,7 +55,7 @@ type Deps = {
   config: Config
   clock: () => Date
   who: WhoIsCalling
-  secondFactor: DemandSecondFactor
+  behindSecondFactor: BehindSecondFactor
 }
 type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
 
@@ -65,7 +65,7 @@ const formType = 'application/x-www-form-urlencoded'
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
-  { db, config, clock, who, secondFactor }: Deps,
+  { db, config, clock, who, behindSecondFactor }: Deps,
 ): void {
   const once = onlyOnce(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -81,8 +81,11 @@ export function mount(
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')
-        if (caller && needsSecondFactor(endpoint)) await secondFactor(request, caller, clock())
-        if (caller) callers.set(request, caller)
+        if (!caller) return
+        const isBehind = await behindSecondFactor(request, caller, clock())
+        if (isBehind && needsSecondFactor(endpoint))
+          refuse('second-factor.needed', 'Please give a code of your authenticator app first.')
+        callers.set(request, isBehind ? { ...caller, role: 'student' } : caller)
       },
       handler: async (request, reply) => {
         const now = clock()

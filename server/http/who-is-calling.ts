@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Asker, Held } from '#contract/access.ts'
+import type { Role } from '#contract/kinds.ts'
 import { actsOnOf, type ActsOn } from '#contract/staff/rights.ts'
 import { followToken } from '../db/queries/follow-token.ts'
 import { holdingsOfUser, toHoldings } from '../db/queries/holdings.ts'
@@ -28,6 +29,8 @@ export type Caller = Omit<Asker, 'holdings'> & {
   displayName: string
   /** The language that they saved. */
   locale: string | null
+  /** What their account gives them: `role` is a student's until their session has passed the second factor. */
+  accountRole: Role
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
   holdings: readonly Held[]
@@ -75,6 +78,7 @@ export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsC
       locale: person.locale,
       signedInAt: verified.signedInAt,
       role: person.role,
+      accountRole: person.role,
       holdings: toHoldings(person.holdings, now),
       actsOn: actsOnOf(person.role, person.teacherClasses),
     }

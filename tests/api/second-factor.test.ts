@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
@@ -89,6 +90,27 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
       is_passed: false,
       recovery_codes_left: 0,
     })
+  })
+
+  it('SEC-04: nor does the role open a class, a recording or a lease before', async () => {
+    const { person, key } = await enrolled()
+    const before = await browserOf(person)
+    const classroom = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+    const look = async ({ credentials, send }: Browser) => {
+      const { status } = await api.send('GET', classroom, credentials())
+      const { statement } = replyOf('lease', await send('lease'))
+      return { status, leased: (decodeJwt(statement)['programmes'] as object[]).length }
+    }
+    expect(await look(before)).toEqual({ status: 403, leased: 0 })
+    expect(replyOf('user', await before.send('user'))).toMatchObject({
+      user: { role: 'teacher' },
+      pages: ['staff'],
+    })
+    halfMinute()
+    await before.send('passSecondFactor', { code: codeOf(key) })
+    const after = await look(before)
+    expect(after.status).toBe(200)
+    expect(after.leased).toBeGreaterThan(0)
   })
 
   it('it is set up with a first code, and belongs to this session alone', async () => {

@@ -202,7 +202,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
 
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
-      if (isStaff(caller.role)) refuse('account.is-staff')
+      if (isStaff(caller.accountRole)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
       needs.jobs.wake()

@@ -26,13 +26,13 @@ export const peopleRoutes = (
         display_name: caller.displayName,
         is_deleted: false,
         is_suspended: false,
-        role: caller.role,
+        role: caller.accountRole,
         locale: caller.locale,
       },
       programmes,
       pages: [
         ...(isGuardian ? (['guardian'] as const) : []),
-        ...(isStaff(caller.role) ? (['staff'] as const) : []),
+        ...(isStaff(caller.accountRole) ? (['staff'] as const) : []),
       ],
       user_profile: {
         name: caller.displayName,

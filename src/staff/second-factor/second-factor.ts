@@ -14,12 +14,12 @@ export const secondFactorQuery = () =>
     meta: { keep: false },
   })
 
-/** Refetches the state, then the queries that were refused. */
+/** Refetches the state, then the rest: what a role opens has changed, classes too. */
 export function useFactorChanged(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey })
-    await client.invalidateQueries({ queryKey: ['staff'] })
+    await client.invalidateQueries()
   }
 }
 

@@ -1,30 +1,28 @@
 import type { FastifyRequest } from 'fastify'
+import { isStaff } from '#contract/access.ts'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import type { Db } from '../db/open.ts'
 import { factorStateOf, isOpenToStaff } from '../db/queries/second-factor.ts'
-import { refuse } from './refusal.ts'
 import type { Caller } from './who-is-calling.ts'
 
-export type DemandSecondFactor = (
+export type BehindSecondFactor = (
   request: FastifyRequest,
   caller: Caller,
   now: Date,
-) => Promise<void>
+) => Promise<boolean>
 
 /**
- * Refuses a staff call whose session has not passed the second factor. The session is the cookie's: a token
- * without it has passed nothing.
- * @throws Refusal `second-factor.needed`
+ * Does what staff may do stay closed to this call, because its session has not passed the second factor? The session is
+ * the cookie's: a token without it has passed nothing.
  */
-export const demandSecondFactor =
+export const behindSecondFactor =
   (
     db: Db,
     mode: SecondFactorMode,
     sessionOf: (request: FastifyRequest) => string | undefined,
-  ): DemandSecondFactor =>
-  async (request, { uid }, now) => {
-    if (mode === 'off') return
+  ): BehindSecondFactor =>
+  async (request, { uid, accountRole }, now) => {
+    if (mode === 'off' || !isStaff(accountRole)) return false
     const state = await factorStateOf(db, { uid, idHash: sessionOf(request) }, now)
-    if (!isOpenToStaff(mode, state))
-      refuse('second-factor.needed', 'Please give a code of your authenticator app first.')
+    return !isOpenToStaff(mode, state)
   }
