@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { signInCodes } from '#server/db/tables/people.ts'
 import { purge } from '#server/db/purge.ts'
-import { minuteMs, ownPage, pathOf, somebody, tokenFor } from '#tests/support/api.ts'
+import {
+  minuteMs,
+  ownPage,
+  pathOf,
+  refusal,
+  replyOf,
+  somebody,
+  tokenFor,
+} from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
+import { shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -117,6 +126,33 @@ describe('a code by mail', () => {
     expect(await admitted(idToken('another@example.com'))).toEqual({ email })
     expect(await admitted('forged')).toEqual({ email })
     expect(await admitted()).toEqual({ email })
+  })
+
+  it('CODE-01 SEC-01: ends every sign-in to an account that another may have made, and takes nothing from it', async () => {
+    const person = await api.arrive('Mei')
+    const shop = shopper(api, person)
+    await shop.buy([5])
+    const holds = async (token: string) => {
+      const answer = await api.send('GET', pathOf('user'), { token })
+      return answer.status === 200
+        ? replyOf('user', answer).user_profile.subscription.length
+        : refusal(answer)
+    }
+    const before = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect(await holds(before)).toBe(1)
+    api.platform.takenOver.add(person.email)
+    api.clock.pass(minuteMs)
+    const answer = await redeem(person.email, await codeFor(person.email))
+    expect(answer.body).toEqual({ custom_token: `custom token of ${person.uid}` })
+    expect(await holds(before)).toEqual([401, 'session.refused'])
+    expect(await holds(tokenFor(person, { issuedAt: api.clock.peek() }))).toBe(1)
+  })
+
+  it('CODE-01 SEC-03: is mailed twenty times a day to one mailbox', async () => {
+    const [name, home] = newAddress().split('@')
+    for (let times = 0; times < 20; times += 1)
+      expect((await ask(`${name}+${times}@${home}`)).status).toBe(200)
+    expect((await ask(`${name}+again@${home}`)).status).toBe(429)
   })
 
   it('CODE-01: is mailed five times an hour to one address', async () => {

@@ -181,7 +181,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
       revokeTokens: (uid, since) => platform.revoke(uid, since),
       deleteAccount: (uid) => platform.remove(uid),
       findAccount: async (email) => platform.uidOf(email),
-      admitReader: async (email, provedUid) => platform.admit(email, provedUid),
+      admitReader: async (email, provedUid) => ({
+        uid: platform.admit(email, provedUid),
+        isTakenOver: platform.takenOver.has(email),
+      }),
       customToken: async (uid) => `custom token of ${uid}`,
       setName: async (uid, displayName) => platform.rename(uid, displayName),
       setSkip: async (uid, skips) => platform.setSkip(uid, skips),
@@ -450,6 +453,8 @@ function scriptedPlatform(now: () => Date) {
       const person = people.get(uid)
       if (person) people.set(uid, { ...person, name })
     },
+    /** Addresses of accounts that somebody else may have made. */
+    takenOver: new Set<string>(),
     /** What was asked of `admitReader`. A test may replace `admit`. */
     admitted: [] as { email: string; provedUid: string | undefined }[],
     admit(email: string, provedUid: string | undefined): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requestIdHeaders } from '../../ports/request-id.ts'
+import type { AdmittedReader } from './identity.ts'
 
 const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -10,6 +11,7 @@ const Found = v.object({
         localId: v.string(),
         customAttributes: v.optional(v.string()),
         emailVerified: v.optional(v.boolean(), false),
+        providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []),
       }),
     ),
     [],
@@ -64,7 +66,7 @@ export async function deleteAccountAt(at: Administration, uid: string): Promise<
 export async function revokeTokensAt(at: Administration, uid: string, since: Date): Promise<void> {
   const answer = await administer(at, ':update', {
     localId: uid,
-    validSince: String(Math.floor(since.getTime() / 1000)),
+    validSince: seconds(since),
   })
   if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
     throw new Error(`the identity platform revoked no tokens: ${answer.status} ${answer.why}`)
@@ -88,24 +90,39 @@ export async function admitReaderAt(
   at: Administration,
   email: string,
   provedUid: string | undefined,
-): Promise<string> {
+  now: Date,
+): Promise<AdmittedReader> {
   const account = await lookUp(at, { email: [email] })
-  if (account?.emailVerified) return account.localId
-  if (account && (account.localId === provedUid || skipClaim in claimsOf(account))) {
+  if (account) {
+    const { localId: uid } = account
+    if (account.emailVerified) return { uid, isTakenOver: false }
+    const isTakenOver = uid !== provedUid && !(skipClaim in claimsOf(account))
     const answer = await administer(at, ':update', {
-      localId: account.localId,
+      localId: uid,
       emailVerified: true,
+      ...(isTakenOver && withoutItsMaker(account, now)),
     })
     if ('why' in answer)
       throw new Error(`the identity platform verified no address: ${answer.status} ${answer.why}`)
-    return account.localId
+    return { uid, isTakenOver }
   }
-  if (account) await deleteAccountAt(at, account.localId)
   const made = await administer(at, '', { email, emailVerified: true })
   if ('why' in made)
     throw new Error(`the identity platform made no account: ${made.status} ${made.why}`)
-  return v.parse(Made, made.body).localId
+  return { uid: v.parse(Made, made.body).localId, isTakenOver: false }
 }
+
+/** Whoever made the account has no way in any more. */
+const withoutItsMaker = ({ providerUserInfo }: Account, now: Date) => ({
+  deleteAttribute: ['PASSWORD', 'DISPLAY_NAME', 'PHOTO_URL'],
+  // Of the address itself: it would go with its provider.
+  deleteProvider: providerUserInfo
+    .map(({ providerId }) => providerId)
+    .filter((id) => id !== 'password'),
+  validSince: seconds(now),
+})
+
+const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
 /** @throws when it was not done */
 export async function setNameAt(

@@ -45,7 +45,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
     revokeTokens: (uid, since) => revokeTokensAt(at, uid, since),
     deleteAccount: (uid) => deleteAccountAt(at, uid),
     findAccount: (email) => findAccountAt(at, email),
-    admitReader: (email, provedUid) => admitReaderAt(at, email, provedUid),
+    admitReader: (...reader) => admitReaderAt(at, ...reader),
     customToken: async (uid, now) =>
       new UnsecuredJWT(customTokenClaims(uid, 'emulator@example.com', now)).encode(),
     setName: (uid, displayName) => setNameAt(at, uid, displayName),

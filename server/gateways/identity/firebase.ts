@@ -69,8 +69,7 @@ export function firebaseIdentity({
     revokeTokens: async (uid, since) => revokeTokensAt(await administration(), uid, since),
     deleteAccount: async (uid) => deleteAccountAt(await administration(), uid),
     findAccount: async (email) => findAccountAt(await administration(), email),
-    admitReader: async (email, provedUid) =>
-      admitReaderAt(await administration(), email, provedUid),
+    admitReader: async (...reader) => admitReaderAt(await administration(), ...reader),
     async customToken(uid, now) {
       const account = demandServiceAccount()
       return signAs(account, customTokenClaims(uid, account.client_email, now))

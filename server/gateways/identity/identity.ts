@@ -18,6 +18,8 @@ export type Exchanged =
   | { kind: 'unreachable' }
 
 /** The identity platform. A missing answer from it is never a verdict about a person. */
+export type AdmittedReader = { uid: string; isTakenOver: boolean }
+
 export interface Identity {
   /**
    * The token's claims, or null when it is forged, expired or meant for somebody else.
@@ -39,11 +41,11 @@ export interface Identity {
   findAccount(email: string): Promise<string | undefined>
   /**
    * The verified account of somebody who has just shown that they read this address. One whose address nobody had
-   * shown to read is replaced, because another may have made it and know its password; not the one that the same
-   * person is signed in to (`provedUid`), nor one that an administrator has let in.
+   * shown to read is taken over: another may have made it, whose password, providers and sign-ins end. Not the one that
+   * the same person is signed in to (`provedUid`), nor one that an administrator has let in.
    * @throws when the platform does not do it
    */
-  admitReader(email: string, provedUid: string | undefined): Promise<string>
+  admitReader(email: string, provedUid: string | undefined, now: Date): Promise<AdmittedReader>
   /** What the page signs in with as this account, for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
   /** What the person is called there, which each sign-in brings here. @throws when the platform does not do it */

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { signInCodes } from '../../db/tables/people.ts'
+import { sessions, signInCodes, users } from '../../db/tables/people.ts'
 
 export type SignInCodesRepository = ReturnType<typeof signInCodesRepository>
 
@@ -29,6 +29,12 @@ export function signInCodesRepository(db: Db) {
         )
         .returning({ codeHash: signInCodes.codeHash, triesLeft: signInCodes.triesLeft })
       return row
+    },
+
+    /** All sign-ins of this account until now, where it has one here. */
+    async endSignIns(uid: string, now: Date) {
+      await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
+      await db.delete(sessions).where(eq(sessions.uid, uid))
     },
 
     async forget(addressHash: string, codeHash: string) {

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { RedeemCode } from '#contract/account/code.ts'
 import { signInCodeDigits, signInCodeMinutes, signInCodeTries } from '#contract/limits.ts'
+import { mailboxOf } from '#contract/mailbox.ts'
 import { isSameEmail } from '#contract/validation.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Identity } from '../../gateways/identity/identity.ts'
@@ -11,6 +12,7 @@ import type { SignInCodesRepository } from './repository.ts'
 
 /** Mails to one address. With the tries of a code, 25 guesses of a million an hour. */
 const mailsToAddress = { what: 'code-sent', most: 5, withinMs: 3600 * 1000 }
+const mailsToAddressADay = { what: 'code-sent-a-day', most: 20, withinMs: 24 * 3600 * 1000 }
 /** Mails and guesses from one network address: it may be a whole school's. */
 const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 }
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
@@ -53,6 +55,7 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
     async send(email: string, from: { network: string; locale: string }, now: Date): Promise<void> {
       await needs.count(mailsFromNetwork, from.network, now)
       await needs.count(mailsToAddress, email.toLowerCase(), now)
+      await needs.count(mailsToAddressADay, mailboxOf(email), now)
       const code = String(randomInt(10 ** signInCodeDigits)).padStart(signInCodeDigits, '0')
       await codes.keep({
         ...hashesOf(email, code),
@@ -90,7 +93,8 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
         )
       try {
         const proved = await provedAccount(asked, now)
-        const uid = await needs.identity.admitReader(asked.email, proved)
+        const { uid, isTakenOver } = await needs.identity.admitReader(asked.email, proved, now)
+        if (isTakenOver) await codes.endSignIns(uid, now)
         const token = await needs.identity.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
         await needs.noteArrival(asked.email, now)
