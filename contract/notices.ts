@@ -35,13 +35,15 @@ export const ReadNotices = v.strictObject({
   ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(noticesReadAtOnce)),
 })
 
-const Key = v.pipe(v.string(), v.regex(/^[\w-]{1,120}=*$/))
+/** A point of P-256, 65 bytes of which the first says that it is not compressed, and 16 random bytes: base64url. */
+const PublicKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/))
+const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22}(?:==)?$/))
 
 /** Where a push service takes messages for this device, by which keys (RFC 8291), and of which kinds; none: no more. */
 export const PushDevice = v.strictObject({
   endpoint: v.pipe(v.string(), v.regex(/^https:\/\/\S{1,990}$/)),
-  p256dh: Key,
-  auth: Key,
+  p256dh: PublicKey,
+  auth: Secret,
   kinds: v.pipe(v.array(v.picklist(noticeKinds)), v.maxLength(noticeKinds.length)),
 })
 export type PushDevice = v.InferOutput<typeof PushDevice>

@@ -27,9 +27,6 @@ export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
 export const sittingsStore = (uid: string) => `kelasku-sittings-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
-/** A photo that another app shared, until it is in a question box. */
-export const sharedPhotoStore = (uid: string) => `kelasku-shared-photo-${uid}`
-
 /** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`

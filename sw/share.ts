@@ -1,20 +1,28 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { sharedPhotoStore } from '#offline/cache-names.ts'
-import { readDeviceOwner } from '#offline/owner.ts'
-import { openDeviceStore } from '#offline/store.ts'
 
 /** Larger than any phone's photo. */
 const sharedMaximumBytes = 30_000_000
+
+/**
+ * The photo shared last, until a page takes it. Another site's form can send one too, so nothing is stored before the
+ * person has chosen its class.
+ */
+let shared: Blob | undefined
 
 /** What another app shares with ours, as the manifest's `share_target` says. */
 export const isShared = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === '/share'
 
-/** Keeps the photo for the person whose phone this is, and opens the page that asks for which class it is. */
+/** Opens the page that shows the photo and asks for which class it is. */
 export async function takeShared({ request }: RouteHandlerCallbackOptions): Promise<Response> {
   const photo = (await request.formData()).get('photo')
-  const uid = await readDeviceOwner()
-  if (uid && photo instanceof Blob && photo.size <= sharedMaximumBytes)
-    await openDeviceStore<Blob>(sharedPhotoStore(uid)).set('photo', photo)
+  shared = photo instanceof Blob && photo.size <= sharedMaximumBytes ? photo : undefined
   return Response.redirect('/share', 303)
+}
+
+/** Hands the photo over, once. */
+export function giveShared(): Blob | undefined {
+  const photo = shared
+  shared = undefined
+  return photo
 }

@@ -1,4 +1,10 @@
-import { isItDown, languageKept, olderSkipWaiting, skipWaiting } from '#offline/worker-messages.ts'
+import {
+  isItDown,
+  languageKept,
+  olderSkipWaiting,
+  skipWaiting,
+  takeSharedPhoto,
+} from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
@@ -12,7 +18,7 @@ import { openNotice, showNotice } from './push.ts'
 import { answerReaderFile, isReaderFile } from './reader.ts'
 import { registerRoute } from './register-route.ts'
 import { answerSaved, isSaved } from './saved.ts'
-import { isShared, takeShared } from './share.ts'
+import { giveShared, isShared, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -40,6 +46,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const type = (data as { type?: unknown } | null)?.type
   if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
   if (data === languageKept) event.waitUntil(warmPages())
+  if (type === takeSharedPhoto.type) ports[0]?.postMessage(giveShared())
   if (type === isItDown.type)
     event.waitUntil(wasDown().then((isDown) => ports[0]?.postMessage(isDown)))
 })

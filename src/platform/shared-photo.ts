@@ -1,9 +1,9 @@
-import { sharedPhotoStore } from '#offline/cache-names.ts'
-import { openDeviceStore } from '#offline/store.ts'
+import { messageSW } from 'workbox-window'
+import { takeSharedPhoto as take } from '#offline/worker-messages.ts'
 
-/** The photo shared from another app, kept by the worker until it is used. */
-export const readSharedPhoto = (uid: string): Promise<Blob | undefined> =>
-  openDeviceStore<Blob>(sharedPhotoStore(uid)).get('photo')
-
-export const forgetSharedPhoto = (uid: string): Promise<void> =>
-  openDeviceStore<Blob>(sharedPhotoStore(uid)).clear()
+/** Takes the photo that another app has just shared; undefined when there is none. */
+export async function takeSharedPhoto(): Promise<Blob | undefined> {
+  const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+  const photo: unknown = controller && (await messageSW(controller, take))
+  return photo instanceof Blob ? photo : undefined
+}

@@ -6,7 +6,6 @@ import {
   queryRowsStore,
   savedCache,
   savedStore,
-  sharedPhotoStore,
   sittingsStore,
 } from '#offline/cache-names.ts'
 import {
@@ -138,7 +137,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   // Again: a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
-    ...[leaseStore, queryRowsStore, sharedPhotoStore, sittingsStore].map((of) => of(uid)),
+    ...[leaseStore, queryRowsStore, sittingsStore].map((of) => of(uid)),
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))

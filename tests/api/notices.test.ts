@@ -342,6 +342,16 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1)
   })
 
+  it('PWA-07: keys of another length are refused, and a device whose keys encrypt nothing is forgotten', async () => {
+    const one = await withDevice('one')
+    for (const keys of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }])
+      expect((await one.put(keys)).status).toBe(422)
+    expect((await one.put({ p256dh: `B${'A'.repeat(86)}` })).status).toBe(200)
+    await at(before(60))
+    expect(service.received).toEqual([])
+    expect(await devicesOf()).toEqual([])
+  })
+
   it('PWA-07: without a kind a device gets none; a closed account neither', async () => {
     const none = await withDevice('none')
     const closed = await withDevice('closed')

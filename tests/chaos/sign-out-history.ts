@@ -32,7 +32,6 @@ const kinds = [
   'questionDraft',
   'place',
   'draftPhoto',
-  'sharedPhoto',
   'lease',
   'parcel',
   'saved',

@@ -42,12 +42,16 @@ export function webPushes({
     isService,
     async send({ endpoint, p256dh, auth }, message, { ttlSeconds, urgency, topic }) {
       if (!isService(endpoint)) return { kind: 'gone' }
+      const request = sealed({ endpoint, p256dh, auth }, message, {
+        vapidDetails,
+        TTL: ttlSeconds,
+        urgency,
+        topic,
+        contentEncoding: 'aes128gcm',
+      })
+      if (!request) return { kind: 'gone' }
+      const { headers, body } = request
       try {
-        const { headers, body } = webPush.generateRequestDetails(
-          { endpoint, keys: { p256dh, auth } },
-          JSON.stringify(message),
-          { vapidDetails, TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
-        )
         const answer = await sendRequest(endpoint, {
           method: 'POST',
           headers: Object.fromEntries(
@@ -63,5 +67,19 @@ export function webPushes({
         return { kind: 'away', why: whyNot(error) }
       }
     },
+  }
+}
+
+/** The request to a device's service; undefined for keys with which nothing can be encrypted, a point that is not on the curve. */
+function sealed(
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
+  message: object,
+  options: webPush.RequestOptions,
+) {
+  try {
+    const keys = { p256dh, auth }
+    return webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), options)
+  } catch {
+    return undefined
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
-import { forgetSharedPhoto, readSharedPhoto } from '#platform/shared-photo.ts'
+import { takeSharedPhoto } from '#platform/shared-photo.ts'
 import { shrinkPhoto } from '#platform/shrink-photo.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -19,7 +19,7 @@ type Shared =
   | { state: 'none' }
   | { state: 'there'; photo: Blob; url: string }
 
-/** A photo shared from another app: asks for the class, then opens its question box with the photo. */
+/** A photo shared from another app: kept once its class is chosen, in whose question box it then is. */
 export function SharePage({
   uid,
   classes,
@@ -37,7 +37,7 @@ export function SharePage({
   useEffect(() => {
     let url: string | undefined
     let gone = false
-    void readSharedPhoto(uid).then((photo) => {
+    void takeSharedPhoto().then((photo) => {
       if (gone) return
       if (!photo) return setShared({ state: 'none' })
       url = URL.createObjectURL(photo)
@@ -47,7 +47,7 @@ export function SharePage({
       gone = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [uid])
+  }, [])
 
   async function choose({ id, slug }: ClassToAsk, photo: Blob) {
     setTaking(id)
@@ -59,7 +59,6 @@ export function SharePage({
       return
     }
     await keepDraftPhoto(uid, id, shrunk.photo)
-    await forgetSharedPhoto(uid)
     await navigate(`/${slug}/${id}?show=ask`, { replace: true })
   }
 

@@ -138,8 +138,8 @@ const jpeg: FileBody = {
 const consent = { answer: 'given', text_version: termsVersion }
 const pushDevice = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/device',
-  p256dh: 'key',
-  auth: 'auth',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
   kinds: ['answer'],
 }
 const seen = { position_seconds: 5, stopped_at: '2026-11-21T03:59:00.000Z', watched: [[0, 5]] }

@@ -1,4 +1,4 @@
-import { leaseStore, materialsCache, sharedPhotoStore } from '#offline/cache-names.ts'
+import { leaseStore, materialsCache } from '#offline/cache-names.ts'
 import { openPieces } from '#offline/saved/pieces.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
@@ -46,8 +46,6 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   place: (uid, canary, n) => keepPreference(`person/${uid}/place/${n}`, canary),
   draftPhoto: (uid, canary, n) =>
     keepDraftPhoto(uid, n, { type: 'image/jpeg', bytes: bytesOf(canary) }),
-  sharedPhoto: (uid, canary) =>
-    openDeviceStore<Blob>(sharedPhotoStore(uid)).set('photo', new Blob([canary])),
   lease: (uid, canary) => openDeviceStore(leaseStore(uid)).set('another', canary),
   parcel: (_, canary, n) =>
     sendLater({
