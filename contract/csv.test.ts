@@ -17,10 +17,10 @@ it('STAFF-01: a table is read as spreadsheets write it, each row with the line i
 
 it('OFFC-01: what a stranger typed is never a formula, and keeps its commas, quotes and lines', () => {
   expect(csvLine(['=HYPERLINK("http://evil.example")', 'physics; biology', '@tiktok', null])).toBe(
-    `"'=HYPERLINK(""http://evil.example"")",physics; biology,"'@tiktok",\r\n`,
+    `"'=HYPERLINK(""http://evil.example"")","physics; biology","'@tiktok",\r\n`,
   )
   expect(csvLine(['one, two\n"three"', ''])).toBe('"one, two\n""three""",\r\n')
-  for (const first of ['=', '+', '-', '@', '\t', '\r'])
+  for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', '\n='])
     expect(csvLine([`${first}1`])).toBe(`"'${first}1"\r\n`)
   expect(csvLine([-4.5, 1200])).toBe('-4.5,1200\r\n')
 })

@@ -51,8 +51,8 @@ export function parseCsv(text: string): CsvRow[] {
 
 export type CsvCell = string | number | null
 
-/** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula: full-width signs too, after spaces and line ends. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Begins a file: without a byte order mark, spreadsheets misread accents. */
 export const csvMark = '\uFEFF'
@@ -66,7 +66,7 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellT
 function cellText(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   const plain = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(plain) || plain !== cell ? `"${plain.replaceAll('"', '""')}"` : plain
+  return /[",;\t\r\n]/.test(plain) || plain !== cell ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** A cell of such a table as it was before, without the apostrophe. */

@@ -12,8 +12,8 @@ type Write = { uid: string; key: string; method: string; url: string; body: unkn
 /**
  * Makes a write idempotent: the same key with the same request gets the first answer again; with another request,
  * or while the first is being answered, it is refused. Constraints of the tables (one live order, a question's id)
- * keep a write single even when the process dies between the write and its answer here. Bugs and unreachable
- * databases are not recorded: those may be retried.
+ * keep a write single even when the process dies between the write and its answer here. Bugs, unreachable
+ * databases and 'too many' are not recorded: those may be retried.
  */
 export function onlyOnce(db: Db) {
   return async (write: Write, run: () => Promise<unknown>): Promise<unknown> => {
@@ -48,7 +48,7 @@ export function onlyOnce(db: Db) {
       await remember(200, reply)
       return reply
     } catch (failure) {
-      if (failure instanceof Refusal && failure.status < 500) {
+      if (failure instanceof Refusal && failure.status < 500 && failure.status !== 429) {
         await remember(failure.status, {
           code: failure.code,
           message: failure.message,
