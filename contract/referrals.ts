@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { examKeys } from './kinds.ts'
 import { ReferralCode } from './links.ts'
-import { Instant } from './wire.ts'
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+import { Count, Instant } from './wire.ts'
 
 /** What a person has of inviting friends. */
 export const Referral = v.object({

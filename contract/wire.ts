@@ -4,13 +4,20 @@ import { shortTextMaximumCharacters } from './limits.ts'
 
 /** Building blocks of what crosses the wire. Keys are snake_case there, instants are ISO 8601 strings. */
 
-export const Instant = v.pipe(v.string(), v.isoTimestamp())
+/** The largest integer that a column holds. */
+const largest = 2_147_483_647
+
+/** Of this millennium or the last years of the one before: a device whose clock was never set begins in 1970. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^(?:19[7-9]\d|2\d{3})-/))
 /** A day in Malaysia, `2026-11-24`. */
 export const Day = v.pipe(v.string(), v.isoDate())
 export const Uuid = v.pipe(v.string(), v.uuid())
 /** Money: whole sen, never negative. */
-export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))
+/** A sum of many. */
+export const SenInAll = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))
+export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(largest))
 /** An id in a path, `16`. */
 export const IdInPath = v.pipe(v.string(), v.regex(classIdPattern), v.transform(Number))
 export const ShortText = v.pipe(

@@ -7,9 +7,7 @@ import { ShownParcel } from '../orders/parcels.ts'
 import { ShownRefund } from '../orders/wire.ts'
 import { PaperChapter } from '../papers/papers.ts'
 import { email } from '../validation.ts'
-import { Day, Instant, Sen, Uuid } from '../wire.ts'
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+import { Count, Day, Instant, Sen, Uuid } from '../wire.ts'
 
 /** How a guardian came to a student: by their consent, named by the student, or by asking because of an order. */
 export const guardianshipOrigins = ['consent', 'invitation', 'request'] as const

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { seatsShownShare } from '../limits.ts'
-import { Id, Instant, ShortText } from '../wire.ts'
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+import { Count, Id, Instant, ShortText } from '../wire.ts'
 
 /** Seats of a class in an intake, as one person sees them. */
 export const ClassSeats = v.object({

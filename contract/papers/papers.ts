@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { chapterIdPattern } from '../ids.ts'
 import { classLanguages, examKeys } from '../kinds.ts'
-import { Id, Instant, PaperId } from '../wire.ts'
+import { Count, Id, Instant, PaperId } from '../wire.ts'
 
 /** The past papers behind sign-in: subjects, papers gone through on video, and the second of each question. */
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const ChapterId = v.pipe(v.string(), v.regex(chapterIdPattern))
 /** A question's number on its paper, `7b`. */

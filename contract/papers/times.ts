@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { parseCsv } from '../csv.ts'
+import { Count } from '../wire.ts'
 import { ChapterId, QuestionLabel } from './papers.ts'
 
 /** A question of a paper: its number, the second at which the video explains it, its chapter. */
 export const QuestionTime = v.strictObject({
   label: v.string(),
   /** Null: not set yet. */
-  at_second: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  at_second: v.nullable(Count),
   chapter_id: v.string(),
   topic_bm: v.string(),
   topic_eng: v.string(),

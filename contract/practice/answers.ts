@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChapterId } from '../papers/papers.ts'
-import { Instant, Uuid } from '../wire.ts'
+import { Count, Instant, Uuid } from '../wire.ts'
 
 /** What students answered: the outbox sends it, so its schemas are few and apart from those of the questions. */
 
@@ -9,7 +9,6 @@ export const PracticeQuestionId = v.pipe(v.string(), v.regex(questionIdPattern))
 /** An option or an item of a question. */
 export const PartKey = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,4}$/, 'must look like a or 1'))
 
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Typed = v.pipe(v.string(), v.maxLength(200))
 const Keys = v.pipe(v.array(PartKey), v.maxLength(20))
 

@@ -3,13 +3,11 @@ import { Subject } from '../catalogue.ts'
 import { examKeys } from '../kinds.ts'
 import { PaperChapter, QuestionLabel } from '../papers/papers.ts'
 import { ProgrammeSlug } from '../programmes.ts'
-import { Id, Instant, PaperId } from '../wire.ts'
+import { Count, Id, Instant, PaperId } from '../wire.ts'
 import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
 import { Figure } from './figure.ts'
 import { PracticeQuestion } from './practice.ts'
 import { TimedPaper } from './sittings.ts'
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** How much of a subject's questions a person may practise: all, or a few of each chapter. */
 export const practiceScopes = ['preview', 'all'] as const

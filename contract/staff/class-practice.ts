@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Count } from '../wire.ts'
 import { classLanguages } from '../kinds.ts'
 import { PaperChapter } from '../papers/papers.ts'
 import { PracticeQuestionId } from '../practice/answers.ts'
@@ -16,8 +17,6 @@ export const wrongAnswersShown = 3
  * 20 questions that they answered, of 10 at least.
  */
 export const helpRule = { questions: 20, atLeast: 10, rightShareBelow: 0.5 } as const
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const WrongQuestion = v.object({
   id: PracticeQuestionId,

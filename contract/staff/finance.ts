@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDays, malaysianDay } from '../calendar.ts'
 import { instalmentStatuses } from '../orders/instalments.ts'
-import { Day, Instant, Sen, Uuid } from '../wire.ts'
+import { Day, Instant, Sen, Uuid, SenInAll } from '../wire.ts'
 
 /** What sums are made for. */
 export const revenueBy = ['day', 'month', 'programme', 'intake', 'method'] as const
@@ -80,7 +80,7 @@ export const StaffRefunded = v.object({
     }),
   ),
   count: v.number(),
-  total: Sen,
+  total: SenInAll,
 })
 export type StaffRefunded = v.InferOutput<typeof StaffRefunded>
 
@@ -98,9 +98,9 @@ export const StaffOutstanding = v.object({
     }),
   ),
   count: v.number(),
-  total: Sen,
+  total: SenInAll,
   /** Of it, what was refused. */
-  refused: Sen,
+  refused: SenInAll,
 })
 export type StaffOutstanding = v.InferOutput<typeof StaffOutstanding>
 
@@ -113,8 +113,8 @@ export const StaffPromoUse = v.object({
       /** Orders that were paid in this time. */
       orders: v.number(),
       /** What they took off, and what was to be paid. */
-      given: Sen,
-      sold: Sen,
+      given: SenInAll,
+      sold: SenInAll,
     }),
   ),
 })

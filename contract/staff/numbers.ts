@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, Instant, Sen } from '../wire.ts'
+import { Day, Instant, SenInAll } from '../wire.ts'
 
 /** So many days are shown, today as the last. */
 export const numbersDays = 30
@@ -16,6 +16,6 @@ export const StaffNumbers = v.object({
   watched_seconds: PerDay,
   /** Null for those who have nothing to do with orders. */
   paid_orders: v.nullable(PerDay),
-  unpaid_instalments: v.nullable(v.object({ count: v.number(), amount: Sen })),
+  unpaid_instalments: v.nullable(v.object({ count: v.number(), amount: SenInAll })),
 })
 export type StaffNumbers = v.InferOutput<typeof StaffNumbers>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Courier, parcelMoves, parcelStatuses } from '../orders/parcels.ts'
 import { postal } from '../orders/form.ts'
 import { phone, required } from '../validation.ts'
-import { Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
+import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
 import { listAsked, listReply, SearchText, sortingBy } from './lists.ts'
 
 /** As many as are ticked or posted in one go. */
@@ -95,7 +95,7 @@ const EveryParcel = v.strictObject({
   show: Status,
   class: v.optional(Id),
   day: v.optional(Day),
-  count: v.pipe(v.number(), v.minValue(1)),
+  count: v.pipe(Count, v.minValue(1)),
 })
 export type EveryParcel = v.InferOutput<typeof EveryParcel>
 

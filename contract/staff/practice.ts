@@ -5,7 +5,7 @@ import { PaperChapter } from '../papers/papers.ts'
 import { PracticeQuestionId } from '../practice/answers.ts'
 import { PracticeQuestion, questionKinds } from '../practice/practice.ts'
 import { WrittenDraft } from '../practice/practice-file.ts'
-import { Id, PaperId } from '../wire.ts'
+import { Count, Id, PaperId } from '../wire.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
 
 /** The questions that students practise with, for those who write them. */
@@ -36,8 +36,6 @@ export const StaffPracticeAsked = v.strictObject({
   found: v.optional(v.picklist(practiceFound)),
 })
 export type StaffPracticeAsked = v.InferOutput<typeof StaffPracticeAsked>
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const PracticeRow = v.object({
   id: PracticeQuestionId,

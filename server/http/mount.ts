@@ -155,7 +155,12 @@ function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest):
     refuse('request.malformed', 'The body has another form than this call takes.')
   // A list passes for an object without required fields; no call takes one.
   const body = parseOrRefuse(schema, Array.isArray(request.body) ? null : request.body)
-  return isStorable(body) ? body : refuse('request.malformed', 'A text holds half a character.')
+  return isStorable(body)
+    ? body
+    : refuse(
+        'request.malformed',
+        'A text holds half a character, or the body is nested too deeply.',
+      )
 }
 
 /** A bad query is not typed by a person. */

@@ -6,6 +6,15 @@ it.each([['plain'], ['👩‍🏫'], [''], [null], [undefined], [7], [true], [{ 
   (value) => expect(isStorable(value)).toBe(true),
 )
 
+const nested = (times: number): object =>
+  JSON.parse('['.repeat(times) + ']'.repeat(times)) as object
+
+it.each([
+  [100, true],
+  [101, false],
+  [8000, false],
+])('nested %d times: %j', (times, may) => expect(isStorable(nested(times))).toBe(may))
+
 it.each([['a\0b'], ['\ud800'], ['\udc00\ud800'], [{ a: ['x', { b: '\0' }] }]])(
   '%j cannot',
   (value) => expect(isStorable(value)).toBe(false),
