@@ -154,6 +154,10 @@ export const consentLinkDays = 30
 export const consentMailsPerDay = 5
 /** Invitations of guardians by one student, and requests of one guardian; to one address twice as many arrive. */
 export const guardianInvitationsPerDay = 5
+/** Mails that one account causes to others: invitations, consents, links to orders. */
+export const mailsToOthersPerDay = 10
+/** Such mails to one mailbox, from all accounts. */
+export const mailsToMailboxPerDay = 10
 /** An invitation that nobody has taken up ends. */
 export const guardianInvitationDays = 30
 /** Notes of teachers about a child, and answers of guardians. */

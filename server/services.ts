@@ -15,6 +15,7 @@ import type { Meetings } from './gateways/meetings/meetings.ts'
 import type { Messages } from './gateways/messages/messages.ts'
 import type { Payments } from './gateways/payments/payments.ts'
 import type { Push } from './gateways/push/push.ts'
+import { countMailToOther } from './http/count-mail-to-other.ts'
 import { refuseTooMany } from './http/refuse-too-many.ts'
 import { accountService } from './modules/account/service.ts'
 import { announcementsService } from './modules/announcements/service.ts'
@@ -130,6 +131,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       : encoder
   const secondsToWait = attemptsCounter(db, secrets.linkKey)
   const count = refuseTooMany(secondsToWait)
+  const countMail = countMailToOther(count)
 
   // The school and its people.
   const catalogue = catalogueService(catalogueRepository(db), payments.methods)
@@ -153,6 +155,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     school: catalogue.school,
     terms,
     count,
+    countMail,
     report,
     jobs,
     events,
@@ -239,6 +242,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       tellGuardian,
       materialTerms: terms.material,
       callName: account.callName,
+      countMail,
       parcelsOf: parcels.ofOrder,
       parcelsOfAll: parcels.ofOrders,
       signLink,
@@ -347,6 +351,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       practice.mastery({ uid, role: 'student', holdings: await people.held(uid, now) }, now),
     callName: links.callName,
     count,
+    countMail,
     jobs,
     events,
     mail,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/account/account.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { defaultLocale, type Locale } from '#contract/locales.ts'
-import { isSameMailbox, mailboxOf } from '#contract/mailbox.ts'
+import { isSameMailbox } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -19,8 +19,6 @@ const mailJob = 'guardian-consent-mail'
 const Mailed = v.object({ uid: v.string() })
 const dayMs = 24 * 3600 * 1000
 const mailsOfStudent = { what: 'consent-mail', most: consentMailsPerDay, withinMs: dayMs }
-/** Mails to one address, for all students together. */
-const mailsToAddress = { what: 'consent-mail-to', most: 2 * consentMailsPerDay, withinMs: dayMs }
 
 type Person = { uid: string; email: string }
 type AskedAge = AgeRow & { displayName: string; studentLocale: string | null }
@@ -105,7 +103,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
       if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
       if (said.is_minor) {
         await needs.count(mailsOfStudent, person.uid, now)
-        await needs.count(mailsToAddress, mailboxOf(said.guardian_email), now)
+        await needs.countMail(person.uid, said.guardian_email, now)
       }
       const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
       needs.jobs.wake()

@@ -1,4 +1,5 @@
 import type { Account, StoppableMail } from '#contract/account/account.ts'
+import type { CountMailToOther } from '../../http/count-mail-to-other.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
@@ -39,6 +40,7 @@ export type AccountNeeds = {
     material(now: Date): Promise<string>
   }
   count: CountAttempt
+  countMail: CountMailToOther
   report(what: string, details: object): void
   jobs: Jobs
   events: Pick<Events, 'emit'>

@@ -10,12 +10,13 @@ import type {
 } from '#contract/guardians/guardians.ts'
 import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/limits.ts'
 import type { SaveMessages } from '#contract/orders/phone-messages.ts'
-import { isSameMailbox, mailboxOf } from '#contract/mailbox.ts'
+import { isSameMailbox } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { savedLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
+import type { CountMailToOther } from '../../http/count-mail-to-other.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -55,6 +56,7 @@ export type GuardianNeeds = {
   /** What a person of this display name is called. */
   callName(displayName: string, locale?: string): string
   count: CountAttempt
+  countMail: CountMailToOther
   jobs: Jobs
   events: Pick<Events, 'emit'>
   mail(message: MailMessage): Promise<void>
@@ -70,11 +72,6 @@ const dayMs = 24 * 3600 * 1000
 const perDay = { most: guardianInvitationsPerDay, withinMs: dayMs }
 const invitations = { what: 'guardian-invitation', ...perDay }
 const requests = { what: 'guardian-request', ...perDay }
-const mailsToAddress = {
-  what: 'guardian-invitation-to',
-  most: 2 * guardianInvitationsPerDay,
-  withinMs: dayMs,
-}
 
 const guardianOf = ({ uid, email, hasVerifiedEmail }: Caller): Guardian => ({
   uid,
@@ -305,7 +302,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       if (isSameMailbox(invited, email)) refuse('account.own-guardian')
       const address = invited.toLowerCase()
       await needs.count(invitations, uid, now)
-      await needs.count(mailsToAddress, mailboxOf(address), now)
+      await needs.countMail(uid, address, now)
       const textVersion = await needs.terms.present(now)
       await db.transaction(async (tx) => {
         const guardianships = guardiansRepository(tx)

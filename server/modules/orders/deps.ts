@@ -13,6 +13,7 @@ import type { PaperSettings } from '../../copy/paper-lines.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
+import type { CountMailToOther } from '../../http/count-mail-to-other.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { TellGuardian } from '../../ports/tell-guardian.ts'
@@ -91,6 +92,7 @@ export type OrderNeeds = {
   tellGuardian: TellGuardian
   /** What a person is called. */
   callName(uid: string, locale?: string): Promise<string>
+  countMail: CountMailToOther
   jobs: Jobs
   events: Pick<Events, 'emit'>
   /** @throws when the mail server has not accepted the mail */

@@ -5,7 +5,7 @@ import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -136,6 +136,16 @@ export function guardians(
     return needs.messages.agreedBy(details.guardian.contact)
   }
 
+  /** Nobody waits for this mail: it is left out where the student has caused many. */
+  const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
+    needs.countMail(uid, address, now).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+
   return {
     /**
      * Call in the transaction that reserves the order. The link itself is made with the mail: only its hash is
@@ -169,6 +179,7 @@ export function guardians(
         // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
+        if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
         const consent = await awaitedFor(order, now)
         const [{ title: programme }, locale] = await Promise.all([
@@ -223,12 +234,13 @@ export function guardians(
 
     /**
      * Reserves the order without a payment and mails its guardian the link. Repeating it sends no further mail.
-     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay
+     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay; `request.too-many`
      */
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
       const read = await demandMine(orders, orderId, uid)
       if (!read.details.guardian) refuse('order.not-allowed')
       const intake = await demandStillOnOffer(read, now)
+      if (read.status === 'DRAFT') await needs.countMail(uid, read.details.guardian.email, now)
       const asked = await inTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
         return was.status === 'DRAFT'
