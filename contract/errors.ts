@@ -54,6 +54,7 @@ export const refusals = {
   'order.not-allowed': 409,
   'order.included': 409,
   'order.no-price': 422,
+  'order.below-minimum': 422,
   'order.price-changed': 409,
   'order.terms-changed': 409,
   'order.class-full': 409,

@@ -154,6 +154,8 @@ export const consentLinkDays = 30
 export const consentMailsPerDay = 5
 /** Invitations of guardians by one student, and requests of one guardian; to one address twice as many arrive. */
 export const guardianInvitationsPerDay = 5
+/** The smallest sum that payment providers take (Stripe, in MYR); one of 0 is not paid at all. */
+export const smallestPaymentSen = 200
 /** Mails that one account causes to others: invitations, consents, links to orders. */
 export const mailsToOthersPerDay = 10
 /** Such mails to one mailbox, from all accounts. */

@@ -24,6 +24,7 @@ const forSaving = [
   'class.unknown',
   'order.included',
   'order.no-price',
+  'order.below-minimum',
   'order.not-allowed',
   'order.suspended',
 ] as const
@@ -33,6 +34,7 @@ export const forFirstPayments = [
   'class.unknown',
   'order.included',
   'order.no-price',
+  'order.below-minimum',
   'order.price-changed',
   'order.terms-changed',
   'order.class-full',
@@ -117,6 +119,7 @@ export const orderEndpoints = {
       'programme.closed',
       'class.unknown',
       'order.no-price',
+      'order.below-minimum',
       'request.too-many',
     ],
   },

@@ -4,3 +4,5 @@ export type ManualMethod = (typeof manualMethods)[number]
 
 /** Stands for a provider in the records of payments by hand. */
 export const byHand = 'manual'
+/** Stands for a provider where nothing was to be paid. */
+export const free = 'free'

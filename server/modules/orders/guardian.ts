@@ -316,7 +316,9 @@ export function guardians(
       const { id, uid, status } = order
       if (await awaitedFor(order, now)) refuse('consent.needed')
       if (status === 'DRAFT') refuse('order.not-allowed')
-      await pay(uid, id, body, now, { by: 'guardian', returnUrl: `${origin}/${token}` })
+      const page = `${origin}/${token}`
+      const paid = await pay(uid, id, body, now, { by: 'guardian', returnUrl: page })
+      if (paid.status === 'PAID') return { payment_url: page }
       const payment = await orders.lastPayment(id)
       const url = payment?.status === 'opened' ? payment.url : null
       return { payment_url: url ?? refuse('order.not-allowed') }

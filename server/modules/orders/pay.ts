@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setUpsPerDay, setUpsPerOrder } from '#contract/limits.ts'
 import type { CardForm } from '#contract/orders/card-form.ts'
 import type { PayOrder } from '#contract/orders/wire.ts'
+import { free } from '#contract/orders/manual.ts'
 import type { Payer, PaymentPlan } from '#contract/orders/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -11,6 +12,7 @@ import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from './show-order.ts'
+import type { RecordFree } from './record-payment-fact.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
 import { demandNotReservedBeside } from './reserved-beside.ts'
@@ -24,11 +26,12 @@ export function payer(
   orders: OrdersRepository,
   { demandStillOnOffer, reserve, wakeJobs }: Reserver,
   page: ProviderPage,
+  recordFree: RecordFree,
 ) {
   /**
    * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
    * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
-   * will, is followed by another.
+   * will, is followed by another. What costs nothing is opened without the provider.
    */
   return async (
     uid: string,
@@ -67,7 +70,7 @@ export function payer(
         attempt: await repository.nextAttempt(orderId),
         plan,
         openedBy: by,
-        provider: payments.name,
+        provider: opened.totalSen === 0 ? free : payments.name,
         amountSen: opened.totalSen,
         currency: opened.currency,
         status: 'opened',
@@ -75,15 +78,17 @@ export function payer(
         changedAt: now,
         askAt: nextAskAt(now, now),
       })
-      return { order: opened, payment: made }
+      if (opened.totalSen > 0) return { order: opened, payment: made }
+      const { changed = opened } = await recordFree(repository, tx, made, intake)
+      return { order: changed, payment: null }
     })
     if (!begun) {
       await demandStillOnOffer(read, now)
       refuse('order.not-allowed', 'This order was changed elsewhere.')
     }
     const { order, payment } = begun
-    if (read.status === 'DRAFT') wakeJobs()
-    if (!payment.url)
+    if (read.status === 'DRAFT' || !payment) wakeJobs()
+    if (payment && !payment.url)
       await page.open(order, payment, {
         ...(body.plan === 'instalments' && { payer: payerOf(body, payments.needsIc) }),
         ...(returnUrl !== undefined && { returnUrl }),

@@ -2,6 +2,7 @@ import type { Intake, Prices } from '#contract/catalogue.ts'
 import { pricesToJoin } from '#contract/orders/joining.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
 import { malaysianDay } from '#contract/calendar.ts'
+import { smallestPaymentSen } from '#contract/limits.ts'
 import { includedBy } from './held-classes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
@@ -86,6 +87,7 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
     const included = await includedBy(needs, uid, intake, now)
     if (classIds.some((id) => included.has(id))) refuse('order.included')
     const price = quote(offer, classIds.length, coupon, held.length) ?? refuse('order.no-price')
+    if (price.totalSen > 0 && price.totalSen < smallestPaymentSen) refuse('order.below-minimum')
     return { ...price, offer }
   },
 })

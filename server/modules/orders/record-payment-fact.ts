@@ -1,7 +1,7 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { instalmentDays } from '#contract/orders/instalments.ts'
-import { byHand } from '#contract/orders/manual.ts'
+import { byHand, free } from '#contract/orders/manual.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
 import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
@@ -12,7 +12,7 @@ import type { Verdict } from '../../ports/verdict.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
 import { payBy } from './reserve.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
 /** The charges of an order's card plan if it is chosen now. */
 export function plannedCharges(
@@ -30,6 +30,7 @@ export function plannedCharges(
 
 type Opens = { intake: Intake; until: Date }
 export type ByHandRecorder = ReturnType<typeof paymentFactRecorder>['byHand']
+export type RecordFree = ReturnType<typeof paymentFactRecorder>['recordFree']
 
 /** Records every fact from a provider, however it reached us, and money that staff received. */
 export function paymentFactRecorder(
@@ -115,6 +116,23 @@ export function paymentFactRecorder(
 
   return {
     record,
+    /** Opens what costs nothing, in the transaction that writes its attempt. */
+    recordFree: (
+      repository: OrdersRepository,
+      tx: Tx,
+      { id: paymentId, currency, createdAt: at }: StoredPayment,
+      intake: Intake,
+    ): Promise<FactResult> => {
+      const eventId = `${free}/${paymentId}`
+      const fact = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
+      const opens = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
+      return apply(
+        repository,
+        tx,
+        { provider: free, fact: { ...fact, status: 'succeeded' } },
+        { opens, holidays: new Set() },
+      )
+    },
     byHand: {
       /** Reads what the order opens, before the transaction. */
       async prepare(order: StoredOrder, now: Date): Promise<Opens> {

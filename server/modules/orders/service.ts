@@ -68,7 +68,7 @@ export function ordersService(deps: OrderDeps) {
     (...reserved) => guardian.enqueueLinkMail(...reserved),
     page.closeOpen,
   )
-  const pay = payer(deps, orders, reserves, page)
+  const pay = payer(deps, orders, reserves, page, recorder.recordFree)
   const guardian = guardians(deps, orders, reserves, {
     planOf,
     pay,

@@ -47,6 +47,7 @@ export function PayForm({
   const form = useRef<HTMLFormElement>(null)
   const isOffered = order.instalments.length > 0
   const plan = isOffered ? chosen : 'once'
+  const isFree = order.total_amount === 0
   const values: CardForm = { ...payer, ...typed }
   // An error disappears when its field changes or the payer's details arrive.
   const broken: FieldMessages = Object.fromEntries(
@@ -84,8 +85,8 @@ export function PayForm({
         <PlanChoice order={order} plan={plan} onChoose={onPlan} />
       ) : (
         <div>
-          <h2 className={styles.plan}>{once.title}</h2>
-          <p className={styles.lead}>{once.what}</p>
+          <h2 className={styles.plan}>{isFree ? t('pay.freeTitle') : once.title}</h2>
+          <p className={styles.lead}>{isFree ? t('pay.freeWhat') : once.what}</p>
         </div>
       )}
       {plan === 'instalments' && (
@@ -124,9 +125,11 @@ export function PayForm({
         >
           {isLeaving
             ? t(plan === 'once' ? 'pay.leaving' : 'pay.leavingCard')
-            : plan === 'once'
-              ? t('pay.button', { amount: format.money(order.total_amount) })
-              : t('pay.setUp')}
+            : isFree
+              ? t('pay.free')
+              : plan === 'once'
+                ? t('pay.button', { amount: format.money(order.total_amount) })
+                : t('pay.setUp')}
         </Button>
       </div>
     </form>
