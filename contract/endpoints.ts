@@ -511,6 +511,7 @@ export const endpoints = {
       ...forSignedIn,
       'form.invalid',
       'practice.unknown',
+      'practice.too-many',
       'practice.id-taken',
       'class.locked',
     ],

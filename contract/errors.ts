@@ -48,6 +48,7 @@ export const refusals = {
   'question.id-taken': 409,
   'question.unknown': 404,
   'question.too-many': 429,
+  'practice.too-many': 429,
   'note.too-many': 409,
   'photo.broken': 422,
   'order.unknown': 404,

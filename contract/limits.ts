@@ -138,6 +138,9 @@ export const reviewRetention = 0.9
 export const reviewLongestDays = 180
 /** Answers that arrived shortly before a device asked last are sent to it again: some were still being written. */
 export const answersOverlapSeconds = 60
+/** Practice answers of one person a day, and how many are read at once. */
+export const practiceAnswersPerDay = 2000
+export const practiceAnswersAtOnce = 1000
 
 /** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15

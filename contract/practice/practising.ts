@@ -66,6 +66,8 @@ export const AnswersAsked = v.strictObject({ since: v.optional(Instant) })
 export const PracticeAnswers = v.object({
   /** To be sent back as `since`. */
   as_of: Instant,
+  /** False: there are more since `as_of`, to be asked for at once. */
+  is_whole: v.optional(v.boolean(), true),
   answers: v.array(PracticeAnswer),
 })
 export type PracticeAnswers = v.InferOutput<typeof PracticeAnswers>

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { practicePreviewPerChapter } from '#contract/limits.ts'
+import {
+  practiceAnswersAtOnce,
+  practiceAnswersPerDay,
+  practicePreviewPerChapter,
+} from '#contract/limits.ts'
 import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
@@ -179,6 +183,31 @@ describe('PRAC-04, PWA-06: answers', () => {
 
     const later = await saved(person, first.id, { kind: 'number', text: '1' })
     expect((await answersOf(person, as_of)).answers.map((answer) => answer.id)).toContain(later.id)
+  })
+
+  it('SEC-05: are read in pages, each of which goes on where the last one ended, and so many a day are taken', async () => {
+    const person = await student(api, { classIds: [english] })
+    const [first] = (await questionsOf(person, english)).questions as [PracticeQuestion]
+    const now = api.clock.peek()
+    const at = (n: number) => new Date(now.getTime() - (practiceAnswersPerDay - n) * 100)
+    const rows = Array.from({ length: practiceAnswersPerDay }, (_, n) => ({
+      ...{ id: randomUUID(), uid: person.uid, questionId: first.id, earned: 0, of: 1 },
+      ...{ answer: { kind: 'number' as const, text: '0' }, answeredAt: at(n), receivedAt: at(n) },
+    }))
+    await api.db.insert(practiceAnswers).values(rows)
+    const read = new Set<string>()
+    let since: string | undefined
+    for (let page = 1; ; page += 1) {
+      const { answers, as_of, is_whole } = await answersOf(person, since)
+      expect(answers.length).toBeLessThanOrEqual(practiceAnswersAtOnce)
+      for (const { id } of answers) read.add(id)
+      if (is_whole) break
+      expect(page).toBeLessThan(5)
+      since = as_of
+    }
+    expect(read.size).toBe(practiceAnswersPerDay)
+    const more = await save(person, first.id, rightAnswer(first))
+    expect(refusal(more)).toEqual([429, 'practice.too-many'])
   })
 
   it("somebody else's id, an unknown question and a class that one never had are refused", async () => {

@@ -192,6 +192,13 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */
+  /** Those of this person that arrived from then on. */
+  countSince: (uid: string, since: Date): Promise<number> =>
+    db.$count(
+      practiceAnswers,
+      and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)),
+    ),
+
   async record(answer: NewAnswer): Promise<PracticeAnswer | undefined> {
     await db.insert(practiceAnswers).values(answer).onConflictDoNothing()
     const [row] = await db
@@ -202,14 +209,15 @@ export const practiceRepository = (db: Db) => ({
     return row && toAnswer(row)
   },
 
-  /** A person's answers that arrived from then on. */
-  async answers(uid: string, since: Date): Promise<PracticeAnswer[]> {
+  /** A person's answers that arrived from then on, the first `atMost` of them, with when each arrived. */
+  async answers(uid: string, since: Date, atMost: number) {
     const rows = await db
-      .select(answerColumns)
+      .select({ ...answerColumns, receivedAt: practiceAnswers.receivedAt })
       .from(practiceAnswers)
       .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
       .where(and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)))
-      .orderBy(asc(practiceAnswers.answeredAt), asc(practiceAnswers.id))
-    return rows.map(toAnswer)
+      .orderBy(asc(practiceAnswers.receivedAt), asc(practiceAnswers.id))
+      .limit(atMost)
+    return rows.map(({ receivedAt, ...row }) => ({ receivedAt, answer: toAnswer(row) }))
   },
 })

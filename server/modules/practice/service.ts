@@ -1,6 +1,11 @@
 import { isStaff, mayAsk, practiceScope, type Asker } from '#contract/access.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import { answersOverlapSeconds, practicePreviewPerChapter } from '#contract/limits.ts'
+import {
+  answersOverlapSeconds,
+  practiceAnswersAtOnce,
+  practiceAnswersPerDay,
+  practicePreviewPerChapter,
+} from '#contract/limits.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
@@ -27,6 +32,7 @@ type PracticeNeeds = {
 }
 export type PracticeService = ReturnType<typeof practiceService>
 
+const dayMs = 24 * 3600 * 1000
 type Taught = Pick<Subject, 'key' | 'language'>
 type Holder = { programme: Programme; scope: PracticeScope }
 type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
@@ -194,6 +200,9 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
         (await repository.placeInChapter(question)) >= practicePreviewPerChapter
       )
         refuse('class.locked')
+      const today = new Date(now.getTime() - dayMs)
+      if ((await repository.countSince(caller.uid, today)) >= practiceAnswersPerDay)
+        refuse('practice.too-many')
       const { earned, of } = markAnswer(question.body, answer)
       const recorded = await repository.record({
         id,
@@ -235,7 +244,16 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
       // What was being written when the device asked last has an earlier time than that.
       const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
-      return { as_of: now.toISOString(), answers: await repository.answers(uid, new Date(from)) }
+      const rows = await repository.answers(uid, new Date(from), practiceAnswersAtOnce + 1)
+      const shown = rows.slice(0, practiceAnswersAtOnce)
+      const last = shown.at(-1)
+      const answers = shown
+        .map(({ answer }) => answer)
+        .toSorted((a, b) => a.answered_at.localeCompare(b.answered_at) || a.id.localeCompare(b.id))
+      if (!last || shown.length === rows.length)
+        return { as_of: now.toISOString(), is_whole: true, answers }
+      const next = last.receivedAt.getTime() + answersOverlapSeconds * 1000
+      return { as_of: new Date(next).toISOString(), is_whole: false, answers }
     },
   }
 }

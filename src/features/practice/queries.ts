@@ -60,12 +60,15 @@ export const practiceAnswersQuery = () => {
     queryKey,
     queryFn: async ({ signal, client }): Promise<PracticeAnswers> => {
       const had = client.getQueryData<PracticeAnswers>(queryKey)
-      const query = had ? { since: had.as_of } : {}
-      const came = await callPractice('practiceAnswers', { query, signal })
-      const known = new Map(
-        [...(had?.answers ?? []), ...came.answers].map((answer) => [answer.id, answer]),
-      )
-      return { as_of: came.as_of, answers: inOrderGiven([...known.values()]) }
+      const known = new Map(had?.answers.map((answer) => [answer.id, answer]))
+      let as_of = had?.as_of
+      for (;;) {
+        const query = as_of === undefined ? {} : { since: as_of }
+        const came = await callPractice('practiceAnswers', { query, signal })
+        for (const answer of came.answers) known.set(answer.id, answer)
+        as_of = came.as_of
+        if (came.is_whole) return { ...came, answers: inOrderGiven([...known.values()]) }
+      }
     },
     meta: { beside: true },
   })
