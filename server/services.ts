@@ -189,7 +189,14 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
 
   // Orders, and what people are told.
-  const phoneMessages = phoneMessagesService(db, { messages: deps.messages, origin, report })
+  const phoneMessages = phoneMessagesService(db, {
+    messages: deps.messages,
+    origin,
+    school: catalogue.school,
+    count,
+    jobs,
+    report,
+  })
   const { tellGuardian } = phoneMessages
   const seats = seatsService(db, {
     intakeOnSale: catalogue.intakeOnSale,
@@ -429,6 +436,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     queue: jobs,
     kinds: {
       ...orders.jobs,
+      ...phoneMessages.jobs,
       ...seats.jobs,
       ...parcels.jobs,
       ...ledger.jobs,

@@ -1,5 +1,6 @@
 /** The templates of messages, as the provider knows them. */
 export const templateNames = [
+  'confirm_messages',
   'payment_link',
   'order_placed',
   'instalment_reminder',

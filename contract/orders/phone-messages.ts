@@ -15,6 +15,8 @@ export const LinkedMessages = v.object({
   number: v.string(),
   /** Empty: everything goes by mail. */
   kinds: v.array(v.picklist(messageKinds)),
+  /** False: until a message from the number says YES everything goes by mail. */
+  is_confirmed: v.boolean(),
 })
 export type LinkedMessages = v.InferOutput<typeof LinkedMessages>
 

@@ -11,6 +11,7 @@ const labels = {
   failed: 'Failed',
   delivered: 'Delivered',
   read: 'Read',
+  yes: "Answer 'YES'",
   stop: "Answer 'STOP'",
 } as const
 

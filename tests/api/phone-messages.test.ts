@@ -47,7 +47,10 @@ function freshNumber(end = '') {
 }
 const tokenIn = (text = '') => /https?:\/\/\S+\/([\w-]{43})/.exec(text)?.[1] ?? ''
 const mailsTo = async (email: string) => (await api.mails()).filter(({ to }) => to === email)
+/** Every message to a number but the one that asks for its owner's word. */
 const sentTo = async (international: string) =>
+  (await messagesTo(international)).filter(({ template }) => template !== 'confirm_messages')
+const messagesTo = async (international: string) =>
   (await api.phones.all()).filter(({ to }) => to === international)
 const linked = async (token: string) =>
   replyOf('linkedOrder', await api.send('GET', pathOf('linkedOrder', { token })))
@@ -80,6 +83,8 @@ async function agreed(kinds: readonly MessageKind[] = messageKinds, end?: string
   const [mail] = await mailsTo(email)
   const token = tokenIn(mail?.text)
   expect((await save(token, kinds)).status).toBe(200)
+  await api.app.runJobs()
+  if (kinds.length > 0) expect(await textFrom(number.international, 'Yes!')).toBe(200)
   return { ...number, ...order, email, token }
 }
 
@@ -111,6 +116,7 @@ describe('PAR-03: a guardian agrees to messages', () => {
     expect(replyOf('linkedOrder', answer).messages).toEqual({
       number: `${contact.slice(0, 3)}-•••\u00a0${contact.slice(-4)}`,
       kinds: ['payment'],
+      is_confirmed: true,
     })
     expect(answer.text).not.toContain(contact)
 
@@ -169,6 +175,68 @@ describe('PAR-03: a guardian agrees to messages', () => {
     expect((await linked(token)).messages?.kinds, 'told again, it ends nothing newer').toEqual([
       'payment',
     ])
+  })
+})
+
+describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
+  it('gets one message that asks, a day, and nothing else before its YES', async () => {
+    const number = freshNumber()
+    const { email } = await asked(number)
+    const token = tokenIn((await mailsTo(email))[0]?.text)
+    for (const kinds of [['payment'], ['payment', 'class']] as const) {
+      expect((await save(token, kinds)).status).toBe(200)
+      await api.app.runJobs()
+    }
+    const [question, ...more] = await messagesTo(number.international)
+    expect(more).toEqual([])
+    expect(question).toMatchObject({ template: 'confirm_messages', link: null })
+    // A name that somebody typed is no part of it.
+    expect(question?.text).not.toContain('Siti')
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+    expect(await mailsTo((await asked(number)).email)).toHaveLength(1)
+    await textFrom(number.international, 'Who is this?')
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+    expect(await api.phones.act(question?.reference ?? '', 'yes')).toBe(true)
+    expect((await linked(token)).messages).toEqual({
+      number: expect.any(String) as string,
+      kinds: ['payment', 'class'],
+      is_confirmed: true,
+    })
+    const { email: other } = await asked(number)
+    expect(await mailsTo(other)).toEqual([])
+    expect(await sentTo(number.international)).toHaveLength(1)
+  })
+
+  it('is asked again after STOP, and a YES of long ago confirms nothing', async () => {
+    const { international, token } = await agreed(['payment'])
+    const before = seconds()
+    await textFrom(international, 'STOP')
+    api.clock.pass(4 * 24 * 60 * minuteMs)
+    await save(token, ['payment'])
+    await textFrom(international, 'YES', before)
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+    await textFrom(international, '是。')
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: true })
+  })
+
+  it('is asked on behalf of one student five times a day', async () => {
+    const student = await api.arrive('Sofea')
+    const shop = shopper(api, student)
+    const answers = []
+    for (let n = 0; n < 6; n += 1) {
+      const { contact } = freshNumber()
+      const guardian = `aunt-${n}-${student.uid}@example.com`
+      const { order_id: orderId } = await shop.draft({
+        ...{ is_guardian: true, guardian_name: 'Puan Siti', guardian_email: guardian },
+        guardian_contact: contact,
+      })
+      await shop.post(pathOf('askGuardian', { orderId }), {})
+      await api.app.runJobs()
+      answers.push(await save(tokenIn((await mailsTo(guardian))[0]?.text), ['payment']))
+      await shop.cancel(orderId)
+    }
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(refusal(answers[5] as (typeof answers)[number])).toEqual([429, 'request.too-many'])
   })
 })
 

@@ -38,9 +38,22 @@ test("PAR-03: a guardian switches messages on, pays by the link in one, and ends
     await expect(guardian.getByRole('heading', { name: title })).toBeVisible()
     await link.check()
     await guardian.getByRole('button', { name: 'Switch on' }).click()
-    await expect(guardian.getByText('Saved. You get these messages by WhatsApp.')).toBeVisible()
+    await expect(guardian.getByText(/^Answer YES to the WhatsApp message/)).toBeVisible()
     await expectWholePageAccessible(guardian)
     await expectNoViolations(guardian)
+  })
+
+  const message = guardian.getByRole('listitem').filter({ hasText: `+6011${digits}` })
+  await test.step('they answer YES from their phone', async () => {
+    const order = guardian.url()
+    await expect(async () => {
+      await guardian.goto('/sandbox/messages')
+      expect(await message.count()).toBe(1)
+    }).toPass()
+    await message.getByRole('button', { name: "Answer 'YES'" }).click()
+    await guardian.goto(order)
+    await expect(link).toBeChecked()
+    await expect(guardian.getByText(/^Answer YES/)).toBeHidden()
   })
 
   await test.step('a new link that they asked the office for comes as a message', async () => {
@@ -62,15 +75,15 @@ test("PAR-03: a guardian switches messages on, pays by the link in one, and ends
     await desk.close()
   })
 
-  const message = guardian.getByRole('listitem').filter({ hasText: `+6011${digits}` })
+  const withLink = message.filter({ hasText: 'Open the link' })
   await test.step('they pay by it', async () => {
     await expect(async () => {
       await guardian.goto('/sandbox/messages')
-      expect(await message.count()).toBe(1)
+      expect(await withLink.count()).toBe(1)
     }).toPass()
-    await message.getByRole('button', { name: 'Delivered' }).click()
-    await expect(message.getByText('Reported: delivered')).toBeVisible()
-    await message.getByRole('link', { name: 'Open the link' }).click()
+    await withLink.getByRole('button', { name: 'Delivered' }).click()
+    await expect(withLink.getByText('Reported: delivered')).toBeVisible()
+    await withLink.getByRole('link', { name: 'Open the link' }).click()
     await guardian.getByRole('button', { name: /^Pay RM/ }).click()
     await expect(guardian).toHaveURL(/\/sandbox\/pay\//)
     await guardian.getByRole('button', { name: 'Pay at once' }).click()
@@ -81,7 +94,7 @@ test("PAR-03: a guardian switches messages on, pays by the link in one, and ends
   await test.step("'STOP' ends them", async () => {
     const order = guardian.url()
     await guardian.goto('/sandbox/messages')
-    await message.getByRole('button', { name: "Answer 'STOP'" }).click()
+    await withLink.getByRole('button', { name: "Answer 'STOP'" }).click()
     await guardian.goto(order)
     await expect(guardian.getByRole('heading', { name: title })).toBeVisible()
     await expect(link).not.toBeChecked()

@@ -27,6 +27,8 @@ export const phoneConsents = pgTable(
       .references(() => orders.id),
     kinds: jsonb('kinds').$type<MessageKind[]>().notNull(),
     agreedAt: instant('agreed_at').notNull(),
+    /** When a message from the number said so; until then none is sent to it but the one that asks. */
+    confirmedAt: instant('confirmed_at'),
     textVersion: text('text_version').notNull(),
     /** The words that they saw, and their language. */
     words: text('words').notNull(),

@@ -18,7 +18,8 @@ const KeptMessage = v.object({
   reported: v.array(v.picklist(reportedStatuses)),
 })
 export type KeptMessage = v.InferOutput<typeof KeptMessage>
-export const phoneActions = [...reportedStatuses, 'stop'] as const
+const answers = { yes: 'YES', stop: 'STOP' } as const
+export const phoneActions = [...reportedStatuses, 'yes', 'stop'] as const
 export type PhoneAction = (typeof phoneActions)[number]
 export type SandboxPhones = ReturnType<typeof sandboxPhones>
 
@@ -88,11 +89,11 @@ export function sandboxPhones(options: {
       if (!message) return false
       const seconds = String(Math.floor(clock().getTime() / 1000))
       await post(
-        action === 'stop'
-          ? { messages: [textFrom(message.to, 'STOP', seconds)] }
+        action === 'stop' || action === 'yes'
+          ? { messages: [textFrom(message.to, answers[action], seconds)] }
           : { statuses: [statusOf(message, action, seconds)] },
       )
-      if (action !== 'stop')
+      if (action !== 'stop' && action !== 'yes')
         await write({ ...message, reported: [...new Set([...message.reported, action])] })
       return true
     },

@@ -87,7 +87,11 @@ export type OrderNeeds = {
   /** Messages by WhatsApp to the guardian. */
   messages: {
     agreedBy(contact: string): Promise<LinkedMessages | null>
-    save(of: { orderId: string; contact: string }, body: SaveMessages, now: Date): Promise<void>
+    save(
+      of: { orderId: string; uid: string; contact: string },
+      body: SaveMessages,
+      now: Date,
+    ): Promise<void>
   }
   tellGuardian: TellGuardian
   /** What a person is called. */

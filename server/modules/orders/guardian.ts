@@ -302,7 +302,7 @@ export function guardians(
       const contact = order.details.guardian?.contact
       if (contact === undefined || !(await needs.guardianLinks.isSent(token, now)))
         refuse('order.not-allowed')
-      await needs.messages.save({ orderId: order.id, contact }, body, now)
+      await needs.messages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
       return linkedOrder(token, now)
     },
 

@@ -82,8 +82,8 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
   ): Promise<void> {
     const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
     const contact = order?.uid === uid ? undefined : order?.details.guardian?.contact
-    if (contact === undefined) refuse('order.unknown')
-    await needs.messages.save({ orderId, contact }, body, now)
+    if (!order || contact === undefined) refuse('order.unknown')
+    await needs.messages.save({ orderId, uid: order.uid, contact }, body, now)
   },
 
   /**

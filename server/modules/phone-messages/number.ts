@@ -9,7 +9,11 @@ export const maskedNumber = (number: string): string =>
   `0${number.slice(2, 4)}-•••\u00a0${number.slice(-4)}`
 
 const stopWords: ReadonlySet<string> = new Set(['stop', 'berhenti', '停止'])
+const yesWords: ReadonlySet<string> = new Set(['yes', 'ya', '是'])
+const bare = (text: string) => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '')
 
 /** Does this answer to a message end them, in any of our languages? */
-export const isStop = (text: string): boolean =>
-  stopWords.has(text.toLowerCase().replaceAll(/[\s\p{P}]/gu, ''))
+export const isStop = (text: string): boolean => stopWords.has(bare(text))
+
+/** Does this answer confirm that messages may be sent, in any of our languages? */
+export const isYes = (text: string): boolean => yesWords.has(bare(text))

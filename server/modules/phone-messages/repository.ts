@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { MessageKind } from '#contract/orders/phone-messages.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
@@ -11,22 +11,62 @@ import {
 
 export type StoredMessage = typeof phoneMessages.$inferSelect
 export type NewConsent = Omit<typeof phoneConsents.$inferInsert, 'id' | 'endedAt' | 'endedBy'>
+/** What was ticked on a page for a number, and whether its owner has confirmed it. */
+export type Chosen = { kinds: MessageKind[]; isConfirmed: boolean }
+
+const nothing: Chosen = { kinds: [], isConfirmed: false }
 
 const ofNumber = (number: string) =>
   and(eq(phoneConsents.number, number), isNull(phoneConsents.endedAt))
 
 /** SQL of messages by WhatsApp, and of the consents to them. */
 export const phoneMessagesRepository = (db: Db | Tx) => ({
-  /** What the number's owner has agreed to, and not ended. */
-  async kindsOf(number: string): Promise<MessageKind[]> {
+  /** What was agreed to for this number, and not ended. */
+  async chosenFor(number: string): Promise<Chosen> {
     const [row] = await db.select().from(phoneConsents).where(ofNumber(number))
-    return row?.kinds ?? []
+    return row ? { kinds: row.kinds, isConfirmed: row.confirmedAt !== null } : nothing
+  },
+
+  /** What the number's owner agreed to and confirmed. */
+  async kindsOf(number: string): Promise<MessageKind[]> {
+    const { kinds, isConfirmed } = await this.chosenFor(number)
+    return isConfirmed ? kinds : []
   },
 
   /** The same; its row stays locked, so that messages to one number are counted one after another. */
   async lockKindsOf(number: string): Promise<MessageKind[]> {
     const [row] = await db.select().from(phoneConsents).where(ofNumber(number)).for('update')
-    return row?.kinds ?? []
+    return row?.confirmedAt ? row.kinds : []
+  },
+
+  /** When the number's owner confirmed the latest of what was agreed to for it; null once they have stopped it. */
+  async confirmedAt(number: string): Promise<Date | null> {
+    const [row] = await db
+      .select()
+      .from(phoneConsents)
+      .where(eq(phoneConsents.number, number))
+      .orderBy(desc(phoneConsents.agreedAt))
+      .limit(1)
+    return row && row.endedBy !== 'stop' ? row.confirmedAt : null
+  },
+
+  /** A message from the number confirms what was agreed to in that time. */
+  async confirm(
+    number: string,
+    { from, until }: { from: Date; until: Date },
+    now: Date,
+  ): Promise<void> {
+    await db
+      .update(phoneConsents)
+      .set({ confirmedAt: now })
+      .where(
+        and(
+          ofNumber(number),
+          isNull(phoneConsents.confirmedAt),
+          gte(phoneConsents.agreedAt, from),
+          lt(phoneConsents.agreedAt, until),
+        ),
+      )
   },
 
   /** Those of these numbers that agreed to this kind. */
@@ -39,6 +79,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
         and(
           inArray(phoneConsents.number, [...numbers]),
           isNull(phoneConsents.endedAt),
+          isNotNull(phoneConsents.confirmedAt),
           sql`${phoneConsents.kinds} @> ${JSON.stringify([kind])}::jsonb`,
         ),
       )

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
   messageKinds,
@@ -7,19 +8,33 @@ import {
   type SaveMessages,
 } from '#contract/orders/phone-messages.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { fillTemplate } from '../../copy/message-templates.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MessageEvent, Messages } from '../../gateways/messages/messages.ts'
 import { refuse } from '../../http/refusal.ts'
-import { internationalNumber, isStop, maskedNumber } from './number.ts'
+import type { CountAttempt } from '../../http/refuse-too-many.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { internationalNumber, isStop, isYes, maskedNumber } from './number.ts'
 import { phoneMessagesRepository } from './repository.ts'
 import { guardianTeller } from './tell.ts'
 
 export type PhoneMessagesService = ReturnType<typeof phoneMessagesService>
 
+const dayMs = 24 * 3_600_000
+/** A message from the number confirms what was agreed to so long before it. */
+const answerWithinMs = 3 * dayMs
+/** Numbers that may be asked on behalf of one student. */
+const asksOfStudent = { what: 'whatsapp-confirmation', most: 5, withinMs: dayMs }
+const askJob = 'phone-confirmation'
+const Asked = v.object({ number: v.string(), language: v.string() })
+
 type Needs = {
   /** Undefined without WhatsApp: guardians get emails only. */
   messages: Messages | undefined
   origin: string
+  school(): Promise<{ name: string }>
+  count: CountAttempt
+  jobs: Jobs
   report(what: string, details: object): void
 }
 
@@ -35,9 +50,23 @@ export function phoneMessagesService(db: Db, needs: Needs) {
       return
     }
     await repository.countText(malaysianDay(now))
-    // It is told in whole seconds, and may be told again days later: what was agreed to since stays.
-    if (isStop(event.text))
-      await repository.end(event.from, 'stop', now, new Date(event.at.getTime() + 1000))
+    // It is told in whole seconds, and may be told again days later: it is about what was agreed to before.
+    const until = new Date(event.at.getTime() + 1000)
+    if (isStop(event.text)) await repository.end(event.from, 'stop', now, until)
+    if (isYes(event.text)) {
+      const from = new Date(event.at.getTime() - answerWithinMs)
+      await repository.confirm(event.from, { from, until }, now)
+    }
+  }
+
+  /** Sends the message that asks the number's owner; without an answer from the provider it is not sent again. */
+  async function askOwner({ id, number, language }: v.InferOutput<typeof Asked> & { id: string }) {
+    if (!messages || (await repository.kindsOf(number)).length > 0) return
+    const { name: school } = await needs.school()
+    const { hasButton: _, ...filled } = fillTemplate('confirm_messages', { school }, language)
+    await messages
+      .send({ key: id, to: number, ...filled, buttonPath: null })
+      .catch((error: unknown) => needs.report('message without an answer', { id, err: error }))
   }
 
   return {
@@ -47,7 +76,8 @@ export function phoneMessagesService(db: Db, needs: Needs) {
     async agreedBy(contact: string): Promise<LinkedMessages | null> {
       const number = offeredNumber(contact)
       if (!number) return null
-      return { number: maskedNumber(number), kinds: await repository.kindsOf(number) }
+      const { kinds, isConfirmed } = await repository.chosenFor(number)
+      return { number: maskedNumber(number), kinds, is_confirmed: isConfirmed }
     },
 
     /** Those of these numbers, as orders have them, whose owners agreed to this kind. */
@@ -62,27 +92,40 @@ export function phoneMessagesService(db: Db, needs: Needs) {
     },
 
     /**
-     * The guardian of this order agrees to these kinds, or with none to nothing any more.
-     * @throws Refusal `order.not-allowed` where there are no messages; `consent.text-changed`
+     * The guardian of this order agrees to these kinds, or with none to nothing any more. Whose number it is has to say
+     * so by a message from it, once: they are asked by one, on one day once.
+     * @throws Refusal `order.not-allowed` where there are no messages; `consent.text-changed`; `request.too-many`
      */
     async save(
-      { orderId, contact }: { orderId: string; contact: string },
+      { orderId, uid, contact }: { orderId: string; uid: string; contact: string },
       { kinds, language, text_version: textVersion }: SaveMessages,
       now: Date,
     ): Promise<void> {
       const number = offeredNumber(contact) ?? refuse('order.not-allowed')
       if (textVersion !== messageWordsVersion) refuse('consent.text-changed')
+      if (kinds.length > 0 && !(await repository.confirmedAt(number)))
+        await needs.count(asksOfStudent, uid, now)
       const words = copyOf('checkout', language)('messages.words')
       const agreed = messageKinds.filter((kind) => kinds.includes(kind))
       await db.transaction(async (tx) => {
         const rows = phoneMessagesRepository(tx)
+        const confirmedAt = await rows.confirmedAt(number)
         await rows.end(number, 'page', now)
-        if (agreed.length > 0)
-          await rows.agree({
-            ...{ number, orderId, kinds: agreed, agreedAt: now },
-            ...{ textVersion, words, language },
-          })
+        if (agreed.length === 0) return
+        await rows.agree({
+          ...{ number, orderId, kinds: agreed, agreedAt: now, confirmedAt },
+          ...{ textVersion, words, language },
+        })
+        if (confirmedAt) return
+        const onceKey = [askJob, number, malaysianDay(now)].join('/')
+        await needs.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
       })
+      needs.jobs.wake()
+    },
+
+    jobs: {
+      [askJob]: (body: unknown, { id }: { id: string }): Promise<void> =>
+        askOwner({ id, ...v.parse(Asked, body) }),
     },
 
     webhook: messages && {

@@ -209,8 +209,19 @@ export const practiceRepository = (db: Db) => ({
     return row && toAnswer(row)
   },
 
+  /** A person's answers that arrived from then on, in the order in which they were given. */
+  async answers(uid: string, since: Date): Promise<PracticeAnswer[]> {
+    const rows = await db
+      .select(answerColumns)
+      .from(practiceAnswers)
+      .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
+      .where(and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)))
+      .orderBy(asc(practiceAnswers.answeredAt), asc(practiceAnswers.id))
+    return rows.map(toAnswer)
+  },
+
   /** A person's answers that arrived from then on, the first `atMost` of them, with when each arrived. */
-  async answers(uid: string, since: Date, atMost: number) {
+  async arrivedAnswers(uid: string, since: Date, atMost: number) {
     const rows = await db
       .select({ ...answerColumns, receivedAt: practiceAnswers.receivedAt })
       .from(practiceAnswers)

@@ -244,7 +244,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
       // What was being written when the device asked last has an earlier time than that.
       const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
-      const rows = await repository.answers(uid, new Date(from), practiceAnswersAtOnce + 1)
+      const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
       const shown = rows.slice(0, practiceAnswersAtOnce)
       const last = shown.at(-1)
       const answers = shown

@@ -55,9 +55,14 @@ export function GuardianMessages({
           />
         ))}
       </div>
+      {isOn && !agreed.is_confirmed && (
+        <Notice tone="warning" icon="clock" announce>
+          {t('messages.confirm', { number: agreed.number })}
+        </Notice>
+      )}
       <p className="quiet">{t('messages.instead')}</p>
       <FormFailure text={error && t(isChanged ? 'messages.changed' : 'messages.failed')} />
-      {isSuccess && (
+      {isSuccess && (!isOn || agreed.is_confirmed) && (
         <Notice tone="success" announce>
           {t(variables.kinds.length > 0 ? 'messages.saved' : 'messages.none')}
         </Notice>

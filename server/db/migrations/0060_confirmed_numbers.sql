@@ -1,0 +1,1 @@
+ALTER TABLE "phone_consents" ADD COLUMN "confirmed_at" timestamp with time zone;
