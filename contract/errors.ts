@@ -54,6 +54,7 @@ export const refusals = {
   'order.unknown': 404,
   'order.not-allowed': 409,
   'order.included': 409,
+  'order.not-taught': 409,
   'order.no-price': 422,
   'order.below-minimum': 422,
   'order.price-changed': 409,

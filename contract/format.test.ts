@@ -238,3 +238,14 @@ it('shows English money and long dates as Intl does for Malaysia', () => {
     }),
   )
 })
+
+it('LANG-04: in Chinese the evening begins at six', () => {
+  const format = formatIn('zh')
+  const slot = { weekday: 2, start: '18:00', end: '19:30' } as const
+  expect(format.time(new Date('2026-11-24T09:59:00Z'))).toBe('下午5:59')
+  expect(format.time(new Date('2026-11-24T10:00:00Z'))).toBe('晚上6:00')
+  expect(format.time(new Date('2026-11-24T12:00:00Z'))).toBe('晚上8:00')
+  expect(format.time(new Date('2026-11-24T15:59:00Z'))).toBe('晚上11:59')
+  expect(format.time(new Date('2026-11-24T04:00:00Z'))).not.toContain('晚上')
+  expect(format.classSlot(slot)).toBe('周二 晚上6:00至7:30')
+})

@@ -79,7 +79,10 @@ function once<T>(make: () => T): () => T {
  * amount, or before the half of the day.
  */
 const plainSpaces = (text: string): string =>
-  text.replace(/\s/g, ' ').replace(/(?<=RM) | (?=PT?G)/g, '\u00A0')
+  evening(text.replace(/\s/g, ' ').replace(/(?<=RM) | (?=PT?G)/g, '\u00A0'))
+
+/** In Chinese the evening begins at six; for `Intl` it is still the afternoon. */
+const evening = (text: string): string => text.replace(/下午(?=(?:[6-9]|1[01]):)/g, '晚上')
 
 const timeZone = 'Asia/Kuala_Lumpur'
 const aMonday = '2024-01-01'

@@ -27,6 +27,9 @@ export const allowedForParcel: Record<ParcelStatus, Allowance> = {
   withdrawn: { moves: { restore: 'to-pack' }, post: false, address: false },
 }
 
+/** What is not done with a parcel while it is on hold; nor is it posted. */
+export const notWhileHeld: readonly ParcelMove[] = ['pack', 'resend']
+
 /** The states in which a parcel has not left, or has come back: its money given back, it is not sent. */
 export const withdrawable = parcelStatuses.filter(
   (status) => allowedForParcel[status].moves.withdraw !== undefined,

@@ -145,6 +145,8 @@ export const OrderStart = v.object({
       prices: v.optional(Prices.entries.tiers),
       hardcopy_price: Prices.entries.hardcopy_price,
       joining_price: v.optional(v.picklist(joiningPrices), 'full'),
+      /** The classes with lessons in it; none while its timetable is not published. */
+      taught_classes: v.optional(v.array(Id), []),
       /** How many lessons of a class are over; a class without any is left out. */
       lessons_over: v.optional(v.array(v.object({ class_id: Id, count: v.number() })), []),
     }),

@@ -81,7 +81,7 @@ export type StaffClasses = v.InferOutput<typeof StaffClasses>
 /** Every class, intake and teacher by name, for fields that choose one. */
 export const ClassChoices = v.object({
   classes: v.array(v.object({ id: Id, name: v.string() })),
-  intakes: v.array(v.object({ key: v.string(), title: v.string() })),
+  intakes: v.array(v.object({ key: v.string(), title: v.string(), programme: v.string() })),
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type ClassChoices = v.InferOutput<typeof ClassChoices>

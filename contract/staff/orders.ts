@@ -28,6 +28,8 @@ export const StaffOrderRow = v.object({
   reported_at: v.nullable(Instant),
   /** Words of the provider that do not fit the order, and that nobody has looked at. */
   misfits: v.number(),
+  /** Cash, a transfer or a refund is not confirmed by a second person yet. */
+  waits_for_second: v.boolean(),
   has_unpaid_instalment: v.boolean(),
   receipt_number: v.nullable(v.number()),
   /** The open dispute whose deadline is next. */

@@ -17,6 +17,14 @@ export const trackingTextMaximumCharacters = 20_000
 export const packingGroupsShown = 20
 
 const Status = v.picklist(parcelStatuses)
+
+/** Why a parcel that has not left is not packed or posted for now: its order's money may go back. */
+export const heldReasons = ['disputed', 'refunded'] as const
+export type HeldReason = (typeof heldReasons)[number]
+/** The states, which leave out what is on hold, and what is. */
+export const parcelShows = [...parcelStatuses, 'held'] as const
+export type ParcelShow = (typeof parcelShows)[number]
+
 /** The name of a parcel on its label: `P1042`. */
 export const parcelCode = (number: number): string => `P${number}`
 
@@ -33,6 +41,7 @@ export type ParcelRecipient = v.InferOutput<typeof ParcelRecipient>
 export const StaffParcelRow = v.object({
   number: Id,
   status: Status,
+  held: v.nullable(v.picklist(heldReasons)),
   class_name: v.string(),
   order_id: Uuid,
   recipient: ParcelRecipient,
@@ -50,7 +59,7 @@ export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
 export const StaffParcelsAsked = v.strictObject({
   /** Its `search`: a parcel's or an order's number, a name, a phone number or a tracking number. */
   ...listAsked(parcelsSorting),
-  show: v.optional(Status),
+  show: v.optional(v.picklist(parcelShows)),
   class: v.optional(IdInPath),
   /** Of the payment. */
   day: v.optional(Day),
@@ -61,7 +70,7 @@ export const StaffParcels = v.object({
   ...listReply,
   parcels: v.array(StaffParcelRow),
   /** How many there are in each state. */
-  counts: v.object(v.entriesFromList(parcelStatuses, v.number())),
+  counts: v.object(v.entriesFromList(parcelShows, v.number())),
   /** What is to be packed, by day and class. */
   to_pack: v.array(v.object({ day: Day, class_id: Id, class_name: v.string(), count: v.number() })),
   couriers: v.array(v.pick(Courier, ['id', 'name'])),
@@ -127,6 +136,7 @@ export const trackingProblems = [
   'not-tracking',
   'unknown',
   'not-packed',
+  'held',
   'twice',
   'same-tracking',
   'tracking-used',

@@ -30,6 +30,8 @@ export type SeatsAsked = v.InferOutput<typeof SeatsAsked>
 const fill = {
   intake_key: IntakeKey,
   intake: v.string(),
+  /** The title of its programme: intakes of two programmes may have one title. */
+  programme: v.string(),
   class_id: Id,
   class_name: v.string(),
   /** Null without a limit. */

@@ -3,6 +3,7 @@ import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
 import { LinksBy, MeetingProblem } from './meetings.ts'
+import { waitingKinds } from './waiting.ts'
 
 const Count = v.number()
 
@@ -58,9 +59,13 @@ export const StaffHome = v.object({
   name: v.string(),
   role: v.picklist(roles),
   sign_ups: v.object({ today: Count, week: Count }),
-  /** Null for staff without a right to orders. */
+  /** A paid order whose money a bank asks back counts as disputed. Null for staff without a right to orders. */
   orders: v.nullable(
-    v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID']), count: Count })),
+    v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID', 'disputed']), count: Count })),
+  ),
+  /** What waits for a person with a right of the reader's, other than the reader's own. */
+  waiting: v.array(
+    v.object({ kind: v.picklist(waitingKinds), count: Count, due: v.nullable(Instant) }),
   ),
   questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
   /** Answers of guardians that nobody has dealt with: students and classes. */

@@ -338,8 +338,8 @@ describe('OFFC-02: the list of seats', () => {
       .as(await staff(api, 'support'))
       .get('/api/v1/staff/seats.csv?show=limited&sort=class')
     expect(file.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFClass,Intake,Seats,Taken,Held,Waiting',
-      expect.stringMatching(/^Biology \(English\),.*,1,1,0,1$/),
+      '\uFEFFClass,Intake,Programme,Seats,Taken,Held,Waiting',
+      expect.stringMatching(/^Biology \(English\),.*,Full Programme,1,1,0,1$/),
     ])
   })
 
@@ -515,3 +515,29 @@ describe('joining an intake that has begun', () => {
 })
 
 const pay = ({ pay: press, orderId }: Awaited<ReturnType<typeof drafted>>) => press(orderId)
+
+it('OFFC-02: tells intakes of one name apart by their programme, and limits the one that is meant', async () => {
+  const rowsOf = async () =>
+    replyOf(
+      'seatList',
+      await api.as(await staff(api, 'teacher')).get('/api/v1/staff/seats?search=chemistry'),
+    ).classes.filter(({ class_id }) => class_id === 9)
+  const [full, plus] = ['Full Programme', 'Plus Programme']
+  const shown = (await rowsOf()).map(({ intake, programme }) => `${intake}, ${programme}`)
+  expect(shown).toHaveLength(new Set(shown).size)
+  const of = (await rowsOf()).find(({ programme }) => programme === plus)
+  if (!of) throw new Error('plus has no intake')
+  const path = pathOf('changeSeats', { intakeKey: of.intake_key })
+  const answer = await api
+    .as(await staff(api, 'administrator'))
+    .put(path, { class_id: 9, capacity: 7, replaces: null })
+  expect(answer.status).toBe(200)
+  const capacities = (await rowsOf()).map(({ programme, capacity }) => [programme, capacity])
+  expect(capacities).toContainEqual([plus, 7])
+  expect(capacities).toContainEqual([full, null])
+  const { intakes } = replyOf(
+    'classChoices',
+    await api.as(await staff(api, 'support')).get(pathOf('classChoices')),
+  )
+  expect(intakes.find(({ key }) => key === of.intake_key)?.programme).toBe(plus)
+})

@@ -156,6 +156,15 @@ export const noticesRepository = (db: Db | Tx) => {
       return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings, now) }))
     },
 
+    /** The staff whose accounts are open. */
+    staff: () =>
+      db
+        .select({ uid: users.uid, role: users.role })
+        .from(users)
+        .where(
+          and(ne(users.role, 'student'), eq(users.isSuspended, false), eq(users.isDeleted, false)),
+        ),
+
     /** Questions answered after `after` whose askers have no notice of it, oldest first. */
     answersUntold: (after: Date, most: number) =>
       db

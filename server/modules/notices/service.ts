@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { MyNotices, PushDevice } from '#contract/notices.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
+import { mayDo } from '#contract/staff/rights.ts'
+import { waitingRights } from '#contract/staff/waiting.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { waitingSince } from '../../db/queries/waiting-for-staff.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { NewJob } from '../../ports/jobs.ts'
 import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
@@ -104,15 +107,39 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     await db.transaction((tx) => addNotices(tx, causes, now))
   }
 
+  async function addStaffNotices(now: Date): Promise<void> {
+    const waiting = await waitingSince(db, new Date(now.getTime() - lookBackMs))
+    if (waiting.length === 0) return
+    const staff = await notices.staff()
+    const causes = waiting.flatMap(({ kind, key, orderId, amountSen, byUid, due }) =>
+      staff
+        .filter(({ uid, role }) => uid !== byUid && mayDo(role, waitingRights[kind]))
+        .map(({ uid }): Cause => ({
+          uid,
+          kind: 'payment',
+          cause: `waiting/${kind}/${key}`,
+          details: {
+            waiting: kind,
+            ...(orderId !== null && { order_id: orderId }),
+            ...(amountSen !== null && { amount: amountSen }),
+            ...(due && { due: due.toISOString() }),
+          },
+          expiresAt: due,
+        })),
+    )
+    await db.transaction((tx) => addNotices(tx, causes, now))
+  }
+
   return {
     addNotices,
     replaceNotice,
 
-    /** Finds due notices: classes that begin, released recordings, and answers. */
+    /** Finds due notices: classes that begin, released recordings, answers, and what waits for staff. */
     async findDueNotices(now: Date): Promise<void> {
       await notices.dropOfMoved()
       await enqueueLessonNotices(now)
       await addAnswerNotices(now)
+      await addStaffNotices(now)
     },
 
     /** A person's notices, in their reader's language. */

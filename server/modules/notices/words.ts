@@ -5,6 +5,7 @@ import type { MailReturn } from '#contract/returned-mails.ts'
 import { lessonPath as staffLessonPath } from '#contract/staff/classes.ts'
 import { noteThreadId } from '#contract/staff/guardian-notes.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
+import type { WaitingKind } from '#contract/staff/waiting.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { ShownNotice } from './repository.ts'
@@ -20,6 +21,15 @@ export type Words = {
   path: string
   /** The language of what a person wrote; else the reader's. */
   lang?: string
+}
+
+/** Where what is of no single order is seen. */
+const waitingPaths: Record<WaitingKind, string> = {
+  payment: '/staff/payments',
+  refund: '/staff/payments/refunds',
+  dispute: '/staff/orders?show=disputed',
+  difference: '/staff/orders',
+  job: '/staff',
 }
 
 const lastReminder = remindMinutesBefore.at(-1)
@@ -116,6 +126,17 @@ export function wordsOf(
         const act = facts['act'] as 'enrol' | 'extend' | 'move' | 'end'
         const title = t(`byHand.${act}`, { className })
         return { title, text: t(`byHandText.${act}`), path: '/classes' }
+      }
+      if (facts['waiting']) {
+        const waiting = facts['waiting'] as WaitingKind
+        const due = facts['due'] === undefined ? null : new Date(String(facts['due']))
+        return {
+          title: t(`waiting.${waiting}`, { amount: format.money(Number(facts['amount'])) }),
+          text: due
+            ? t('waitingText.due', { when: format.dateTime(due) })
+            : t(`waitingText.${waiting}`),
+          path: facts['order_id'] ? `/staff/orders/${facts['order_id']}` : waitingPaths[waiting],
+        }
       }
       const ordered = named.programmes.find(({ id }) => id === facts['programme_id'])
       const programme = ordered?.title ?? ''

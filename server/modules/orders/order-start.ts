@@ -3,6 +3,7 @@ import type { Intake } from '#contract/catalogue.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { Db } from '../../db/open.ts'
 import { profileOf } from '../../db/queries/profile.ts'
+import { taughtClasses } from '../../db/queries/taught-classes.ts'
 import { lessons } from '../../db/tables/learning.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { agreedTerms } from './agreed-terms.ts'
@@ -43,6 +44,7 @@ export const orderStart =
             prices: tiers,
             hardcopy_price,
             joining_price: await needs.joiningPrice(programmeId),
+            taught_classes: await taughtClasses(db, intake.key),
             lessons_over: await lessonsOver(db, intake, now),
           }
         }),

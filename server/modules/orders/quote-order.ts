@@ -1,9 +1,12 @@
 import type { Intake, Prices } from '#contract/catalogue.ts'
 import { pricesToJoin } from '#contract/orders/joining.ts'
 import { quote, type Coupon, type Quote } from '#contract/orders/pricing.ts'
+import { isTaught } from '#contract/orders/taught.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { smallestPaymentSen } from '#contract/limits.ts'
 import { includedBy } from './held-classes.ts'
+import type { Db } from '../../db/open.ts'
+import { taughtClasses } from '../../db/queries/taught-classes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderNeeds } from './deps.ts'
 import { hasUseLeft, type OrdersRepository, type StoredOrder } from './repository.ts'
@@ -18,7 +21,7 @@ type Offered = Quote & { offer: Prices }
 export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
 /** What is on offer now, and its price for this person: computed here, never taken from the page. */
-export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
+export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds) => ({
   /**
    * The intake that is asked for or, without a key, the one that a newcomer would get.
    * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
@@ -67,7 +70,7 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
   },
 
   /**
-   * The price in that intake, less what is held in it already: what is held in another one counts for nothing.
+   * The price in that intake, of classes that are taught in it, less what is held in it already: what is held in another one counts for nothing.
    * @param kept what a reserved order was offered at, in place of today's prices
    */
   async priceOf(
@@ -78,6 +81,8 @@ export const orderQuotes = (orders: OrdersRepository, needs: OrderNeeds) => ({
   ): Promise<Offered> {
     const open = await needs.openClassIds()
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
+    const taught = await taughtClasses(db, intake.key)
+    if (!classIds.every((id) => isTaught(taught, id))) refuse('order.not-taught')
     const [offer, held] = await Promise.all([
       kept ?? pricesIn(needs, intake, now),
       needs.classesHeld(uid, intake.programme_id, intake.key, now),

@@ -42,7 +42,7 @@ export function ordersService(deps: OrderDeps) {
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
   const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs, deps.payments)
-  const quotes = orderQuotes(orders, needs)
+  const quotes = orderQuotes(db, orders, needs)
   const startOf = orderStart(deps)
   const draft = drafts(deps, orders, quotes)
   const applyPromo = promoApplier(deps, orders, quotes)

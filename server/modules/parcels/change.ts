@@ -1,4 +1,9 @@
-import { allowedForParcel, type Courier, type ParcelMove } from '#contract/orders/parcels.ts'
+import {
+  allowedForParcel,
+  notWhileHeld,
+  type Courier,
+  type ParcelMove,
+} from '#contract/orders/parcels.ts'
 import {
   parcelCode,
   parcelsAtOnce,
@@ -135,6 +140,10 @@ export function parcelChanger(
             refuseInWords('parcelMoved', { parcel: parcelCode(parcel.number) })
           return { parcel, becomes }
         })
+        if (notWhileHeld.includes(move)) {
+          const [held] = await parcelsRepository(tx).heldOf(numbers)
+          if (held !== undefined) refuseInWords('parcelHeld', { parcel: parcelCode(held) })
+        }
         for (const status of new Set(moved.map(({ becomes }) => becomes))) {
           const these = moved.filter(({ becomes }) => becomes === status)
           await parcelsRepository(tx).change(
@@ -173,6 +182,14 @@ export function parcelChanger(
         // Read again under the lock: somebody else may have posted one meanwhile.
         const locked = await repository.lock(meant.map(({ number }) => number))
         const { postings, problems } = matchTracking(lines, locked, chosen)
+        const held = await repository.heldOf(postings.map(({ number }) => number))
+        for (const number of held)
+          problems.push({
+            line:
+              lines.find(({ tracking }) => tracking === trackingOf(postings, number))?.line ?? 1,
+            about: parcelCode(number),
+            why: 'held',
+          })
         const trackings = postings.map(({ tracking }) => tracking)
         const used = await repository.usedTracking(courier.id, trackings)
         for (const { line, tracking } of lines)
@@ -231,6 +248,9 @@ export function parcelChanger(
     },
   }
 }
+
+const trackingOf = (postings: readonly { number: number; tracking: string }[], number: number) =>
+  postings.find((one) => one.number === number)?.tracking
 
 const differing = (before: ParcelRecipient, after: ParcelRecipient): string[] =>
   recipientFields.filter((field) => before[field] !== after[field])

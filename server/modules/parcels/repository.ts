@@ -1,7 +1,22 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import type { ParcelStatus } from '#contract/orders/parcels.ts'
-import { parcelsSorting } from '#contract/staff/parcels.ts'
+import { withdrawable } from '#contract/orders/parcels.ts'
+import { parcelsSorting, type HeldReason, type ParcelShow } from '#contract/staff/parcels.ts'
 import type { KnownParcel } from '#contract/staff/tracking-lines.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -21,7 +36,7 @@ export type ParcelChange = Partial<
 /** Which parcels, by a text of theirs, state, class and the day of the payment. */
 export type Which = {
   search?: string | undefined
-  status?: ParcelStatus | undefined
+  status?: ParcelShow | undefined
   classId?: number | undefined
   day?: string | undefined
 }
@@ -37,10 +52,23 @@ export const parcelsPlace = sortedList(
 
 const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
 
+/** Null where it is not on hold: it has left, or no money of its order is asked back. */
+const heldFor = sql<HeldReason | null>`(case
+  when ${notInArray(parcels.status, withdrawable)} then null
+  when exists (select from disputes d where d.order_id = ${parcels.orderId} and d.ended_at is null)
+    then 'disputed'
+  when exists (
+    select from refunds f where f.order_id = ${parcels.orderId} and f.status in ('waiting', 'asked')
+      and (f.ends_access or f.includes_hardcopy)
+  ) then 'refunded'
+  end)`
+
 const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
   and(
     search ? isFoundBy(search) : undefined,
-    status && eq(parcels.status, status),
+    status === 'held'
+      ? isNotNull(heldFor)
+      : status && and(eq(parcels.status, status), isNull(heldFor)),
     classId === undefined ? undefined : eq(parcels.classId, classId),
     day === undefined
       ? undefined
@@ -65,7 +93,7 @@ function isFoundBy(search: string): SQL | undefined {
 
 /** SQL of parcels. Give it the transaction of a change. */
 export const parcelsRepository = (db: Db | Tx) => {
-  const row = { parcel: parcels, className: classes.className, day: dayOf }
+  const row = { parcel: parcels, className: classes.className, day: dayOf, held: heldFor }
   const rows = () =>
     db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
 
@@ -98,11 +126,12 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(dayOf, asc(classes.className), asc(parcels.number))
         .limit(most),
 
-    async counts(): Promise<Partial<Record<ParcelStatus, number>>> {
+    async counts(): Promise<Partial<Record<ParcelShow, number>>> {
+      const shown = sql<ParcelShow>`case when ${heldFor} is null then ${parcels.status} else 'held' end`
       const found = await db
-        .select({ status: parcels.status, count: count() })
+        .select({ status: shown, count: count() })
         .from(parcels)
-        .groupBy(parcels.status)
+        .groupBy(sql`1`)
       return Object.fromEntries(found.map((one) => [one.status, one.count]))
     },
 
@@ -116,7 +145,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         })
         .from(parcels)
         .innerJoin(classes, eq(classes.id, parcels.classId))
-        .where(eq(parcels.status, 'to-pack'))
+        .where(isOne({ status: 'to-pack' }))
         .groupBy(dayOf, parcels.classId, classes.className)
         .orderBy(dayOf, classes.className)
         .limit(most),
@@ -153,6 +182,16 @@ export const parcelsRepository = (db: Db | Tx) => {
         .where(inArray(parcels.number, [...numbers]))
         .orderBy(asc(parcels.number))
         .for('update'),
+
+    /** Which of these are on hold. */
+    async heldOf(numbers: readonly number[]): Promise<number[]> {
+      const found = await db
+        .select({ number: parcels.number })
+        .from(parcels)
+        .where(and(inArray(parcels.number, [...numbers]), isNotNull(heldFor)))
+        .orderBy(asc(parcels.number))
+      return found.map(({ number }) => number)
+    },
 
     lockOfOrder: (orderId: string): Promise<StoredParcel[]> =>
       db

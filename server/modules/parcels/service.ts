@@ -1,6 +1,7 @@
-import { parcelStatuses, type Courier, type ShownParcel } from '#contract/orders/parcels.ts'
+import type { Courier, ShownParcel } from '#contract/orders/parcels.ts'
 import {
   packingGroupsShown,
+  parcelShows,
   type ChangeParcelAddress,
   type StaffParcelPage,
   type StaffParcels,
@@ -96,7 +97,7 @@ export function parcelsService(db: Db, needs: Needs) {
         ...at,
         parcels: rows.map((row) => toStaffRow(row, known)),
         counts: Object.fromEntries(
-          parcelStatuses.map((one) => [one, counts[one] ?? 0]),
+          parcelShows.map((one) => [one, counts[one] ?? 0]),
         ) as StaffParcels['counts'],
         to_pack: toPack,
         couriers: known.map(({ id, name }) => ({ id, name })),

@@ -25,11 +25,12 @@ export const toShownParcel = (
 })
 
 export const toStaffRow = (
-  { parcel, className, day }: Row & { day: string },
+  { parcel, className, day, held }: Row & Pick<StaffParcelRow, 'day' | 'held'>,
   couriers: readonly Courier[],
 ): StaffParcelRow => ({
   number: parcel.number,
   status: parcel.status,
+  held,
   class_name: className,
   order_id: parcel.orderId,
   recipient: parcel.recipient,

@@ -10,7 +10,7 @@ export const parcelTable = (
 ): CsvTable =>
   csvTable(rows, (column) => t(`columns.${column}`), {
     parcel: ({ number }: StaffParcelRow) => parcelCode(number),
-    status: ({ status }) => status,
+    status: ({ status, held }) => (held === null ? status : 'held'),
     paid: ({ day }) => day,
     class: ({ class_name }) => class_name,
     order: ({ order_id }) => order_id,

@@ -59,7 +59,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
 
   return {
     async choices(locale: string): Promise<ClassChoices> {
-      const [{ subjects, intakes }, teachers] = await Promise.all([
+      const [{ programmes, subjects, intakes }, teachers] = await Promise.all([
         needs.catalogue(),
         repository.everyTeacher(),
       ])
@@ -69,7 +69,10 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       }))
       return {
         classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)),
-        intakes: intakes.map(({ key, title }) => ({ key, title })),
+        intakes: intakes.map(({ key, title, programme_id }) => ({
+          ...{ key, title },
+          programme: programmes.find(({ id }) => id === programme_id)?.title ?? '',
+        })),
         teachers,
       }
     },

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/open.ts'
 import { enrolmentActRows } from '../../db/tables/by-hand.ts'
 import { intakes, programmes } from '../../db/tables/catalogue.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
-import { lessons } from '../../db/tables/learning.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { ages, users } from '../../db/tables/people.ts'
 
@@ -89,15 +88,6 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
       .innerJoin(by, eq(by.uid, enrolmentActRows.by))
       .where(eq(enrolmentActRows.uid, uid))
       .orderBy(asc(enrolmentActRows.at))
-  },
-
-  /** The classes with lessons in an intake; none while its lessons are still to be planned. */
-  async classesWithLessons(intakeKey: string): Promise<number[]> {
-    const rows = await db
-      .selectDistinct({ classId: lessons.classId })
-      .from(lessons)
-      .where(eq(lessons.intakeKey, intakeKey))
-    return rows.map(({ classId }) => classId)
   },
 
   /** An act with the rows that it opened and acted on, and its person. */

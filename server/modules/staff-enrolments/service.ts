@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isTaught } from '#contract/orders/taught.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -9,6 +10,7 @@ import type {
 } from '#contract/staff/enrolments.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { taughtClasses } from '../../db/queries/taught-classes.ts'
 import {
   endEnrolment,
   openEnrolments,
@@ -131,10 +133,9 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     return row
   }
 
-  async function demandInIntake(people: typeof repository, offer: Catalogue, row: NewEnrolment) {
+  async function demandInIntake(tx: Tx, offer: Catalogue, row: NewEnrolment) {
     if (row.intakeKey == null) return
-    const taught = await people.classesWithLessons(row.intakeKey)
-    if (taught.length === 0 || taught.includes(row.classId)) return
+    if (isTaught(await taughtClasses(tx, row.intakeKey), row.classId)) return
     const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
     refuseInWords('classNotInIntake', { class: nameOf(offer, row.classId), intake })
   }
@@ -165,12 +166,13 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
   }
 
   async function plan(
-    people: typeof repository,
+    tx: Tx,
     uid: string,
     body: ChangeEnrolments,
     offer: Catalogue,
     now: Date,
   ): Promise<Planned> {
+    const people = staffEnrolmentsRepository(tx)
     const held = (await people.ofPerson(uid)).map(({ enrolment }) => enrolment)
     const opened = { id: randomUUID(), uid, source: 'staff' as const, opensAt: now }
     if (body.do === 'enrol') {
@@ -186,7 +188,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           ? endOfMalaysianDay(intake.last_paper_on)
           : demandUntil(body.until, intake, now)
       const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
-      await demandInIntake(people, offer, opens)
+      await demandInIntake(tx, offer, opens)
       demandNotEnrolled(held, opens, className)
       return { opens: { ...opens, recordingsUntil: liveUntil } }
     }
@@ -219,7 +221,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
       ...{ liveUntil, recordingsUntil },
     }
-    await demandInIntake(people, offer, opens)
+    await demandInIntake(tx, offer, opens)
     demandNotEnrolled(held, opens, className)
     return { from, opens }
   }
@@ -245,7 +247,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         if (await people.act(body.id)) return
         if (person.isDeleted) refuseInWords('personErased')
         if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
-        const { from, opens } = await plan(people, uid, body, offer, now)
+        const { from, opens } = await plan(tx, uid, body, offer, now)
         const mayExceed = body.do !== 'end' && body.beyond_limit === true
         const exceeded = opens && (await demandSeat(tx, opens, mayExceed, offer, now))
         if (from && body.do !== 'extend')

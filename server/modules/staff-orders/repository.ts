@@ -64,6 +64,10 @@ export function staffOrdersRepository(db: Db | Tx) {
     .select({ one: sql`1` })
     .from(disputes)
     .where(isUnanswered)
+  /** Money that a second person has to confirm. */
+  const waitsForSecond = sql<boolean>`(
+    exists (select from manual_payments m where m.order_id = ${orders.id} and m.status = 'waiting')
+    or exists (select from refunds f where f.order_id = ${orders.id} and f.status = 'waiting'))`
   const deadline = db
     .select({ due: sql`min(coalesce(${disputes.evidenceDue}, ${disputes.openedAt}))` })
     .from(disputes)
@@ -80,6 +84,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     dispute: sql<OpenDispute | null>`(select json_build_object('status', d.status, 'evidence_due', d.evidence_due)
       from disputes d where d.order_id = ${orders.id} and d.ended_at is null
       order by d.status <> 'needs-response', d.evidence_due limit 1)`,
+    waitsForSecond,
     hasUnpaid: sql<boolean>`${hasUnpaidInstalment(db)}`,
   }
   const rows = <Keys extends Record<string, SQL<string>>>(keys: Keys) =>
@@ -109,10 +114,17 @@ export function staffOrdersRepository(db: Db | Tx) {
       return found?.all ?? 0
     },
 
-    /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest facts. */
+    /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest changes. */
     async attention(most: number) {
       return rows({})
-        .where(or(isNotNull(paymentReports.id), exists(misfitOfOrder), exists(unanswered)))
+        .where(
+          or(
+            isNotNull(paymentReports.id),
+            exists(misfitOfOrder),
+            exists(unanswered),
+            waitsForSecond,
+          ),
+        )
         .orderBy(sql`(${deadline}) asc nulls last`, asc(paymentReports.at), desc(orders.changedAt))
         .limit(most)
     },

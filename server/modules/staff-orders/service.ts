@@ -302,6 +302,7 @@ const shown = ({ order, ...row }: OrderRow): StaffOrderRow => ({
   guardian: order.details.guardian?.name ?? null,
   reported_at: row.reportedAt?.toISOString() ?? null,
   misfits: row.misfits,
+  waits_for_second: row.waitsForSecond,
   has_unpaid_instalment: row.hasUnpaid,
   receipt_number: row.receiptNumber,
   dispute: row.dispute && {

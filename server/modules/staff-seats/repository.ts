@@ -6,7 +6,7 @@ import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contains } from '../../db/queries/people-filter.ts'
 import { fillOf } from '../../db/queries/seats.ts'
-import { classes, intakes } from '../../db/tables/catalogue.ts'
+import { classes, intakes, programmes } from '../../db/tables/catalogue.ts'
 import { users } from '../../db/tables/people.ts'
 import { seats, waitingList } from '../../db/tables/seats.ts'
 
@@ -43,6 +43,7 @@ export function staffSeatsRepository(db: Db | Tx) {
       .select({
         intakeKey: sql<string>`${intakes.key}`.as('intake_key'),
         intake: sql<string>`${intakes.title}`.as('intake'),
+        programme: sql<string>`${programmes.title}`.as('programme'),
         classId: sql<number>`${classes.id}`.as('class_id'),
         className: sql<string>`${classes.className}`.as('class_name'),
         language: sql<Subject['language']>`${classes.language}`.as('language'),
@@ -52,6 +53,7 @@ export function staffSeatsRepository(db: Db | Tx) {
         waiting: fill.waiting.as('waiting'),
       })
       .from(intakes)
+      .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
       .crossJoin(classes)
       .leftJoin(seats, and(eq(seats.intakeKey, intakes.key), eq(seats.classId, classes.id)))
   }
@@ -69,12 +71,33 @@ export function staffSeatsRepository(db: Db | Tx) {
   return {
     async list(asked: SeatsAsked, place: ListPlace, most: number, now: Date) {
       const its = current(asked, now)
-      const { intakeKey, intake, classId, className, language, capacity, taken, held, waiting } =
-        its
+      const {
+        programme,
+        intakeKey,
+        intake,
+        classId,
+        className,
+        language,
+        capacity,
+        taken,
+        held,
+        waiting,
+      } = its
       return db
         .select({
           ...place.keys,
-          ...{ intakeKey, intake, classId, className, language, capacity, taken, held, waiting },
+          ...{
+            programme,
+            intakeKey,
+            intake,
+            classId,
+            className,
+            language,
+            capacity,
+            taken,
+            held,
+            waiting,
+          },
         })
         .from(its)
         .where(and(isAskedFor(asked), place.after))

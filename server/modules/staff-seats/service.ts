@@ -109,7 +109,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
           uid: caller.uid,
           action: 'seats-changed',
           subject: `intake/${intakeKey}`,
-          label: `${fill.className}, ${fill.intake}`,
+          label: `${fill.className}, ${fill.intake}, ${fill.programme}`,
           before: { capacity: before },
           after: { capacity },
         }
@@ -155,11 +155,22 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
 }
 
 const shown = (
-  { intakeKey, intake, classId, className, language, capacity, taken, held, waiting }: Fill,
+  {
+    programme,
+    intakeKey,
+    intake,
+    classId,
+    className,
+    language,
+    capacity,
+    taken,
+    held,
+    waiting,
+  }: Fill,
   locale: string,
 ): ClassFill => ({
   intake_key: intakeKey,
-  intake,
+  ...{ intake, programme },
   class_id: classId,
   class_name: classLabel({ class_name: className, language }, locale),
   ...{ capacity, taken, held, waiting },

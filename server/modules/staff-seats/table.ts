@@ -10,6 +10,7 @@ export const seatsTable = (
   csvTable(rows, (column) => t(`columns.${column}`), {
     class: ({ class_name }: ClassFill) => class_name,
     intake: ({ intake }) => intake,
+    programme: ({ programme }) => programme,
     capacity: ({ capacity }) => capacity,
     taken: ({ taken }) => taken,
     held: ({ held }) => held,

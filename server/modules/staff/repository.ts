@@ -46,6 +46,9 @@ type Numbers = {
   orders: { status: string; count: number }[]
 }
 
+/** The orders of which a bank asks money back. */
+const openDisputes = sql`select order_id from disputes where ended_at is null`
+
 /** Is the row's `class_id` one of these? */
 const ofClasses = (actsOn: ActsOn): SQL =>
   actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
@@ -83,7 +86,11 @@ export const staffRepository = (db: Db | Tx) => ({
         paymentsReported: sql<number>`(select count(*)::int from payment_reports where handled_at is null)`,
         orders: sql<{ status: string; count: number }[]>`(
           select coalesce(json_agg(json_build_object('status', status, 'count', of_it) order by status), '[]'::json)
-          from (select status, count(*)::int as of_it from orders group by status) as by_status
+          from (
+            select case when status = 'PAID' and id in (${openDisputes}) then 'disputed' else status end as status,
+              count(*)::int as of_it
+            from orders group by 1
+          ) as by_status
         )`,
       })
       .from(sql`(values (1)) as one`)

@@ -1,6 +1,7 @@
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import type { Subject } from '#contract/catalogue.ts'
 import { mayDo } from '#contract/staff/rights.ts'
+import { waitingRights } from '#contract/staff/waiting.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { ReachAsked } from '#contract/staff/reach.ts'
 import type { StaffChange, StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
@@ -11,6 +12,7 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
+import { countWaiting } from '../../db/queries/waiting-for-staff.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { listStaffLessons, type LessonProblems } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -58,9 +60,9 @@ const listed = (
 
 /** The staff's first page, and the record of changes. */
 export const staffService = (db: Db, staff: StaffRepository) => ({
-  async home({ role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
+  async home({ uid, role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
     const twoWeeksAgo = new Date(now.getTime() - 2 * weekMs)
-    const [numbers, next, toRecord] = await Promise.all([
+    const [numbers, waiting, next, toRecord] = await Promise.all([
       staff.numbers(
         {
           now,
@@ -71,6 +73,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
         },
         actsOn,
       ),
+      countWaiting(db, uid),
       staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
       staff.lessonsToRecord({ now, from: twoWeeksAgo }, lessonsShown * sharedByAtMost, actsOn),
     ])
@@ -82,10 +85,13 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       sign_ups: { today: numbers.signUpsToday, week: numbers.signUpsThisWeek },
       orders: mayDo(role, 'orders')
         ? numbers.orders.map(({ status, count }) => ({
-            status: status as StoredOrderStatus,
+            status: status as StoredOrderStatus | 'disputed',
             count,
           }))
         : null,
+      waiting: waiting.flatMap(({ kind, count, due }) =>
+        mayDo(role, waitingRights[kind]) ? [{ kind, count, due: due?.toISOString() ?? null }] : [],
+      ),
       questions: {
         waiting: numbers.questionsWaiting,
         oldest_at: oldestQuestionAt && new Date(oldestQuestionAt).toISOString(),

@@ -86,6 +86,7 @@ function show(
         held: [...held, { programme_id: 2, class_ids: subscribed }],
         seats,
         joining_price: 'full',
+        taught_classes: [],
         lessons_over: [],
         ...begun,
       },
@@ -198,6 +199,29 @@ describe('the selection of subjects', () => {
     expect(page.match(/<input[^>]*disabled[^>]*>/g)).toHaveLength(1)
     expect(page.match(/SUBSCRIBED/g)).toHaveLength(1)
     expect(page).toContain('One class is RM 330.00')
+  })
+})
+
+describe('INTK-01: the classes of an intake', () => {
+  it('INTK-01: are those that are taught in it, and a drafted one that is not is dropped', () => {
+    const draft = { ...orderThatIs('DRAFT'), subjects: [7, 8] }
+    const page = show('subjects', draft, { begun: { taught_classes: [8] } })
+    expect(page).toContain('Fizik')
+    expect(page).not.toContain('Physics')
+    expect(page.match(/checked=""/g)).toHaveLength(1)
+    expect(page).not.toContain('Timetable not published yet')
+  })
+
+  it('INTK-01: are all while no lesson is planned, and the page says that the timetable is to come', () => {
+    const page = show('subjects', null)
+    expect(page).toContain('Physics')
+    expect(page).toContain('Timetable not published yet')
+  })
+
+  it('OPEN-01: where there are none, nobody is told that they have them all', () => {
+    const page = show('subjects', null, { begun: { taught_classes: [99] } })
+    expect(page).toContain('No classes are on offer yet.')
+    expect(page).not.toContain('You already have every class.')
   })
 })
 

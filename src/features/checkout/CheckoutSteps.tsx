@@ -65,11 +65,12 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const lost = draft.chosen.filter(
     (id) => full.includes(id) && !subscribedClassIds.includes(id) && !included.has(id),
   )
-  const chosen = choosable(draft.chosen, catalogue.subjects, [
-    ...subscribedClassIds,
-    ...included.keys(),
-    ...full,
-  ])
+  const taught = sold?.taught_classes ?? []
+  const chosen = choosable(draft.chosen, {
+    subjects: catalogue.subjects,
+    subscribed: [...subscribedClassIds, ...included.keys(), ...full],
+    taught,
+  })
   const isSaved =
     order !== null && isSameSelection(order.subjects, chosen) && isSameIntake(order, sold)
   const step = stepToShow(props.step, {
@@ -143,7 +144,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
         <SubjectsStep
-          subjects={offered(catalogue.subjects, subscribedClassIds)}
+          subjects={offered({
+            subjects: catalogue.subjects,
+            subscribed: subscribedClassIds,
+            taught,
+          })}
           prices={prices}
           subscribed={subscribedClassIds}
           included={included}
@@ -160,6 +165,9 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
                 onChoose={(key) => change({ intake: key, chosen: [] })}
                 onRenew={(classIds) => change({ chosen: classIds })}
               />
+              {sold && taught.length === 0 && (
+                <Notice title={t('unpublished.title')}>{t('unpublished.text')}</Notice>
+              )}
               {sold && <IntakeBegun sold={sold} subjects={catalogue.subjects} chosen={chosen} />}
             </>
           }
@@ -251,7 +259,7 @@ function renewable(
     (one) => one !== chosen && one.intake.starts_on < chosen.intake.starts_on,
   )
   const held = new Set(before.flatMap((one) => heldIn(one, programmeId)))
-  return subjects.flatMap(({ id, is_closed }) => (held.has(id) && !is_closed ? [id] : []))
+  return choosable([...held], { subjects, subscribed: [], taught: chosen.taught_classes })
 }
 
 const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string[] =>

@@ -58,7 +58,7 @@ export function ClassCard({
               </Fragment>
             ))}
           </span>
-          {isSubscribed && <Tag tone="success">{t('label.SUBSCRIBED')}</Tag>}
+          {isSubscribed && <Tag tone="success">{t('subjects.joined')}</Tag>}
           {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
             <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
           )}

@@ -53,7 +53,13 @@ export function SubjectsStep({
   const hasAll = subjects.every(({ id }) => subscribed.includes(id))
   const reason =
     chosen.length === 0
-      ? t(hasAll ? 'subjects.hasAll' : 'subjects.chooseOne')
+      ? t(
+          subjects.length === 0
+            ? 'subjects.none'
+            : hasAll
+              ? 'subjects.hasAll'
+              : 'subjects.chooseOne',
+        )
       : price === undefined
         ? t('subjects.notSold', { count: chosen.length })
         : undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue.ts'
-import { choosable, classesByStream } from './class-groups.ts'
+import { choosable, classesByStream, offered } from './class-groups.ts'
 
 const subject = (
   id: number,
@@ -35,5 +35,12 @@ it('ORD-01: shows classes by stream, both languages of a subject together, and n
 })
 
 it('ORD-17: what is subscribed already, or no longer taught, cannot be chosen', () => {
-  expect(choosable([1, 9, 7, 99], subjects, [9])).toEqual([7, 1])
+  expect(choosable([1, 9, 7, 99], { subjects, subscribed: [9], taught: [] })).toEqual([7, 1])
+})
+
+it('INTK-01: what has no lessons in the intake is neither offered nor chosen, once any has', () => {
+  const offer = { subjects, subscribed: [9], taught: [7] }
+  expect(offered(offer).map(({ id }) => id)).toEqual([7, 9])
+  expect(choosable([1, 7], offer)).toEqual([7])
+  expect(offered({ ...offer, taught: [] })).toHaveLength(subjects.length)
 })

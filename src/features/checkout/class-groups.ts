@@ -1,5 +1,6 @@
 import type { Subject } from '#contract/catalogue.ts'
 import { streams } from '#contract/kinds.ts'
+import { isTaught } from '#contract/orders/taught.ts'
 
 export type StreamOfClasses = { stream: (typeof streams)[number]; classes: Subject[] }
 
@@ -17,16 +18,28 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
-/** The classes to choose from: those open to new students, and those the student already has. */
-export const offered = (subjects: readonly Subject[], subscribed: readonly number[]): Subject[] =>
-  subjects.filter(({ id, is_closed }) => !is_closed || subscribed.includes(id))
+/** Classes, those that a student has already, and those with lessons in the intake. */
+type Offer = {
+  subjects: readonly Subject[]
+  subscribed: readonly number[]
+  taught: readonly number[]
+}
+
+/** Is it open to new students, and taught in the intake? */
+const isSold = ({ id, is_closed }: Subject, taught: readonly number[]): boolean =>
+  !is_closed && isTaught(taught, id)
+
+/** The classes to choose from: those that are sold, and those the student already has. */
+export const offered = ({ subjects, subscribed, taught }: Offer): Subject[] =>
+  subjects.filter((subject) => isSold(subject, taught) || subscribed.includes(subject.id))
 
 /** The classes that can still be bought, in the catalogue's order. */
 export const choosable = (
   chosen: readonly number[],
-  subjects: readonly Subject[],
-  subscribed: readonly number[],
+  { subjects, subscribed, taught }: Offer,
 ): number[] =>
-  subjects.flatMap(({ id, is_closed }) =>
-    chosen.includes(id) && !subscribed.includes(id) && !is_closed ? [id] : [],
+  subjects.flatMap((subject) =>
+    chosen.includes(subject.id) && !subscribed.includes(subject.id) && isSold(subject, taught)
+      ? [subject.id]
+      : [],
   )

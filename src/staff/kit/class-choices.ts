@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import type { Choice } from './Combobox.tsx'
 import { staffQuery } from './staff-query.ts'
@@ -12,8 +13,12 @@ export function useClassChoices(): readonly Choice[] {
   return (data?.classes ?? []).map(({ id, name }) => ({ value: String(id), text: name }))
 }
 
-/** Every intake, to choose one of; none until they are loaded. */
+/** Every intake with its programme, to choose one of; none until they are loaded. */
 export function useIntakeChoices(): readonly Choice[] {
+  const { t } = useTranslation('staff/kit')
   const { data } = useQuery(classChoicesQuery())
-  return (data?.intakes ?? []).map(({ key, title }) => ({ value: key, text: title }))
+  return (data?.intakes ?? []).map(({ key, title, programme }) => ({
+    value: key,
+    text: t('intakeOf', { intake: title, programme }),
+  }))
 }

@@ -15,6 +15,7 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'order.price-changed': 'failure.priceChanged',
   'order.suspended': 'failure.notOnOffer',
   'order.included': 'failure.notOnOffer',
+  'order.not-taught': 'failure.notOnOffer',
   'order.no-price': 'failure.notOnOffer',
   'programme.closed': 'failure.notOnOffer',
   'class.unknown': 'failure.notOnOffer',

@@ -5,6 +5,7 @@ import { addDays, malaysianDay } from '#contract/calendar.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { lessonPath, mondayOf } from '#contract/staff/classes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
+import type { WaitingKind } from '#contract/staff/waiting.ts'
 import type { HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -46,10 +47,19 @@ export function HomePage({ settings }: { settings: ReactNode }) {
   )
 }
 
+const waitingLinks: Record<WaitingKind, string | undefined> = {
+  payment: '/staff/payments?state=waiting',
+  refund: '/staff/payments/refunds?state=waiting',
+  dispute: '/staff/orders?show=disputed',
+  difference: '/staff/orders',
+  job: undefined,
+}
+
 function Numbers({ home }: { home: StaffHome }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { questions, sign_ups, orders, without_link } = home
   const now = new Date(home.server_time)
+  const format = useFormat()
   return (
     <ul role="list" className={styles.numbers}>
       {mayDo(home.role, 'questions') && (
@@ -100,6 +110,19 @@ function Numbers({ home }: { home: StaffHome }) {
           label={t('home.paymentsReported', { count: home.payments_reported })}
         />
       )}
+      {home.waiting.map(({ kind, count, due }) => (
+        <Figure
+          key={kind}
+          to={waitingLinks[kind]}
+          value={count}
+          label={t(`home.waiting.${kind}`, { count })}
+          hint={
+            due
+              ? t('home.waitingHint.due', { when: format.dateTime(new Date(due)) })
+              : t(`home.waitingHint.${kind}`)
+          }
+        />
+      ))}
       <Figure
         value={sign_ups.week}
         label={t('home.signUps', { count: sign_ups.week })}
@@ -127,7 +150,7 @@ function Figure({
   label,
   hint,
 }: {
-  to?: string
+  to?: string | undefined
   value: number
   label: string
   hint?: string | null

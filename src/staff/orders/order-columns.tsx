@@ -55,6 +55,7 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
                 : t('disputeTagOpen')}
             </Tag>
           )}
+          {row.waits_for_second && <Tag tone="danger">{t('secondPersonTag')}</Tag>}
           {row.misfits > 0 && <Tag tone="danger">{t('misfits', { count: row.misfits })}</Tag>}
           {row.has_unpaid_instalment && <Tag tone="danger">{t('unpaidTag')}</Tag>}
           <Tag tone={orderTones[row.status]}>{t(`filters.${row.status}`)}</Tag>

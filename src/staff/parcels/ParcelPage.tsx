@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { allowedForParcel, parcelMoves } from '#contract/orders/parcels.ts'
+import { allowedForParcel, notWhileHeld, parcelMoves } from '#contract/orders/parcels.ts'
 import { parcelCode, type StaffParcelPage } from '#contract/staff/parcels.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -28,7 +28,7 @@ export function ParcelPage({ parcel }: { parcel: string }) {
 function Parcel({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation(['staff/parcels', 'staff/kit'])
   const format = useFormat()
-  const { number, status, recipient, tracking, tracking_url: url } = page
+  const { number, status, held, recipient, tracking, tracking_url: url } = page
   const allowed = allowedForParcel[status]
   const facts = [
     { label: t('page.class'), value: page.class_name },
@@ -64,6 +64,7 @@ function Parcel({ page }: { page: StaffParcelPage }) {
         <h1>
           {parcelCode(number)} {recipient.name}
         </h1>
+        {held && <Tag tone="danger">{t(`held.${held}`)}</Tag>}
         <Tag tone={parcelTones[status]}>{t(`states.${status}`)}</Tag>
       </header>
       <dl className={kit.details}>
@@ -74,10 +75,13 @@ function Parcel({ page }: { page: StaffParcelPage }) {
           </div>
         ))}
       </dl>
+      {held && <p>{t(`heldText.${held}`)}</p>}
       <MoveButtons
         parcels={[number]}
         count={1}
-        moves={parcelMoves.filter((move) => allowed.moves[move] !== undefined)}
+        moves={parcelMoves.filter(
+          (move) => allowed.moves[move] !== undefined && !(held && notWhileHeld.includes(move)),
+        )}
       />
       {allowed.address && <ParcelAddress key={page.changed_at} page={page} />}
       <section aria-labelledby="history" className={kit.part}>

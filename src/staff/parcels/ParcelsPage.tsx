@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { classIdPattern, dayPattern } from '#contract/ids.ts'
-import { parcelStatuses } from '#contract/orders/parcels.ts'
-import { parcelCode, parcelsSorting, type StaffParcels } from '#contract/staff/parcels.ts'
+import {
+  parcelCode,
+  parcelShows,
+  parcelsSorting,
+  type StaffParcels,
+} from '#contract/staff/parcels.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -17,7 +21,7 @@ import styles from './parcels.module.css'
 import { PostParcels } from './PostParcels.tsx'
 import { staffParcelsQuery } from './queries.ts'
 
-const listOptions = { show: parcelStatuses, class: classIdPattern, day: dayPattern } as const
+const listOptions = { show: parcelShows, class: classIdPattern, day: dayPattern } as const
 
 /** Hardcopy materials: what is to be packed, and all parcels. */
 export function ParcelsPage() {
@@ -38,7 +42,7 @@ export function ParcelsPage() {
           name: 'show',
           label: t('show'),
           all: t('all'),
-          options: parcelStatuses.map((value) => {
+          options: parcelShows.map((value) => {
             const state = t(`states.${value}`)
             return {
               value,
@@ -66,18 +70,20 @@ export function ParcelsPage() {
       }}
       bulk={{
         nameOf: ({ number, recipient }) => `${parcelCode(number)} ${recipient.name}`,
-        mayTakeAll: show !== undefined,
+        mayTakeAll: show !== undefined && show !== 'held',
         actions: (selection) => (
           <MoveTicked
             selection={selection}
             every={
-              show && {
-                ...(search && { search }),
-                show,
-                ...(classId !== undefined && { class: Number(classId) }),
-                ...(day !== undefined && { day }),
-                count: query.data?.total ?? 0,
-              }
+              show === undefined || show === 'held'
+                ? undefined
+                : {
+                    ...(search && { search }),
+                    show,
+                    ...(classId !== undefined && { class: Number(classId) }),
+                    ...(day !== undefined && { day }),
+                    count: query.data?.total ?? 0,
+                  }
             }
           />
         ),
@@ -93,7 +99,7 @@ export function ParcelsPage() {
             ticked={selection.isAll ? [] : selection.rows}
             onPosted={selection.clear}
           />
-          {search === '' && parcels.length > 0 && (
+          {search === '' && parcels.length > 0 && show !== 'held' && (
             <ParcelFiles show={show ?? 'to-pack'} classId={classId} day={day} />
           )}
         </>

@@ -41,8 +41,9 @@ export function useParcelColumns(): Column<StaffParcelRow>[] {
     },
     {
       head: t('columns.state'),
-      cell: ({ status, courier, tracking }) => (
+      cell: ({ status, held, courier, tracking }) => (
         <>
+          {held && <Tag tone="danger">{t(`held.${held}`)}</Tag>}
           <Tag tone={parcelTones[status]}>{t(`states.${status}`)}</Tag>
           {tracking && (
             <span className={`numbers ${kit.quiet} ${styles.under}`}>

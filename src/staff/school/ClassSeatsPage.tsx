@@ -31,15 +31,20 @@ export function ClassSeatsPage({ id, role }: { id: string; role: Role }) {
 }
 
 function Seats({ its, role }: { its: SeatsOfClass; role: Role }) {
-  const { t } = useTranslation('staff/school')
-  const { intake, class_name, capacity, taken, held, people } = its
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const { intake, programme, class_name, capacity, taken, held, people } = its
   return (
     <>
       <p>
         <Link to="/staff/seats">{t('seats.toAll')}</Link>
       </p>
       <header className={kit.header}>
-        <h1>{t('seats.of', { name: class_name, intake })}</h1>
+        <h1>
+          {t('seats.of', {
+            name: class_name,
+            intake: t('staff/kit:intakeOf', { intake, programme }),
+          })}
+        </h1>
         {capacity !== null && taken >= capacity && <Tag tone="danger">{t('seats.full')}</Tag>}
       </header>
       <p className="numbers">

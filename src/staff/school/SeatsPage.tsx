@@ -15,7 +15,7 @@ const listOptions = { intake: /^[a-z0-9-]{1,60}$/, show: seatShows } as const
 
 /** How full every class is in every intake, and how many wait for it. */
 export function SeatsPage() {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const list = useStaffList(listOptions, seatsSorting)
   const columns: Column<ClassFill>[] = [
     {
@@ -26,7 +26,9 @@ export function SeatsPage() {
     {
       head: t('seats.columns.intake'),
       sort: 'intake',
-      cell: ({ intake }) => <span className={kit.quiet}>{intake}</span>,
+      cell: ({ intake, programme }) => (
+        <span className={kit.quiet}>{t('staff/kit:intakeOf', { intake, programme })}</span>
+      ),
     },
     {
       head: t('seats.columns.taken'),
