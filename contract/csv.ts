@@ -6,18 +6,19 @@ export type CsvRow = {
   cells: string[]
 }
 
-/** A table as spreadsheets write it: commas or semicolons, fields in quotes where they need them, any line ends. Empty lines are left out. */
+/** A table as spreadsheets write it: commas, semicolons or tabs, fields in quotes where they need them, any line ends. Empty lines are left out. */
 export function parseCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const heading = body.slice(0, body.search(/\n|$/))
-  const separator = heading.includes(';') && !heading.includes(',') ? ';' : ','
+  // A first line that only Excel reads.
+  const [named = '', sign] = /^"?sep=([,;\t|])"?[,;\t|]*\n/i.exec(body) ?? []
+  const separator = sign ?? separatorOf(body.slice(0, body.search(/\n|$/)))
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, from]: [string[], string, boolean, number, number] = [
     [],
     '',
     false,
-    1,
-    1,
+    named ? 2 : 1,
+    named ? 2 : 1,
   ]
   const endRow = () => {
     cells.push(cell.trim())
@@ -26,7 +27,7 @@ export function parseCsv(text: string): CsvRow[] {
     cell = ''
     from = line
   }
-  for (let at = 0; at < body.length; at += 1) {
+  for (let at = named.length; at < body.length; at += 1) {
     const letter = body.charAt(at)
     const isEnd = letter === '\n'
     if (isEnd) line += 1
@@ -48,6 +49,9 @@ export function parseCsv(text: string): CsvRow[] {
   endRow()
   return rows
 }
+
+const separatorOf = (heading: string): string =>
+  [',', ';', '\t'].find((sign) => heading.includes(sign)) ?? ','
 
 export type CsvCell = string | number | null
 

@@ -43,6 +43,7 @@ export type PracticeImportAsked = v.InferOutput<typeof PracticeImportAsked>
 
 export const importProblems = [
   /** The file ends here, or is not what its name says. */
+  'encoding',
   'columns',
   'unreadable',
   'too-many',

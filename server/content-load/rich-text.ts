@@ -6,7 +6,8 @@ import { mathAttributes, mathElements, MathNode, type RichText } from '#contract
 type Built = {
   type?: string
   text?: string
-  attributes?: Record<string, string>
+  attributes?: Record<string, string | number>
+  style?: Record<string, string>
   children?: Built[]
 }
 
@@ -31,30 +32,69 @@ export function readRichText(text: string): RichText {
   })
 }
 
+/** Any error of the typesetter or of the check is one of the formula, never of the program. */
 function readMaths(tex: string): MathNode {
-  const [tree] = checked(built(tex))
-  return v.parse(MathNode, tree)
-}
-
-function built(tex: string): Built {
   try {
-    return renderToTree(tex, { annotate: false, throwOnError: true, strict: true, maxExpand: 100 })
+    const [tree] = checked(built(tex))
+    return v.parse(MathNode, tree)
   } catch (error) {
-    throw new SyntaxError(`has mathematics that cannot be read: ${reasonOf(error)}`, {
-      cause: error,
-    })
+    const reason =
+      error instanceof Undrawable ? `${commandsOf(tex)} cannot be drawn` : reasonOf(error)
+    throw new SyntaxError(`has mathematics that cannot be read: ${reason}`, { cause: error })
   }
 }
 
+/** A part of a formula that would be lost or has no element here. */
+class Undrawable extends Error {}
+
+const built = (tex: string): Built =>
+  renderToTree(tex, { annotate: false, throwOnError: true, strict: true, maxExpand: 100 })
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The commands that cannot be drawn even by themselves; all of the formula where none is to blame alone. */
+function commandsOf(tex: string): string {
+  const commands = [...new Set(tex.match(/\\[a-zA-Z]+/g))]
+  const blamed = commands.filter((command) => !isDrawable(`${command}{x}`))
+  return (blamed.length > 0 ? blamed : commands).join(', ')
+}
+
+function isDrawable(tex: string): boolean {
+  try {
+    checked(built(tex))
+  } catch (error) {
+    return !(error instanceof Undrawable)
+  }
+  return true
+}
+
+/** A line above or below is drawn as a stretched accent. */
+const lines: Record<string, { t: 'mover' | 'munder'; line: string }> = {
+  top: { t: 'mover', line: '‾' },
+  bottom: { t: 'munder', line: '_' },
+}
+
+function withLine(node: Built, children: (MathNode | string)[]): MathNode {
+  const drawn = lines[String(node.attributes?.['notation'])]
+  if (!drawn) throw new Undrawable()
+  const line: MathNode = { t: 'mo', a: { stretchy: 'true' }, c: [drawn.line] }
+  return { t: drawn.t, c: [{ t: 'mrow', c: children }, line] }
+}
+
+/** A frame, a line of a table, or a coloured ground, which would be left out. */
+const isFramed = ({ style = {}, attributes: given = {} }: Built): boolean =>
+  Object.keys(style).some((name) => name.startsWith('border')) || 'mathbackground' in given
 
 /** The same tree with listed elements and attributes alone; classes and styles are left behind. */
 function checked(node: Built): (MathNode | string)[] {
   if (node.text !== undefined) return [node.text]
   const children = joined((node.children ?? []).flatMap(checked))
   if (node.type === undefined || node.type === '') return children
-  if (!elements.has(node.type)) throw new SyntaxError(`has mathematics with <${node.type}>`)
-  const kept = Object.entries(node.attributes ?? {}).filter(([name]) => attributes.has(name))
+  if (node.type === 'menclose') return [withLine(node, children)]
+  if (!elements.has(node.type) || isFramed(node)) throw new Undrawable()
+  const kept = Object.entries(node.attributes ?? {}).flatMap(([name, value]) =>
+    attributes.has(name) ? [[name, String(value)]] : [],
+  )
   return [
     {
       t: node.type as MathNode['t'],

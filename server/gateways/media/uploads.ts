@@ -48,4 +48,4 @@ export type Uploads = {
 }
 
 /** This many first bytes tell the type of a file. */
-export const headBytes = 16
+export const headBytes = 1024

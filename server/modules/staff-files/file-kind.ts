@@ -10,5 +10,9 @@ const materials = [
   { type: 'image/png', ending: 'png', starts: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
 ] as const
 
+const pdfMarkWithinBytes = 1024
+
+/** The kind of a class material by its first bytes, at least 1024 of a longer file; undefined for any other. */
 export const materialKind = (head: Buffer) =>
-  materials.find(({ starts }) => head.subarray(0, starts.length).equals(starts))
+  materials.find(({ starts }) => head.subarray(0, starts.length).equals(starts)) ??
+  (head.subarray(0, pdfMarkWithinBytes).includes('%PDF-') ? materials[0] : undefined)

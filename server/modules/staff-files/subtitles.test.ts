@@ -65,3 +65,26 @@ describe('OFFC-05: captions of an upload', () => {
     expect(read('1\n00:00:01,000 --> 00:00:02,000\n\n')).toBeUndefined()
   })
 })
+
+describe('REAL-03: captions of other programs', () => {
+  const one = '00:00:01.000 --> 00:00:03.000'
+  it.each([
+    ['WEBVTT\n\n1\n00:00:01,000 --> 00:00:03,000\nSatu\n', `${one}\nSatu`],
+    ['WEBVTT\n\n00:00:01 --> 00:00:03\nSatu\n', `${one}\nSatu`],
+    ['WEBVTT\n\n00:00:01.00 --> 00:00:03.00\nSatu\n', `${one}\nSatu`],
+    ['WEBVTT\n\n0:01.000 --> 0:03.000\nSatu\n', `${one}\nSatu`],
+    ['1\n00:00:01,000 -> 00:00:03,000\nSatu\n', `${one}\nSatu`],
+    ['1\n00:00:01,000 –> 00:00:03,000\nSatu\n', `${one}\nSatu`],
+    ['1\n00:00:01,000 ---> 00:00:03,000\nSatu\n', `${one}\nSatu`],
+    ['1\n00:00:01,000 --> 00:00:03,000\nSatu\n\nDua\n', `${one}\nSatu\nDua`],
+    ['1\n00:00:01,000 --> 00:00:03,000\n2H2 + O2 --> 2H2O\n', `${one}\n2H2 + O2 --&gt; 2H2O`],
+    ['1\n00:00:01,000 --> 00:00:03,000\nx -> 2\n', `${one}\nx -> 2`],
+  ])('REAL-03: all words of %j', (file, vtt) => {
+    expect(read(file)).toEqual(cues(vtt))
+  })
+
+  it('REAL-03: Chinese in GBK', () => {
+    const srt = Buffer.concat([bytes(`1\n${one}\n`), Buffer.from('bbb6d3adc0b4b5bd', 'hex')])
+    expect(readCaptions(srt)).toEqual(cues(`${one}\n欢迎来到`))
+  })
+})

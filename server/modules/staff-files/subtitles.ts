@@ -1,35 +1,39 @@
+import { decodeTextFile } from '../../http/text-file.ts'
+
 /** Captions as WebVTT, or the line of the file that cannot be read; undefined for a file that holds no captions. */
 export type ReadCaptions = { vtt: string } | { wrongLine: number } | undefined
 
-/** WebVTT stays as it is; SubRip (.srt) becomes WebVTT. */
+/** WebVTT that browsers read whole stays as it is; SubRip, with or without WEBVTT above it, becomes WebVTT. */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
-  const text = decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const text = decodeTextFile(bytes)?.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  if (text === undefined || !hasArrow.test(text)) return undefined
+  const lines = text.split('\n')
   // WebVTT, 4.1: the signature, alone or followed by a space or tab.
-  if (/^WEBVTT(?:[ \t\n]|$)/.test(text)) return text.includes('-->') ? { vtt: text } : undefined
-  return text.includes('-->') ? fromSubRip(text.split('\n')) : undefined
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return fromSubRip(lines)
+  return lines.every((line) => !line.includes('-->') || vttTimes.test(line))
+    ? { vtt: text }
+    : fromSubRip(['', ...lines.slice(1)])
 }
 
-/** Subtitle tools on Windows also write UTF-16, and Windows-1252. The byte order mark is left out. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+const vttClock = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
+const vttTimes = new RegExp(String.raw`^\s*${vttClock}\s*-->\s*${vttClock}(?:\s.*)?$`)
 
-const clock = String.raw`(?:(\d{1,2}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})`
+const arrow = '(?:-{1,3}|[–—−])>'
+const hasArrow = new RegExp(arrow)
+/** A line that begins as a pair of times does, or ends as one. */
+const nearlyTimes = new RegExp(
+  String.raw`^\s*\d+:\d[\d:.,]*\s*${arrow}|${arrow}\s*\d+:\d[\d:.,]*\s*$`,
+)
+const isTimes = (line: string | undefined) => nearlyTimes.test(line ?? '')
+const clock = String.raw`(?:(\d{1,2}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`
 // Coordinates may follow the end time.
-const times = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock}(?:\s.*)?$`)
+const times = new RegExp(String.raw`^\s*${clock}\s*${arrow}\s*${clock}(?:\s.*)?$`)
 
 function fromSubRip(lines: readonly string[]): ReadCaptions {
   const cues: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (!line.includes('-->')) continue
+    if (!isTimes(line)) continue
     const found = times.exec(line)
     const [start, end] = found ? [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))] : []
     if (start === undefined || end === undefined || end <= start) return { wrongLine: at + 1 }
@@ -44,8 +48,8 @@ function fromSubRip(lines: readonly string[]): ReadCaptions {
 /** Does this line belong to the cue above it? Not the next cue's number or times. */
 function isWords(lines: readonly string[], at: number): boolean {
   const line = lines[at]
-  if (!line?.trim() || line.includes('-->')) return false
-  return !(/^\s*\d+\s*$/.test(line) && lines[at + 1]?.includes('-->'))
+  if (line === undefined || isTimes(line)) return false
+  return !(/^\s*\d+\s*$/.test(line) && isTimes(lines[at + 1]))
 }
 
 function secondsOf(parts: readonly (string | undefined)[]): number | undefined {
@@ -73,4 +77,5 @@ const cueText = (line: string): string =>
       /<(\/?)([biu])>/gi,
       (_, slash: string, tag: string) => `<${slash}${tag.toLowerCase()}>`,
     )
+    .replaceAll('-->', '--&gt;')
     .trim()

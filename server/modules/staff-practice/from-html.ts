@@ -2,23 +2,61 @@ import type { TextFormat } from 'gift-pegjs'
 
 /** These set words apart and no more; without them the words are the same. */
 const plainTags = new Set(['p', 'br', 'div', 'span', 'b', 'i', 'em', 'strong', 'u'])
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
+/** Where no format is given, these are tags all the same: `a<b` stays as it is. */
+const otherTags = new Set(
+  'a audio blockquote code del font h1 h2 h3 h4 h5 h6 hr img ins li math ol pre s small strike sub sup svg table tbody td th thead tr tt ul video'.split(
+    ' ',
+  ),
+)
+
+/** The names of U+00A0 to U+00FF, in order. */
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+/** The names of U+03B1 to U+03C9, in order; capitals have the same. */
+const greek =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega'
+const others =
+  'lt< gt> amp& quot" apos\' le≤ ge≥ ne≠ minus− radic√ infin∞ asymp≈ equiv≡ prop∝ sum∑ prod∏ int∫ part∂ nabla∇ ang∠ perp⊥ sdot⋅ there4∴ isin∈ notin∉ ni∋ empty∅ cap∩ cup∪ sub⊂ sup⊃ nsub⊄ sube⊆ supe⊇ and∧ or∨ forall∀ exist∃ oplus⊕ otimes⊗ cong≅ sim∼ larr← uarr↑ rarr→ darr↓ harr↔ lArr⇐ rArr⇒ hArr⇔ lsquo‘ rsquo’ sbquo‚ ldquo“ rdquo” bdquo„ ndash– mdash— hellip… bull• prime′ Prime″ permil‰ euro€ trade™ frasl⁄ OEligŒ oeligœ'
+
+const entities = new Map<string, string>([
+  ...latin.split(' ').map((name, n): [string, string] => [name, String.fromCodePoint(0xa0 + n)]),
+  ...greek.split(' ').flatMap((name, n): [string, string][] => [
+    [name, String.fromCodePoint(0x3b1 + n)],
+    [name.charAt(0).toUpperCase() + name.slice(1), String.fromCodePoint(0x391 + n)],
+  ]),
+  ...others.split(' ').map((one): [string, string] => [one.slice(0, -1), one.slice(-1)]),
+  ['nbsp', ' '],
+  ['shy', ''],
+])
 
 /** The words of a text that may be HTML, its formulae between dollar signs; `lost` names tags that mean more. */
 export function fromHtml({ format, text }: TextFormat): { text: string; lost: string[] } {
-  if (format !== 'html') return { text: withDollars(text), lost: [] }
+  if (format !== 'html' && format !== 'moodle') return { text: withDollars(text), lost: [] }
   const lost: string[] = []
   const words = text
-    .replace(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi, (_, closes: string, tag: string) => {
+    .replace(/<(\/?)([a-z][a-z0-9]*)(?:\s+[^<>]*=[^<>]*)?\s*\/?>/gi, (whole, closes: string, tag: string) => {
       const name = tag.toLowerCase()
-      if (!plainTags.has(name)) lost.push(`<${name}>`)
+      if (!plainTags.has(name)) {
+        if (format === 'moodle' && !otherTags.has(name)) return whole
+        lost.push(`<${name}>`)
+      }
       return name === 'br' || (closes && (name === 'p' || name === 'div')) ? '\n' : ''
     })
-    .replace(/&(?:#(\d{1,6})|([a-z]{1,8}));/gi, (whole, code?: string, name?: string) =>
-      code ? String.fromCodePoint(Number(code)) : (entities[name?.toLowerCase() ?? ''] ?? whole),
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,8}));/gi,
+      (whole, code?: string, hex?: string, name = '') => {
+        if (code) return characterOf(Number(code))
+        return hex ? characterOf(Number.parseInt(hex, 16)) : (entities.get(name) ?? whole)
+      },
     )
   return { text: withDollars(words).trim(), lost }
 }
+
+/** As HTML has it: U+FFFD for what is no character. */
+const characterOf = (code: number): string =>
+  code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
+    ? '\uFFFD'
+    : String.fromCodePoint(code)
 
 /** Moodle writes formulae as `\(x\)`, `\[x\]` and `$$x$$`. */
 function withDollars(text: string): string {
@@ -26,5 +64,14 @@ function withDollars(text: string): string {
     return `$${(one ?? two ?? '').trim()}$`
   })
   const doubled = /\$\$([^$]+)\$\$/g
-  return single.replace(doubled, '').includes('$') ? single : single.replace(doubled, '$$$1$$')
+  return withMoney(
+    single.replace(doubled, '').includes('$') ? single : single.replace(doubled, '$$$1$$'),
+  )
 }
+
+/** A `$` before an amount is money, unless a formula ends at a `$` right after a sign and not before a digit. */
+export const withMoney = (text: string): string =>
+  text.replace(
+    /\\.|\$(?=\S)(?!\d[\d.,]*\s+\p{L}{2})(?:\\.|[^$\\])*(?<=\S)\$(?!\d)|\$(?=\s?\d)/gsu,
+    (found) => (found === '$' ? '\\$' : found),
+  )

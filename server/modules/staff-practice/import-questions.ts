@@ -16,6 +16,7 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
+import { decodeTextFile } from '../../http/text-file.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { problem, taughtText, type FileQuestion } from './file-question.ts'
@@ -45,8 +46,8 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       demandClass(caller, classId)
-      const text = new TextDecoder().decode(bytes)
-      const read = type === 'text/csv' ? readCsvQuestions(text) : readGift(text)
+      const text = decodeTextFile(bytes)
+      const read = text === undefined ? [unknownEncoding] : readText(type, text)
       if (!save) {
         const looked = await look(db, subject, read, chapter)
         return { questions: looked.map(({ row }) => row), is_saved: false }
@@ -152,6 +153,18 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
     }
     return rows.map(({ row }) => row)
   }
+}
+
+const readText = (type: string, text: string): FileQuestion[] =>
+  type === 'text/csv' ? readCsvQuestions(text) : readGift(text)
+
+const unknownEncoding: FileQuestion = {
+  line: 1,
+  id: '',
+  taught: '',
+  chapter: '',
+  text: '',
+  read: { problem: problem('encoding') },
 }
 
 const refused = (

@@ -3,12 +3,16 @@ import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-
 import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
 import { practiceColumns, type PracticeColumn } from '#contract/staff/practice-import.ts'
+import { withMoney } from './from-html.ts'
 import { itemKey, optionKey, problem, type FileQuestion } from './file-question.ts'
 
 /** Questions as rows of a table, both ways. */
 
 type Cells = Record<PracticeColumn, CsvCell>
 type CellOf = (column: PracticeColumn) => string
+
+/** These may hold formulae between dollar signs. */
+const written: ReadonlySet<PracticeColumn> = new Set(['question', 'options', 'worked'])
 
 const needed: readonly PracticeColumn[] = ['kind', 'question', 'worked']
 
@@ -77,7 +81,10 @@ export function readCsvQuestions(csv: string): FileQuestion[] {
     return [{ line: 1, id: '', taught: '', chapter: '', text: '', read }]
   }
   return rows.map(({ line, cells }) => {
-    const cell: CellOf = (name) => plainCell(cells[names.indexOf(name)] ?? '')
+    const cell: CellOf = (name) => {
+      const text = plainCell(cells[names.indexOf(name)] ?? '')
+      return written.has(name) ? withMoney(text) : text
+    }
     return {
       line,
       id: cell('id'),

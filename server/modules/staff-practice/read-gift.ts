@@ -139,10 +139,10 @@ function readAsked(question: MultipleChoice | TrueFalse | Numerical | ShortAnswe
 
 /** What is said to the right answer explains it where nothing is said to every answer. */
 function feedbackOf(question: MultipleChoice | TrueFalse | Numerical | ShortAnswer) {
-  if (question.type === 'TF')
-    return question.isTrue ? question.trueFeedback : question.falseFeedback
+  // The second one is for the right answer, whichever that is; the parser names both by their places.
+  if (question.type === 'TF') return question.falseFeedback
   if (!Array.isArray(question.choices)) return null
-  return question.choices.find(({ isCorrect }) => isCorrect)?.feedback ?? null
+  return question.choices.find((one) => one.isCorrect && shareOf(one) > 0)?.feedback ?? null
 }
 
 function answerOf(
@@ -161,29 +161,34 @@ function answerOf(
   if (isPartial(question)) return { problem: problem('partial') }
   if (question.type === 'Short')
     return {
-      draft: { kind: 'text', accepted: question.choices.map(({ text }) => textOf(text)) },
+      draft: { kind: 'text', accepted: earning(question.choices).map(({ text }) => textOf(text)) },
     }
   return {
     draft: {
       kind: 'choice',
       options: question.choices.map(({ text }, n) => ({ key: optionKey(n), text: textOf(text) })),
-      correct: question.choices.flatMap((one, n) =>
-        one.isCorrect || (one.weight ?? 0) > 0 ? optionKey(n) : [],
-      ),
+      correct: question.choices.flatMap((one, n) => (shareOf(one) > 0 ? optionKey(n) : [])),
     },
   }
 }
 
+type Weighed = { isCorrect: boolean; weight: number | null }
+
+/** In percent; an author gives none to a wrong answer that is foreseen. */
+const shareOf = ({ isCorrect, weight }: Weighed): number => weight ?? (isCorrect ? 100 : 0)
+const earning = <Choice extends Weighed>(choices: readonly Choice[]): Choice[] =>
+  choices.filter((one) => shareOf(one) > 0)
+
 /** Where one answer is right, another that earns a part; or shares that do not make a whole. */
 function isPartial({ choices }: MultipleChoice | ShortAnswer): boolean {
-  const shares = choices.map(({ isCorrect, weight }) => weight ?? (isCorrect ? 100 : 0))
-  const earning = shares.filter((share) => share > 0)
-  if (choices.some(({ isCorrect }) => isCorrect)) return earning.some((share) => share < 100)
-  return Math.abs(earning.reduce((sum, share) => sum + share, 0) - 100) > 1
+  const shares = earning(choices).map(shareOf)
+  if (earning(choices).some(({ isCorrect }) => isCorrect))
+    return shares.some((share) => share < 100)
+  return Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) > 1
 }
 
 function numberOf({ choices }: Numerical): Read {
-  const rows = Array.isArray(choices) ? choices : [{ weight: null, text: choices }]
+  const rows = Array.isArray(choices) ? earning(choices) : [{ weight: null, text: choices }]
   const [only, ...more] = rows
   if (!only || more.length > 0 || (only.weight ?? 100) < 100) return { problem: problem('partial') }
   const { number, range, numberLow, numberHigh } = only.text
