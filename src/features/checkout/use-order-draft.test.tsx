@@ -18,13 +18,13 @@ it("ORD-06: after a cancel the form holds the person's name and email alone, wha
   vi.stubGlobal('sessionStorage', storage)
   const owner = { uid: 'u1', name: 'Aina', email: 'aina@example.com' }
   keepFormDraft(owner.uid, 2, { name: 'Typed', guardian_name: 'Ali', is_guardian: true })
-  const held: { draft?: ReturnType<typeof useOrderDraft> } = {}
+  const drawn = vi.fn<(draft: ReturnType<typeof useOrderDraft>) => void>()
   function Holder() {
-    held.draft = useOrderDraft(owner, 2, null)
+    drawn(useOrderDraft(owner, 2, null))
     return null
   }
   renderToStaticMarkup(<Holder />)
-  held.draft?.startOver()
+  drawn.mock.lastCall?.[0].startOver()
 
   const address = { address: '1 Jalan Satu', city: 'Kangar', state: 'Perlis' }
   const values = startingValues({
