@@ -64,7 +64,7 @@ export type PageRoute = {
   ahead?: true
   /** Not for search engines. */
   unlisted?: true
-  /** Stays open while the rest is down for maintenance: what is on the device, and the way to switch it off. */
+  /** Stays open on devices that have it while the rest is down for maintenance. */
   staysOpen?: true
 }
 
@@ -136,7 +136,6 @@ export const pages: readonly PageRoute[] = [
     who: 'visitor',
     html: 'shell',
     screen: 'sign-in',
-    staysOpen: true,
   },
   ...form('/registerseminar', 'seminar'),
   ...form('/specialclass', 'special-class'),
@@ -277,7 +276,6 @@ function examPages(exam: ExamKey, names: { papers: string; guide: string }): Pag
       path: `/${exam}-timetable`,
       screen: 'exam-timetable',
       ahead: true,
-      staysOpen: true,
     },
     { ...page, path: `/${exam}-pyp/:referrer?`, screen: 'past-paper-landing' },
     { ...page, path: `/${names.guide}`, screen: 'guide' },
@@ -410,6 +408,12 @@ export const prefixes = Object.keys(locales).filter((locale) => locale !== defau
 
 /** The page at `pathname`, or undefined when there is none. */
 export const pageAt = (pathname: string): PageRoute | undefined => findPage(pathname)?.page
+
+/** The staff's pages, and the sign-in reached from them: open during maintenance, so that it can be switched off. */
+export const leadsToStaff = (pathname: string, search: string): boolean =>
+  pathname === '/login'
+    ? /[?&]redirect=(\/|%2F)staff(\/|%2F|\?|%3F|&|$)/i.test(search)
+    : /^\/staff(\/|$)/.test(pathname)
 
 /** The page's path without parameters, when it has one: `/spm-pyp` of `/spm-pyp/:referrer?`. */
 export function plainPath({ path }: Pick<PageRoute, 'path'>): string | undefined {

@@ -155,7 +155,7 @@ export const OrderStart = v.object({
   is_suspended: v.boolean(),
   /** Phone and address as their account has them; null without any, and left out by older servers. */
   profile: v.optional(v.nullable(KeptProfile), null),
-  /** The details of their last paid order. */
+  /** The details of their last paid order; null where they have cancelled one since. */
   last_details: v.nullable(v.pick(Order, orderPeople)),
 })
 export type OrderStart = v.InferOutput<typeof OrderStart>

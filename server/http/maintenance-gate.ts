@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints } from '#contract/every-endpoint.ts'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
-import { findPage, pageAt, pathIn } from '#contract/pages.ts'
+import { findPage, leadsToStaff, pageAt, pathIn } from '#contract/pages.ts'
 import { isCall } from './is-call.ts'
 import { localeOf } from './locale-of.ts'
 import { wantsPage } from './pages.ts'
@@ -20,8 +20,8 @@ const openCalls: ReadonlySet<string> = new Set(
 )
 
 /**
- * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for signing in
- * and for switching it off, and the public pages that stay open. Files are served as usual. A private page stays
+ * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for staff to sign in
+ * and for switching it off. Files are served as usual. A private page stays
  * open where a device has it, so the server does not answer for it.
  */
 export function maintenanceGate(
@@ -38,7 +38,7 @@ export function maintenanceGate(
     const locale = findPage(path)?.locale ?? localeOf(request)
     if (!on)
       return pageAt(path)?.path === maintenancePage ? away(reply, pathIn(locale, '/')) : undefined
-    if (isOfApi ? isOpenCall(path) : isOpenPage(path)) return
+    if (isOfApi ? isOpenCall(path) : isOpenPage(path, request.url)) return
     reply.header('retry-after', String(maintenanceRetrySeconds))
     return isOfApi
       ? refuse('server.maintenance', 'We are down for maintenance.')
@@ -52,9 +52,8 @@ const isAboutPage = (request: FastifyRequest, path: string) =>
 
 const isOpenCall = (route: string) => openRoutes.test(route) || openCalls.has(route)
 
-function isOpenPage(path: string): boolean {
-  const page = pageAt(path)
-  return (page?.staysOpen && page.who !== 'signed-in') || /^\/staff(\/|$)/.test(path)
+function isOpenPage(path: string, url: string): boolean {
+  return pageAt(path)?.path === maintenancePage || leadsToStaff(path, url.slice(url.indexOf('?')))
 }
 
 const away = (reply: FastifyReply, to: string) =>

@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import type { School } from '#contract/account/sign-in.ts'
 import { picturePath } from '#contract/locales.ts'
+import { pageAt } from '#contract/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
@@ -40,7 +41,7 @@ const SessionDialogs = lazyPiece(
   { failed: outside },
 )
 
-/** A page in its layout, with what is true of every page: who is here, the connection, a new version. */
+/** A page in its layout, or the 404 page in the default one, with what is true of every page: who is here, the connection, a new version. */
 export function Framed({
   layout,
   alone = false,
@@ -51,7 +52,16 @@ export function Framed({
   outlet?: ReactNode
 }) {
   const { school = unknownSchool, origin = null } = useRootData() ?? {}
-  return <Frame layout={layout} alone={alone} outlet={outlet} school={school} origin={origin} />
+  const isPage = pageAt(useLocation().pathname) !== undefined
+  return (
+    <Frame
+      layout={isPage ? layout : 'default'}
+      alone={isPage && alone}
+      outlet={outlet}
+      school={school}
+      origin={origin}
+    />
+  )
 }
 
 type FrameProps = {

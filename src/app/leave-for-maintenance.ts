@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom'
-import { pageAt, pathIn } from '#contract/pages.ts'
+import { leadsToStaff, pageAt, pathIn } from '#contract/pages.ts'
 import { shownLocale } from '#platform/i18n/i18n.ts'
 import { isDown, onDownChange } from '#platform/maintenance.ts'
 import { hearOfMaintenance } from '#platform/worker/hear-of-maintenance.ts'
@@ -9,8 +9,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 /** While all is down for maintenance only the pages that stay open are shown; from every other one it leads to what is said of it. */
 export function leaveForMaintenance(router: Router): void {
   const leave = () => {
-    const { pathname } = router.state.navigation.location ?? router.state.location
-    if (isDown() && !pageAt(pathname)?.staysOpen)
+    const { pathname, search } = router.state.navigation.location ?? router.state.location
+    if (isDown() && !pageAt(pathname)?.staysOpen && !leadsToStaff(pathname, search))
       void router.navigate(pathIn(shownLocale(), '/maintenance'), { replace: true })
   }
   onDownChange(leave)

@@ -1,14 +1,17 @@
-import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { orderQuery } from '#features/checkout/order-query.ts'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
+import { guardianHomeQuery } from '#features/guardian/queries.ts'
 import { orderRecordQuery, ordersQuery } from '#features/orders/queries.ts'
 import { call } from '#platform/api/call.ts'
+import { callGuardian } from '#platform/api/call-guardian.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 
 vi.mock('#platform/api/call.ts', () => ({ call: vi.fn() }))
+vi.mock('#platform/api/call-guardian.ts', () => ({ callGuardian: vi.fn() }))
 vi.mock('#platform/api/call-order.ts', () => ({ callOrder: vi.fn() }))
 
 // Without a window the library takes itself for a server, where nothing is polled.
@@ -63,6 +66,11 @@ const screens = {
     reply: (shown: Shown) => ({ server_time: String(Math.random()), order: summaryOf(shown) }),
     order: (data: unknown) => (data as { order: Order }).order,
   },
+  'the home of a guardian': {
+    query: guardianHomeQuery(),
+    reply: (shown: Shown) => ({ server_time: String(Math.random()), orders: [orderOf(shown)] }),
+    order: (data: unknown) => (data as { orders: Order[] }).orders[0],
+  },
 } as const
 
 describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
@@ -94,13 +102,17 @@ describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
       return reply()
     }
     vi.mocked(call as () => Promise<unknown>).mockImplementation(answer)
+    vi.mocked(callGuardian as () => Promise<unknown>).mockImplementation(answer)
     vi.mocked(callOrder as () => Promise<unknown>).mockImplementation(answer)
     client = new QueryClient({
-      defaultOptions: { queries: { networkMode: 'always', retry: false } },
+      defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: 30_000 } },
     })
+    client.mount()
   })
   afterEach(() => {
     stop()
+    focusManager.setFocused(undefined)
+    client.unmount()
     client.clear()
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -117,6 +129,17 @@ describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
     expect(status()).toBe('PAID')
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked.times).toBe(5)
+  })
+
+  it('ORD-04: is asked for at once when the person returns', async () => {
+    show({ status: 'PENDING' })
+    watch()
+    focusManager.setFocused(false)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked.times).toBe(1)
+    focusManager.setFocused(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.times).toBe(2)
   })
 
   it('ORD-04: is asked for every 15 s when it takes long', async () => {

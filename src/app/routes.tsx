@@ -19,8 +19,11 @@ import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
 
-/** The router's routes, made from the table of pages: each in its layout, what is private behind its guard. */
-export function createRoutes(sources: Sources): RouteObject[] {
+/**
+ * The router's routes, made from a table of pages: each in its layout, what is private behind its guard. A page with
+ * an unknown guard is the error page.
+ */
+export function createRoutes(sources: Sources, table: readonly PageRoute[] = pages): RouteObject[] {
   return [
     {
       id: 'root',
@@ -33,10 +36,10 @@ export function createRoutes(sources: Sources): RouteObject[] {
       element: <RootLayout />,
       errorElement: <Framed layout="default" outlet={<ErrorPage />} />,
       children: [
-        ...inLayouts(pages.filter(({ who }) => who !== 'signed-in')),
+        ...inLayouts(table.filter(({ who }) => who !== 'signed-in')),
         {
           lazy: () => import('./routes/SignedInOnly.tsx'),
-          children: inLayouts(pages.filter(({ who }) => who === 'signed-in')),
+          children: inLayouts(table.filter(({ who }) => who === 'signed-in')),
         },
         { path: '*', element: <Framed layout="default" outlet={<NotFoundPage />} /> },
       ],
@@ -77,6 +80,7 @@ export function createRoutes(sources: Sources): RouteObject[] {
       handle: { page, screen } satisfies RouteHandle,
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
+        demandGuard(page)
         demandPage(page, pathname)
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
@@ -102,6 +106,13 @@ export function createRoutes(sources: Sources): RouteObject[] {
 /** Not when a person goes to another page: only when it is loaded again where it is. */
 const isSamePage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
+
+const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed-in'])
+
+/** A page whose guard nobody knows is open to nobody. @throws Error */
+function demandGuard({ path, who }: PageRoute): void {
+  if (!guards.has(who)) throw new Error(`${path} has the unknown guard ${who}`)
+}
 
 /** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */
 function demandPage(page: PageRoute, pathname: string): void {

@@ -167,8 +167,12 @@ async function comeBack(uid: string): Promise<void> {
 
 /** The access token for a call, renewed if it is about to expire. @throws Refusal, Unreachable */
 export async function bearer(): Promise<string> {
-  return token && Date.now() < token.goodUntil ? token.value : renewBearer()
+  return bearerHere() ?? renewBearer()
 }
+
+/** The access token while there is one that is good, for calls that need none. */
+export const bearerHere = (): string | undefined =>
+  token && Date.now() < token.goodUntil ? token.value : undefined
 
 /** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {

@@ -228,6 +228,32 @@ it('PWA-07: each change of an order by a payment is told once, in the transactio
   ])
 })
 
+it('ORD-04: the guardian whom an order names gets the notices of its payment, an unverified address none', async () => {
+  const [person, guardian] = [await api.arrive(), await api.arrive()]
+  const unverified = await api.arrive()
+  const of = (guardian_email: string) => ({
+    is_guardian: true,
+    guardian_name: 'Siti',
+    guardian_email,
+    guardian_contact: '012-3456789',
+  })
+  await api.db.update(users).set({ emailVerified: false }).where(eq(users.uid, unverified.uid))
+  for (const [student, named] of [
+    [person, guardian],
+    [await api.arrive(), unverified],
+  ] as const) {
+    const { order } = await shopper(api, student).reserve(of(named.email.toUpperCase()))
+    await api.app.orders.recordPaymentFact(
+      await factAbout(api, order.order_id, { status: 'succeeded' }),
+    )
+  }
+  const [notice] = (await told(person)).notices
+  expect((await told(guardian)).notices).toEqual([
+    { ...notice, id: expect.any(String) as string, title: 'Payment received' },
+  ])
+  expect((await told(unverified)).notices).toEqual([])
+})
+
 describe('a push', () => {
   it('LANG-01: is in the language that its person has when it is sent', async () => {
     onTestFinished(markCopy('ms'))

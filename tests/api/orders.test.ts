@@ -105,6 +105,17 @@ describe('an order', () => {
     expect(replyOf('order', await other.look()).start?.last_details).toBeNull()
   })
 
+  it('ORD-06: nothing of an older order comes back into the form after a cancel', async () => {
+    const me = shopper(api, await api.arrive())
+    await me.payBy('pay-at-once', { address: '7 Jalan Tujuh' })
+    api.clock.pass(60_000)
+    const again = { programme_id: plusProgramme, subjects: [1] }
+    const { order } = await me.reserve(again)
+    expect((await me.cancel(order.order_id)).status).toBe(200)
+    const { start } = replyOf('order', await me.look(plusProgramme))
+    expect(start?.last_details).toBeNull()
+  })
+
   it('API-05, API-09: is made from the form, as a draft with all that was sent', async () => {
     const person = await api.arrive()
     const answer = await shopper(api, person).create({

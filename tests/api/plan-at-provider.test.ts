@@ -161,7 +161,7 @@ describe('ORD-09: a card plan that is begun late', () => {
     await api.bank.act(reference, 1, 'fail')
     await api.bank.chargeDue()
     expect(await statusOf(api, order_id)).toBe('UNCOLLECTABLE')
-    expect((await inboxOf(api, person))[0]).toBe('Your card was declined')
+    expect((await inboxOf(api, person))[0]).toBe('The card was declined')
     expect(await look(api, person)).toMatchObject({ opens_at_once: false })
     expect(await openOn('2026-11-26')).toBe(403)
     await setUp()
@@ -264,7 +264,7 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
       expect(subjects).toContain('Please confirm instalment 1 of 3')
       expect(subjects).not.toContain('Your card was declined')
       expect(await inboxOf(shop, person)).toEqual([
-        'Your bank asks you to confirm instalment 1',
+        'The bank asks you to confirm instalment 1',
         'Card accepted. First charge on 23 November',
       ])
 

@@ -104,7 +104,7 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await page.getByRole('button', { name: 'Ask the cardholder for instalment 1' }).click()
     const { text } = await mail(guardian, /^Please confirm instalment 1 of 3/)
     await page.goto('/inbox')
-    await page.getByText('Your bank asks you to confirm instalment 1').click()
+    await page.getByText('The bank asks you to confirm instalment 1').click()
     await expect(page).toHaveURL(/\/orders\//)
     expect(text).toContain(page.url().split('?')[0])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -86,7 +86,7 @@ test('PAR-01: a parent of two children pays by the mailed link in four taps, see
   await test.step('an order alone shows only the order; the child confirms who asks', async () => {
     await page.goto('/guardian')
     await expect(page.getByRole('heading', { name: 'My children' })).toBeVisible()
-    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(page.getByText('SUBSCRIBED', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Children', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Ask to see how Sofea is learning' }).click()
     await expect(page.getByText("Sofea hasn't confirmed you yet.")).toBeVisible()

@@ -33,11 +33,9 @@ test.describe('on a first visit', () => {
     await expect(page.getByText(/^Since \w{3} \d+ \w{3}, \d/)).toBeVisible()
     await expectNoViolations(page)
 
-    await page.getByRole('link', { name: 'SPM timetable' }).click()
-    await expect(page.getByText('1103/1').first()).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('1103/1').first()).toBeVisible()
     await page.goto('/login')
+    await expect(page).toHaveURL(/\/maintenance$/)
+    await page.goto('/login?redirect=%2Fstaff')
     await expect(page.getByLabel('Email')).toBeVisible()
 
     await page.clock.install()

@@ -39,7 +39,7 @@ test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is show
   await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toHaveCount(0)
 
   await page.goto('/orders')
-  const row = page.getByRole('listitem').filter({ hasText: 'With the bank' })
+  const row = page.getByRole('listitem').filter({ hasText: 'PENDING' })
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/[\w-]{36}$/)
   const record = await context.newPage()
@@ -50,7 +50,7 @@ test('DASH-01 ORD-04: a pending order of plus, beside an older full one, is show
   // The bank answers while both pages are open and nobody touches them.
   await page.request.post(bank, { form: { choice: 'pay-at-once' } })
   await expect(card).toHaveCount(0)
-  await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(record.getByText('SUBSCRIBED', { exact: true }).first()).toBeVisible()
 })
 
 for (const { path, from, holdsPapers } of [

@@ -189,8 +189,11 @@ test.describe('what is no page', () => {
       '/spm-trial-paper-download/2098',
       '/spm-trial-paper-download/fr/2023',
       `/${'b'.repeat(30)}`,
+      '/full-programme/nonsense',
+      '/spm-past-year-papers/xyz/abc',
+      '/chapter/No',
     ]
-    // Who may see these is asked first, so a visitor is sent to sign in by the page.
+    // Whether these are there is asked of the server, behind sign-in.
     const behindSignIn = [
       '/full-programme/abc',
       '/full-programme/999',

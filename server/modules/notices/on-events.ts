@@ -4,23 +4,38 @@ import type { NoticesService } from './service.ts'
 /** Adds the notices that other modules cause, in the transaction of their change. */
 export function addNoticesOnEvents(
   events: Events,
-  { addNotices, replaceNotice }: Pick<NoticesService, 'addNotices' | 'replaceNotice'>,
+  {
+    addNotices,
+    replaceNotice,
+    payersOf,
+  }: Pick<NoticesService, 'addNotices' | 'replaceNotice' | 'payersOf'>,
 ): void {
-  events.on('payment-changed', ({ tx, order, paymentId, firstChargeOn, now }) => {
-    const { id, uid, programmeId, status } = order
-    const cause = `payment/${paymentId}/${status}`
-    const details = { order_id: id, programme_id: programmeId, status }
-    if (firstChargeOn === undefined)
-      return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
-    const withDay = { ...details, first_charge_on: firstChargeOn }
-    return replaceNotice(tx, { uid, kind: 'payment', cause, details: withDay }, now)
+  events.on('payment-changed', async ({ tx, order, paymentId, firstChargeOn, now }) => {
+    const { id, programmeId, status } = order
+    const told = {
+      kind: 'payment',
+      cause: `payment/${paymentId}/${status}`,
+      details: {
+        ...{ order_id: id, programme_id: programmeId, status },
+        ...(firstChargeOn !== undefined && { first_charge_on: firstChargeOn }),
+      },
+    } as const
+    for (const uid of await payersOf(tx, id))
+      await (firstChargeOn === undefined
+        ? addNotices(tx, [{ uid, ...told }], now)
+        : replaceNotice(tx, { uid, ...told }, now))
   })
 
-  events.on('charge-held', ({ tx, order: { id, uid, programmeId }, paymentId, number, now }) => {
+  events.on('charge-held', async ({ tx, order: { id, programmeId }, paymentId, number, now }) => {
     const cause = `payment/${paymentId}/held/${number}`
     // An older server shows it as PENDING.
     const details = { order_id: id, programme_id: programmeId, status: 'PENDING', held: number }
-    return addNotices(tx, [{ uid, kind: 'payment', cause, details }], now)
+    const uids = await payersOf(tx, id)
+    return addNotices(
+      tx,
+      uids.map((uid) => ({ uid, kind: 'payment' as const, cause, details })),
+      now,
+    )
   })
 
   events.on('payment-disputed', ({ tx, order, disputeId, about, access, amountSen, now }) => {

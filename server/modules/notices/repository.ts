@@ -6,6 +6,7 @@ import { lessons, questions } from '../../db/tables/learning.ts'
 import { staffMessages } from '../../db/tables/messages.ts'
 import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
+import { orders } from '../../db/tables/orders.ts'
 import { sessions, users } from '../../db/tables/people.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -49,6 +50,21 @@ export const noticesRepository = (db: Db | Tx) => {
 
     async drop({ uid, cause }: Pick<NewNotice, 'uid' | 'cause'>): Promise<void> {
       await db.delete(notices).where(and(eq(notices.uid, uid), eq(notices.cause, cause)))
+    },
+
+    /** Who is told of an order's payment: its student, and an account whose verified address it names as guardian. */
+    async payersOf(orderId: string): Promise<string[]> {
+      const isGuardian = and(
+        eq(users.emailVerified, true),
+        eq(users.isDeleted, false),
+        sql`lower(${users.email}) = lower(${orders.details}->'guardian'->>'email')`,
+      )
+      const rows = await db
+        .select({ uid: users.uid })
+        .from(orders)
+        .innerJoin(users, or(eq(users.uid, orders.uid), isGuardian))
+        .where(eq(orders.id, orderId))
+      return rows.map(({ uid }) => uid)
     },
 
     /** A person's newest notices, and how many are unread in all. */

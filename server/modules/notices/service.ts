@@ -133,6 +133,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   return {
     addNotices,
     replaceNotice,
+    payersOf: (tx: Tx, orderId: string) => noticesRepository(tx).payersOf(orderId),
 
     /** Finds due notices: classes that begin, released recordings, answers, and what waits for staff. */
     async findDueNotices(now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
 import type { Db } from '../../db/open.ts'
@@ -22,9 +22,9 @@ export const orderStart =
       needs.isSuspended(uid, programmeId),
       needs.materialTerms(now).then((material) => agreedTerms(db, uid, material)),
       db
-        .select({ details: orders.details })
+        .select({ details: orders.details, status: orders.status })
         .from(orders)
-        .where(and(eq(orders.uid, uid), eq(orders.status, 'PAID')))
+        .where(and(eq(orders.uid, uid), inArray(orders.status, ['PAID', 'VOID'])))
         .orderBy(desc(orders.createdAt))
         .limit(1),
       profileOf(db, uid),
@@ -53,7 +53,7 @@ export const orderStart =
       terms_agreed_at: agreed?.at.toISOString() ?? null,
       terms_agreed_version: agreed?.version ?? null,
       profile,
-      last_details: last ? toWireDetails(last.details) : null,
+      last_details: last?.status === 'PAID' ? toWireDetails(last.details) : null,
     }
   }
 

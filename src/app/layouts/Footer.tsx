@@ -5,9 +5,9 @@ import { Languages } from './Languages.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
-import { examGroups } from './navigation.ts'
+import { examMenus } from './navigation.ts'
 
-const footerLinks = [...examGroups.flatMap(({ links }) => links), '/download', '/terms'] as const
+const footerLinks = [...examMenus.flatMap(({ links }) => links), '/download', '/terms'] as const
 
 export function Footer({ school }: { school: School }) {
   const { t } = useTranslation(['frame', 'common'])

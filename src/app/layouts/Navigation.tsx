@@ -55,19 +55,14 @@ export function Navigation({
       </ForPerson>
       {menus.map((menu) => (
         <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
-          {menu.groups.map(({ label, links }) => (
-            <div key={links[0]} {...(label && { role: 'group', 'aria-label': t(label) })}>
-              {label && <p aria-hidden>{t(label)}</p>}
-              {links.map((to) => {
-                const Part = to.includes('#') ? Link : NavLink
-                return (
-                  <Part key={to} to={to}>
-                    {t(`links.${to}`)}
-                  </Part>
-                )
-              })}
-            </div>
-          ))}
+          {menu.links.map((to) => {
+            const Part = to.includes('#') ? Link : NavLink
+            return (
+              <Part key={to} to={to}>
+                {t(`links.${to}`)}
+              </Part>
+            )
+          })}
         </MenuDisclosure>
       ))}
       <MenuDisclosure
@@ -86,7 +81,10 @@ export function Navigation({
           <Link to="/login" className={classNames(buttonClass({ variant: 'quiet' }), styles.roomy)}>
             {t('signUp')}
           </Link>
-          <Link to="/trial-programme" className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            to="/trial-programme"
+            className={classNames(buttonClass({ variant: 'secondary' }), styles.roomy)}
+          >
             {t('joinTrial')}
           </Link>
           <Link to="/full-programme" className={buttonClass()}>

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
 import { pageAt, pages, plainPath } from '#contract/pages.ts'
-import { barLinks, examGroups, menus } from './navigation.ts'
+import { barLinks, examMenus, menus } from './navigation.ts'
 
 const words: Record<string, string> = frame.links
-const groups = menus.flatMap((menu) => menu.groups)
-const paths = groups.flatMap(({ links }) => links)
+const paths = menus.flatMap(({ links }) => links)
 const named = (links: readonly string[] = []) => links.map((to) => `${words[to]}: ${to}`)
 
 it('leads nowhere that has no page', () => {
@@ -13,18 +12,23 @@ it('leads nowhere that has no page', () => {
   expect(every.filter((to) => !pageAt(to.replace(/#.*/, '')))).toEqual([])
 })
 
-it('has a word for every link, group and menu', () => {
+it('has a word for every link and menu', () => {
   const known: Record<string, unknown> = {
     ...frame,
     ...Object.fromEntries(Object.entries(frame.bar).map(([key, word]) => [`bar.${key}`, word])),
   }
-  const labels = [...menus, ...groups, ...barLinks].flatMap(({ label }) => label ?? [])
+  const labels = [...menus, ...barLinks].flatMap(({ label }) => label ?? [])
   expect(labels.filter((label) => typeof known[label] !== 'string')).toEqual([])
   expect(paths.filter((to) => !words[to])).toEqual([])
 })
 
-it('NAV-01: has video, download and timetable of each exam', () => {
-  const [spm, igcse] = examGroups
+it('NAV-01: has a menu of each exam, with its video, download and timetable', () => {
+  const [, spm, igcse] = menus
+  expect([spm, igcse]).toEqual(examMenus)
+  expect([spm, igcse].map((menu) => menu && frame[menu.label as 'spmPapers'])).toEqual([
+    'SPM Trial Paper',
+    'IGCSE Past Year Paper',
+  ])
   expect(named(spm?.links)).toEqual([
     'Trial Paper Video: /spm-trial-paper-guide',
     'Trial Paper Download: /spm-trial-paper-download',
@@ -35,6 +39,12 @@ it('NAV-01: has video, download and timetable of each exam', () => {
     'Past Year Paper Download: /igcse-past-year-paper-download',
     'IGCSE Timetable: /igcse-timetable',
   ])
+})
+
+it('NAV-05: the bar calls the dashboard by its name', () => {
+  const [first] = barLinks
+  expect(first?.to).toBe('/dashboard')
+  expect(frame[first?.label as 'dashboard']).toBe('Dashboard')
 })
 
 it('NAV-01: leads to every page about an exam that anyone may read', () => {

@@ -4,12 +4,11 @@ import type { IconName } from '#ui/Icon.tsx'
 type FrameKey = ParseKeys<'frame'>
 /** The words of a link are in `frame.json` under its path. One with `#` leads to a place. */
 type LinkPath<Key = FrameKey> = Key extends `links.${infer Path}` ? Path : never
-export type NavigationGroup = { label?: FrameKey; links: readonly LinkPath[] }
 /** What opens below a button in the header, and unfolds in the drawer. */
-export type NavigationMenu = { label: FrameKey; groups: readonly NavigationGroup[] }
+export type NavigationMenu = { label: FrameKey; links: readonly LinkPath[] }
 
 /** What there is for each exam. */
-export const examGroups: readonly NavigationGroup[] = [
+export const examMenus: readonly NavigationMenu[] = [
   {
     label: 'spmPapers',
     links: ['/spm-trial-paper-guide', '/spm-trial-paper-download', '/spm-timetable'],
@@ -23,19 +22,23 @@ export const examGroups: readonly NavigationGroup[] = [
 export const menus: readonly NavigationMenu[] = [
   {
     label: 'programme',
-    groups: [
-      { links: ['/#how-it-works', '/#timetable', '/#pricing', '/#teachers', '/#testimonials'] },
+    links: [
+      '/#how-it-works',
+      '/#timetable',
+      '/#pricing',
+      '/#teachers',
+      '/#testimonials',
+      '/spm-pyp',
+      '/spm-pyp#sample-videos',
+      '/igcse-pyp#sample-videos',
     ],
   },
-  {
-    label: 'pastPapers',
-    groups: [...examGroups, { links: ['/spm-pyp#sample-videos', '/igcse-pyp#sample-videos'] }],
-  },
+  ...examMenus,
 ]
 
 /** The bar within thumb's reach, for who is signed in on a phone. */
 export const barLinks: readonly { label: FrameKey; to: string; icon: IconName }[] = [
-  { label: 'home', to: '/dashboard', icon: 'home' },
+  { label: 'dashboard', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
   { label: 'inbox', to: '/inbox', icon: 'message' },

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { pageAt } from '#contract/pages.ts'
 import { inviter } from '#features/referral/invited-by.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
@@ -17,6 +18,8 @@ export function Component() {
   const inShownLanguage = useLocalPath()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'visitor') {
+    // The 404 page is for everybody.
+    if (!pageAt(pathname)) return <Outlet />
     const here = pathname + search + hash
     if (hasLeft()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />

@@ -28,19 +28,23 @@ export function AttemptNotice({
 }) {
   const { t } = useTranslation(['checkout', 'common'])
   const { chat } = useSchoolContact(number)
+  // The same card has just been refused: the way on is the review, with every way to pay.
+  const cardFailed = status === 'UNCOLLECTABLE'
   return (
     <Notice
       tone="warning"
       announce
-      title={t(status === 'UNCOLLECTABLE' ? 'status.uncollectable' : `attempt.${outcome}`)}
+      title={t(cardFailed ? 'status.uncollectable' : `attempt.${outcome}`)}
       {...(mayPay && {
         action: (
           <span className="cluster">
-            <Button variant="accent" busy={isLeaving} disabled={!online} onClick={onAgain}>
-              {t(isLeaving ? 'pay.leaving' : 'attempt.again')}
-            </Button>
-            <Button variant="secondary" onClick={onOtherWay}>
-              {t('attempt.otherWay')}
+            {!cardFailed && (
+              <Button variant="accent" busy={isLeaving} disabled={!online} onClick={onAgain}>
+                {t(isLeaving ? 'pay.leaving' : 'attempt.again')}
+              </Button>
+            )}
+            <Button variant={cardFailed ? 'accent' : 'secondary'} onClick={onOtherWay}>
+              {t(cardFailed ? 'steps.review' : 'attempt.otherWay')}
             </Button>
           </span>
         ),

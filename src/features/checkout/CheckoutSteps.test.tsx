@@ -153,6 +153,13 @@ describe('the review of an order', () => {
     const warning = 'Subscription with your credit card has failed. Please retry again later.'
     expect(show('review', orderThatIs('UNCOLLECTABLE'))).toContain(warning)
     expect(show('review', orderThatIs('OPEN'))).not.toContain(warning)
+    const confirmation = show('confirmation', {
+      ...orderThatIs('UNCOLLECTABLE'),
+      last_attempt: { outcome: 'declined', plan: 'instalments' },
+    })
+    expect(confirmation).toContain(warning)
+    expect(button(confirmation, 'Review and Pay')).toBeDefined()
+    expect(button(confirmation, 'Try again')).toBeUndefined()
   })
 
   it('ORD-16: one that the bank is deciding on says not to pay again', () => {

@@ -48,7 +48,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { programme, catalogue, owner, goTo } = props
   const { order } = state
   const overtaken = useOvertaken(programme.id)
-  const { draft, change, forget } = useOrderDraft(owner.uid, programme.id, order)
+  const { draft, change, forget, startOver } = useOrderDraft(owner, programme.id, order)
   const { data: start } = useQuery(orderStartQuery(programme.id))
   const onSale = start?.on_sale ?? []
   const sold = onSale.find(({ intake }) => intake.key === draft.intake) ?? onSale[0]
@@ -213,7 +213,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           onPlan={(plan) => change({ plan })}
           onEdit={moveTo}
           onCancelled={() => {
-            forget()
+            startOver()
             goTo('subjects')
           }}
           leaveTo={(url) => {

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './checkout.module.css'
-import { orderDetailsQuery } from './order-query.ts'
+import { orderDetailsQuery, orderQuery } from './order-query.ts'
 
 /** The contact details and address as the server has them. */
 export function DeliveryDetails({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('checkout')
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
+  const { fetchStatus } = useQuery({ ...orderQuery(programmeId), enabled: false })
+  if (!details && fetchStatus === 'fetching')
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton height="4.5rem" shape="block" />
+      </Loading>
+    )
   if (!details) return <p className={styles.lead}>{t('review.detailsNotKept')}</p>
   const { user_detail: user, guardian_detail: guardian } = details
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   forgetOrderDrafts,
+  keepFormDraft,
   keepOrderDraft,
   readOrderDraft,
   type OrderDraft,
@@ -10,8 +11,16 @@ import type { OrderOnScreen } from './order-query.ts'
 const nothing: OrderDraft = { chosen: [], step: null, promo: '' }
 
 /** The draft on this device, else the server's. Every change is stored at once. */
-export function useOrderDraft(uid: string, programmeId: number, order: OrderOnScreen | null) {
+export function useOrderDraft(
+  { uid, name, email }: { uid: string; name: string; email: string },
+  programmeId: number,
+  order: OrderOnScreen | null,
+) {
   const [draft, setDraft] = useState(() => readOrderDraft(uid, programmeId) ?? draftOf(order))
+  function forget() {
+    setDraft(nothing)
+    forgetOrderDrafts(uid, programmeId)
+  }
   return {
     draft,
     change(part: Partial<OrderDraft>) {
@@ -19,9 +28,11 @@ export function useOrderDraft(uid: string, programmeId: number, order: OrderOnSc
       setDraft(next)
       keepOrderDraft(uid, programmeId, next)
     },
-    forget() {
-      setDraft(nothing)
-      forgetOrderDrafts(uid, programmeId)
+    forget,
+    /** After a cancel: the form begins with the person's name and email alone. */
+    startOver() {
+      forget()
+      keepFormDraft(uid, programmeId, { name, email })
     },
   }
 }

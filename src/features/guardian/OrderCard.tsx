@@ -36,6 +36,7 @@ export function OrderCard({
             {t('orders:madeOn', { day: format.day(new Date(order.created_at)) })}
           </span>
         </div>
+        {order.order_status === 'UNCOLLECTABLE' && <p>{t('orders:uncollectable')}</p>}
         <div>
           <h3>
             {name} · <span lang="en">{programme}</span>

@@ -11,14 +11,12 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './MaintenancePage.module.css'
 import { useLookAgain } from './use-look-again.ts'
 
-const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName; signedIn?: true }[] = [
-  { to: '/dashboard', words: 'open.dashboard', icon: 'classes', signedIn: true },
+const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName }[] = [
+  { to: '/dashboard', words: 'open.dashboard', icon: 'classes' },
   { to: '/download', words: 'open.saved', icon: 'saved' },
-  { to: '/spm-timetable', words: 'open.spm', icon: 'calendar' },
-  { to: '/igcse-timetable', words: 'open.igcse', icon: 'calendar' },
 ]
 
-/** The page during maintenance: the message, what stays open, and that it continues by itself. */
+/** The page during maintenance: the message, what is open on this device, and that it continues by itself. */
 export function MaintenancePage({
   maintenance,
   isSignedIn,
@@ -60,12 +58,11 @@ export function MaintenancePage({
           </p>
         )}
       </div>
-      <nav aria-labelledby="still-open" className={styles.open}>
-        <h2 id="still-open">{t('open.title')}</h2>
-        <ul role="list">
-          {open
-            .filter(({ signedIn }) => isSignedIn || !signedIn)
-            .map(({ to, words, icon }) => (
+      {isSignedIn && (
+        <nav aria-labelledby="still-open" className={styles.open}>
+          <h2 id="still-open">{t('open.title')}</h2>
+          <ul role="list">
+            {open.map(({ to, words, icon }) => (
               <li key={to}>
                 <Link to={to}>
                   <Icon name={icon} />
@@ -74,8 +71,9 @@ export function MaintenancePage({
                 </Link>
               </li>
             ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+      )}
       <div className={styles.again}>
         <a
           href={inShownLanguage('/maintenance')}

@@ -104,6 +104,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           {t('record.firstChargeText')}
         </Notice>
       )}
+      {status === 'UNCOLLECTABLE' && <Notice tone="warning" title={t('uncollectable')} />}
       {status === 'PENDING' && firstOn === undefined && (
         <Notice tone="warning" icon="clock" title={t('record.doNotPayAgain')}>
           {t('record.doNotPayAgainText')}

@@ -96,6 +96,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
         {order.student_name !== null && (
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
+        {order.order_status === 'UNCOLLECTABLE' && <p>{t('uncollectable')}</p>}
         {card === 'held' && <p className="quiet">{t('heldText')}</p>}
         {card === 'declined' && <p className="quiet">{t('declinedText')}</p>}
         {plan && plan.paid < plan.of && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import { allowed, type OrderStatus } from '#contract/orders/orders.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
 const tones: Record<OrderStatus, Tone> = {
@@ -20,7 +20,7 @@ const besideTones: Record<BesideState, Tone> = {
 }
 
 /**
- * The state of an order, or what says more than it. Of a card plan: `accepted` before the first charge, `held` while
+ * The status of an order, and what says more than it. Of a card plan: `accepted` before the first charge, `held` while
  * its cardholder has to confirm a charge, `declined` while one that was declined is owed. `disputed` and `lost`: the
  * bank has taken the payment back.
  */
@@ -32,6 +32,10 @@ export function StateTag({
   beside?: BesideState | undefined
 }) {
   const { t } = useTranslation('orders')
-  const tone = beside === undefined ? tones[status] : besideTones[beside]
-  return <Tag tone={tone}>{t(`state.${beside ?? status}`)}</Tag>
+  return (
+    <>
+      <Tag tone={tones[status]}>{t(`label.${allowed[status].label}`)}</Tag>
+      {beside && <Tag tone={besideTones[beside]}>{t(`state.${beside}`)}</Tag>}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import type { OrderRecord, OrderSummary, ShownRefund } from '#contract/orders/wi
 import { allowed, isPolled } from '#contract/orders/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
+import { keepAllPending, keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 
 export const ordersQuery = () =>
   queryOptions({
@@ -14,7 +14,7 @@ export const ordersQuery = () =>
     structuralSharing: (before, now) =>
       replaceEqualDeep(
         before,
-        keepPending((before ?? []) as OrderSummary[], now as OrderSummary[]),
+        keepAllPending(before as OrderSummary[] | undefined, now as OrderSummary[]),
       ),
   })
 
@@ -63,14 +63,6 @@ const isPolledToday = (order: Parameters<typeof isPolled>[0]): boolean =>
 
 const isAwaited = ({ order, guardian_link: link }: RecordOnScreen): boolean =>
   isPolledToday(order) || (allowed[order.order_status].cancel && link !== null)
-
-const keepPending = (before: readonly OrderSummary[], now: readonly OrderSummary[]) =>
-  now.map((order) =>
-    keepWhilePending(
-      before.find(({ order_id }) => order_id === order.order_id),
-      order,
-    ),
-  )
 
 const shareRecord = (before: RecordOnScreen | undefined, now: RecordOnScreen) =>
   replaceEqualDeep(before, { ...now, order: keepWhilePending(before?.order, now.order) })

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Reply } from '#contract/endpoints.ts'
-import { bearer, renewBearer, sessionEnded } from '../session.ts'
+import { bearer, bearerHere, renewBearer, sessionEnded } from '../session.ts'
 import { Refusal } from './failures.ts'
 import { send, type Input } from './send.ts'
 
@@ -8,7 +8,7 @@ import { send, type Input } from './send.ts'
  * @throws Refusal, Unreachable
  */
 export async function call<N extends EndpointName>(name: N, input: Input<N>): Promise<Reply<N>> {
-  if (endpoints[name].who !== 'signed-in') return send(name, input)
+  if (endpoints[name].who !== 'signed-in') return send(name, input, bearerHere())
   const once = { idempotencyKey: crypto.randomUUID(), ...input }
   return withBearer((token) => send(name, once, token))
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoints.ts'
+import { bearerHere } from '../session.ts'
 import { withBearer } from './call.ts'
 import { sendTo, type InputOf } from './send.ts'
 
@@ -7,7 +8,7 @@ export const callsOf =
   <T extends Record<string, Endpoint>>(table: T) =>
   async <N extends keyof T & string>(name: N, input: InputOf<T[N]>): Promise<ReplyOf<T[N]>> => {
     const endpoint: T[N] = table[name]
-    if (endpoint.who === 'anyone') return sendTo(endpoint, name, input)
+    if (endpoint.who === 'anyone') return sendTo(endpoint, name, input, bearerHere())
     const once = { idempotencyKey: crypto.randomUUID(), ...input }
     return withBearer((token) => sendTo(endpoint, name, once, token))
   }

@@ -105,7 +105,7 @@ async function reach(
 ): Promise<{ response: Response; body: unknown }> {
   const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-  if (bearer && endpoint.method !== 'GET') {
+  if (bearer && endpoint.who !== 'anyone' && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
   }
   const timeout = AbortSignal.timeout(

@@ -31,6 +31,18 @@ export function keepWhilePending<O extends { order_id: string; order_status: Ord
   return isSame ? before : now
 }
 
+/** `now`, with each order of the list that is still waited for as it was on screen `before`. */
+export const keepAllPending = <O extends { order_id: string; order_status: OrderStatus }>(
+  before: readonly O[] | undefined,
+  now: readonly O[],
+): O[] =>
+  now.map((order) =>
+    keepWhilePending(
+      before?.find(({ order_id }) => order_id === order.order_id),
+      order,
+    ),
+  )
+
 /** The interval grows with the wait, from 3 s to 15 s. */
 export function pollDelayMs(waitedMs: number): number {
   return Math.min(Math.max(waitedMs / 4, pollFirstMs), pollSlowestMs)

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import school from '#content/pages/school.json' with { type: 'json' }
+import { pages } from '#contract/pages.ts'
+import '#platform/i18n/i18n.ts'
+import { createRoutes } from './routes.tsx'
+import type { Sources } from './sources.ts'
+
+vi.mock('#platform/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ state: 'visitor' }),
+}))
+
+const sources = {
+  origin: () => 'https://kelasku.test',
+  school: async () => school,
+  ask: () => Promise.reject(new Error('Nothing is asked for')),
+  mayAskWorker: () => false,
+  showLocaleAt: async () => undefined,
+  posted: () => null,
+} as unknown as Sources
+
+async function show(path: string, table = pages): Promise<string> {
+  const router = createMemoryRouter(createRoutes(sources, table), { initialEntries: [path] })
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve()
+    else router.subscribe(({ initialized }) => initialized && resolve())
+  })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  router.dispose()
+  return html
+}
+
+it.each([
+  '/nope',
+  '/nope/deeper',
+  '/full-programme/nonsense',
+  '/spm-past-year-papers/xyz/abc',
+  '/full-programme/order/later',
+  '/chapter/No',
+])('ROUTE-22: %s is the 404 page in the default layout for a visitor', async (path) => {
+  const html = await show(path)
+  expect(html).toContain('<h1>404 Not Found</h1>')
+  expect(html).toContain('<footer')
+})
+
+it('ERR-06: a page with an unknown guard is the error page', async () => {
+  const table = pages.map((page) =>
+    page.path === '/download' ? { ...page, who: 'nobody' as never } : page,
+  )
+  expect(await show('/download', table)).toContain('<h1>Something went wrong')
+})
