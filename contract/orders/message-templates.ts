@@ -1,6 +1,5 @@
 /** The templates of messages, as the provider knows them. */
 export const templateNames = [
-  'confirm_messages',
   'payment_link',
   'order_placed',
   'instalment_reminder',
@@ -11,6 +10,7 @@ export const templateNames = [
   'parcel_posted',
   'class_moved',
   'class_cancelled',
+  'confirm_messages',
 ] as const
 export type TemplateName = (typeof templateNames)[number]
 /** By the names of a template's places. */

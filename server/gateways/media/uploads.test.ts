@@ -11,7 +11,7 @@ import { bucketUploads } from './bucket-uploads.ts'
 import { folderUploads } from './folder-uploads.ts'
 import { bucketOriginals, folderOriginals } from './originals.ts'
 import { folderStore } from './store.ts'
-import type { Uploads } from './uploads.ts'
+import { headBytes, type Uploads } from './uploads.ts'
 
 let dataDir: string
 let fake: FakeBucket
@@ -81,7 +81,7 @@ describe.each([
     expect(await arrived(uploads(), id)).toEqual([0, 1, 2])
     const whole = await uploads().assemble(id, promised)
     if (whole.kind !== 'whole') throw new Error('it is not whole')
-    expect(whole.head).toEqual(file.subarray(0, 16))
+    expect(whole.head).toEqual(file.subarray(0, headBytes))
     expect(await whole.withFile(async (path) => sumOf(await readFile(path)))).toBe(promised.sha256)
     await whole.keepAs('materials/whole.pdf')
     expect(sumOf(await buffer((await store().read('materials/whole.pdf'))!.body))).toBe(

@@ -34,14 +34,17 @@ export function fromHtml({ format, text }: TextFormat): { text: string; lost: st
   if (format !== 'html' && format !== 'moodle') return { text: withDollars(text), lost: [] }
   const lost: string[] = []
   const words = text
-    .replace(/<(\/?)([a-z][a-z0-9]*)(?:\s+[^<>]*=[^<>]*)?\s*\/?>/gi, (whole, closes: string, tag: string) => {
-      const name = tag.toLowerCase()
-      if (!plainTags.has(name)) {
-        if (format === 'moodle' && !otherTags.has(name)) return whole
-        lost.push(`<${name}>`)
-      }
-      return name === 'br' || (closes && (name === 'p' || name === 'div')) ? '\n' : ''
-    })
+    .replace(
+      /<(\/?)([a-z][a-z0-9]*)(?:\s+[^<>]*=[^<>]*)?\s*\/?>/gi,
+      (whole, closes: string, tag: string) => {
+        const name = tag.toLowerCase()
+        if (!plainTags.has(name)) {
+          if (format === 'moodle' && !otherTags.has(name)) return whole
+          lost.push(`<${name}>`)
+        }
+        return name === 'br' || (closes && (name === 'p' || name === 'div')) ? '\n' : ''
+      },
+    )
     .replace(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,8}));/gi,
       (whole, code?: string, hex?: string, name = '') => {

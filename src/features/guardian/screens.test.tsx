@@ -91,7 +91,9 @@ describe("PAR-01: a guardian's home", () => {
   it('begins with what is due, then the children, and switches the weekly mail', () => {
     const html = showHome({
       children: [{ id: sofea, call_name: 'Sofea' }],
-      messages: [{ order_id: order().order_id, number: '011-•••4455', kinds: [] }],
+      messages: [
+        { order_id: order().order_id, number: '011-•••4455', kinds: [], is_confirmed: false },
+      ],
       orders: [order({ order_status: 'OPEN', due: { amount: 36_000, by: '2026-11-28' } })],
     })
     expect(html).toContain('RM 360.00, by 28 November 2026')
