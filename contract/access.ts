@@ -117,9 +117,9 @@ export function classAccessOf(
   return accessToClass(programme, holding, classId, now)
 }
 
-/** When the recording of a lesson closes to those who joined a programme: twelve months from the lesson's date. */
-export function recordingEnd(lessonStartsAt: Date): Date {
-  const end = new Date(lessonStartsAt)
+/** Twelve months on: when the recording of a lesson of that moment closes, and all of an intake whose live lessons end then. */
+export function recordingEnd(from: Date): Date {
+  const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + recordingMonths)
   return end
 }
@@ -131,6 +131,10 @@ export const watchableUntil = (
 ): Date | null => (programmeType(programme) === 'trial' ? null : recordingEnd(new Date(starts_at)))
 
 type RecordedLesson = { starts_at: string; ends_at: string; is_preview: boolean }
+
+/** When the last of these enrolments closes its recordings; null where one has no end. */
+export const recordingsEnd = (enrolments: readonly Enrolment[]): string | null =>
+  latest(enrolments.map(({ recordings_until }) => recordings_until))
 
 /**
  * May the recording of this lesson be watched, where its class is open? With a trial: previews, and the

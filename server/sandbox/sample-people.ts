@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { intakesOnSale, trialEnd, trialIntake } from '#contract/access.ts'
+import { intakesOnSale, recordingEnd, trialEnd, trialIntake } from '#contract/access.ts'
 import { endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Role } from '#contract/kinds.ts'
@@ -115,7 +115,7 @@ async function join(
       source: isTrial ? 'trial' : 'staff',
       opensAt: now,
       liveUntil: until,
-      recordingsUntil: isTrial ? null : until,
+      recordingsUntil: isTrial ? null : recordingEnd(until),
     })),
     now,
   )

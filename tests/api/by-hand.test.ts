@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
+import { recordingEnd } from '#contract/access.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { Lease } from '#contract/classroom/lease-wire.ts'
 import { opensOffline } from '#contract/classroom/lease.ts'
@@ -68,7 +69,7 @@ describe('ENT-06: enrolling by hand', () => {
         intake: intake.title,
         order_id: null,
         live_until: lastEnd,
-        recordings_until: lastEnd,
+        recordings_until: recordingEnd(new Date(lastEnd)).toISOString(),
         is_open: true,
         opened_by_hand: { by: support.name, reason: 'Won a prize' },
         ended_by_hand: null,

@@ -1,4 +1,4 @@
-import { mayWatch, watchableUntil, type Holding } from '#contract/access.ts'
+import { mayWatch, recordingsEnd, watchableUntil, type Holding } from '#contract/access.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 
@@ -40,10 +40,20 @@ export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
     return { ...lesson, recording: null, no_recording: why }
   }
   if (!isReleased(row, now)) return { ...lesson, recording: null, no_recording: 'not-released' }
-  const until = opener && watchableUntil(opener.programme, lesson)
+  const until = opener && availableUntil(opener, lesson)
   return {
     ...lesson,
-    recording: { seconds: row.seconds ?? 0, available_until: until?.toISOString() ?? null },
+    recording: { seconds: row.seconds ?? 0, available_until: until },
     no_recording: null,
   }
+}
+
+/** When it ends for this person: with the lesson's twelve months, or with what opens the class to them. */
+function availableUntil(
+  { programme, holding }: NonNullable<Opener>,
+  lesson: { class_id: number; starts_at: string },
+): string | null {
+  const own = (holding.enrolments ?? []).filter(({ class_id }) => class_id === lesson.class_id)
+  const ends = [watchableUntil(programme, lesson)?.toISOString(), own[0] && recordingsEnd(own)]
+  return ends.flatMap((end) => end ?? []).toSorted()[0] ?? null
 }

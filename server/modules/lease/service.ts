@@ -1,5 +1,5 @@
 import { CompactSign } from 'jose'
-import { accessToProgramme, heldAs, isStaff, type Held } from '#contract/access.ts'
+import { heldAs, isStaff, recordingsEnd, type Held } from '#contract/access.ts'
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -53,22 +53,20 @@ const withLessons = (programmes: readonly Programme[]): Programme[] =>
   programmes.filter((programme) => ['trial', 'full', 'plus'].includes(programmeType(programme)))
 
 /**
- * A programme has an entry for each end, the latest first: its classes may be of several intakes. A trial's
- * recordings stay after its live classes end, so there is no end here.
+ * A programme has an entry for each end of recordings, the latest first: its classes may be of several intakes.
  */
 function toLeased(programme: Programme, holdings: readonly Held[], now: Date): LeasedProgramme[] {
   const held = holdings.find(({ programme_id }) => programme_id === programme.id)
   if (!held) return []
-  const isTrial = programmeType(programme) === 'trial'
   return byEnd(held, now).map((holding) => ({
     slug: programme.url_safe_name,
     class_ids: [...holding.class_ids],
-    standing: standingOf(holding, isTrial, now),
-    until: isTrial ? null : holding.programme_expiry_date,
+    standing: standingOf(holding, now),
+    until: recordingsEnd(holding.enrolments),
   }))
 }
 
-/** The holding cut down to the classes that end together, and are suspended together. */
+/** The holding cut down to the classes whose recordings end together, and that are suspended together. */
 function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now: Date): Held[] {
   const perClass = class_ids.map((classId) =>
     heldAs(
@@ -78,11 +76,12 @@ function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now:
       now,
     ),
   )
-  const ends = [...new Set(perClass.map(({ programme_expiry_date: end }) => end))]
+  const endOf = ({ enrolments: own }: Held) => recordingsEnd(own)
+  const ends = [...new Set(perClass.map(endOf))]
   return ends
     .toSorted((a, b) => (a === null ? -1 : b === null ? 1 : b.localeCompare(a)))
     .flatMap((end) => {
-      const ofEnd = perClass.filter(({ programme_expiry_date }) => programme_expiry_date === end)
+      const ofEnd = perClass.filter((one) => endOf(one) === end)
       return [false, true].flatMap((isSuspended) => {
         const together = ofEnd.filter((one) => one.is_suspended === isSuspended)
         const ofAll = together.flatMap((one) => one.enrolments)
@@ -91,9 +90,8 @@ function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now:
     })
 }
 
-function standingOf(holding: Held, isTrial: boolean, now: Date): LeasedProgramme['standing'] {
-  const access = accessToProgramme(holding, now)
-  if (access.open) return 'open'
-  if (access.why === 'suspended') return 'suspended'
-  return isTrial ? 'open' : 'ended'
+function standingOf({ is_suspended, enrolments }: Held, now: Date): LeasedProgramme['standing'] {
+  if (is_suspended) return 'suspended'
+  const end = recordingsEnd(enrolments)
+  return end !== null && new Date(end) < now ? 'ended' : 'open'
 }

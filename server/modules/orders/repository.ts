@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { recordingEnd } from '#contract/access.ts'
 import { addDays, endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Db } from '../../db/open.ts'
 import { entriesSql } from '../../db/queries/payment-entries.ts'
@@ -436,7 +437,7 @@ export const ordersRepository = (db: Db) => ({
     const { id: orderId, uid, programmeId, classIds } = order
     await endEnrolmentsOfOrder(db, order, 'paid', now)
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
-    const dates = { opensAt: now, liveUntil: until, recordingsUntil: until }
+    const dates = { opensAt: now, liveUntil: until, recordingsUntil: recordingEnd(until) }
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),

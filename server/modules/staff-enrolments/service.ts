@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordingEnd } from '#contract/access.ts'
 import { isTaught } from '#contract/orders/taught.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
@@ -190,7 +191,8 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
       await demandInIntake(tx, offer, opens)
       demandNotEnrolled(held, opens, className)
-      return { opens: { ...opens, recordingsUntil: liveUntil } }
+      const recordingsUntil = body.until === null ? recordingEnd(liveUntil) : liveUntil
+      return { opens: { ...opens, recordingsUntil } }
     }
     const from = await rowOf(people, uid, body.enrolment)
     if (body.do === 'end') return { from }
@@ -208,9 +210,11 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       const opens = { ...opened, classId: from.classId, programmeId, intakeKey, liveUntil }
       demandNotEnrolled(held, opens, className)
       const programme = offer.programmes.find(({ id }) => id === programmeId)
-      // The recordings of a trial have no end.
+      // The recordings of a trial have no end; those of others never end earlier than before.
       const isTrial = programme !== undefined && programmeType(programme) === 'trial'
-      return { from, opens: { ...opens, recordingsUntil: isTrial ? null : liveUntil } }
+      const was = from.recordingsUntil
+      const recordingsUntil = was && was > liveUntil ? was : liveUntil
+      return { from, opens: { ...opens, recordingsUntil: isTrial ? null : recordingsUntil } }
     }
     if (body.class_id === from.classId) refuseInWords('sameClass')
     const className = nameOf(offer, body.class_id)

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { recordingEnd } from '#contract/access.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, intakes } from '../../db/tables/catalogue.ts'
@@ -147,7 +148,12 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     from: Date,
     to: Date,
   ): Promise<void> {
-    await db.update(enrolments).set({ liveUntil: to, recordingsUntil: to }).where(endsAt(key, from))
+    const recordings = sql`case when ${enrolments.recordingsUntil} > ${enrolments.liveUntil}
+      then ${recordingEnd(to).toISOString()}::timestamptz else ${to.toISOString()}::timestamptz end`
+    await db
+      .update(enrolments)
+      .set({ liveUntil: to, recordingsUntil: recordings })
+      .where(endsAt(key, from))
     await db
       .update(subscriptions)
       .set({ expiresAt: to })
