@@ -1,5 +1,6 @@
 import type { GivenAnswer } from './answers.ts'
 import type { PracticeQuestion, QuestionOf } from './practice.ts'
+import { plainTyping, shortAnswer } from './short-answer.ts'
 
 /** The marks that an answer earns; right is all of them. */
 export type Marked = { earned: number; of: number; is_right: boolean }
@@ -55,8 +56,8 @@ const marksOfSteps = ({ scheme }: QuestionOf<'self'>, steps: readonly number[]) 
   [...new Set(steps)].reduce((sum, step) => sum + (scheme[step]?.marks ?? 0), 0)
 
 const isTextRight = ({ accepted }: QuestionOf<'text'>, text: string) => {
-  const given = plainWords(text)
-  return given !== '' && accepted.some((one) => plainWords(one) === given)
+  const given = shortAnswer(text)
+  return given !== '' && accepted.some((one) => shortAnswer(one) === given)
 }
 
 /** Words without case, accents, punctuation and doubled spaces: `  Tunku Abdul-Rahman. ` is `tunku abdul rahman`. */
@@ -80,28 +81,54 @@ function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: 
   return Math.abs(given.value - value) <= tolerance + Math.abs(value) * roundingShare
 }
 
-/** `RM` and `%` count as units; spaces, dots and the way to write a power do not matter. */
-const plainUnit = (unit: string) =>
-  unit
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.^]/g, '')
-    .replaceAll('-', '−')
+/** Symbols and words whose case makes no other unit, though they begin like one with a prefix. */
+const anyCase = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
+
+/** The case of a prefix, of a lone letter and of seconds or siemens makes another unit: `mW` is not `MW`, `CM` is `cm`. */
+const plainSymbol = (symbol: string) =>
+  !anyCase.test(symbol)
+    ? symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
+    : symbol.toLowerCase()
+
+/** `RM` and `%` count as units; spaces, dots, the order and the way to write a power do not matter: `m/s²` is `m s-2`. */
+function plainUnit(unit: string): string {
+  const [over = '', ...under] = plainTyping(unit).split('/')
+  const powers = (text: string, sign: number) =>
+    [...text.replaceAll('.', '').matchAll(/([^\s\d^()-]+)\^?(-?\d+)?/g)].map(
+      ([, symbol = '', power = '1']) => `${plainSymbol(symbol)}${sign * Number(power)}`,
+    )
+  return [...powers(over, 1), ...under.flatMap((text) => powers(text, -1))].toSorted().join(' ')
+}
 
 const numberPattern =
-  /^(?<before>[a-z$]*)(?<sign>[+−-]?)(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:\/(?<under>\d+(?:\.\d+)?))?(?:(?:e|[x×*]10\^?)(?<power>[+−-]?\d{1,3}))?(?<after>.*)$/i
+  /^(?<outer>-?)(?<before>[\p{L}\p{Sc}]*) ?(?<sign>[+-]?) ?(?:(?<whole>\d+) (?<part>\d+ ?\/ ?\d+)|(?<digits>\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?: ?\/ ?(?<under>\d+(?:\.\d+)?))?(?:(?:e| ?[x×*·⋅] ?10 ?\^ ?)(?<power>[+-]?\d{1,3}))?)(?<after>(?!\d).*)$/iu
+/** What stands before the result of a calculation: `x = `, `∴ f(2) ≈ `. */
+const resultOf = /^∴? ?(?:\p{L}[\p{L}\d() ]*)?[=≈] ?/u
+const currency = /^(?:rm|myr|.{0,2}\p{Sc})$/iu
+/** A second number, a power of the number, a sum or a root: no unit. */
+const noUnit = /^[\d^-]|[^\p{L}^-]\d|[+=,<>≤≥±×*√π?!:;]/u
 
 /**
- * Reads a number as students type it: `1,250.50`, `−3`, `3/4`, `4.2 × 10^5`, `RM 20`, `12.5 cm`. Null when it is none.
+ * Reads a number as students type it: `1,250.50`, `–3`, `1 1/2`, `½`, `4.2 × 10⁵`, `x = 5`, `RM 20`, `12.5 cm`. Null
+ * when it cannot be read without doubt.
  */
 export function readNumber(text: string): { value: number; unit: string } | null {
-  const compact = text.trim().replace(/[\s\u00a0]+/g, '')
-  const found = numberPattern.exec(compact)?.groups
+  const typed = plainTyping(text)
+    .replace(resultOf, '')
+    .replace(/^([+-]?)10 ?\^/, '$11×10^')
+  const found = numberPattern.exec(typed)?.groups
   if (!found) return null
-  const { before = '', sign = '', digits = '', under, power = '0', after = '' } = found
-  const divisor = under === undefined ? 1 : Number(under)
-  const exponent = Number(power.replace('−', '-'))
-  const size = (Number(digits.replaceAll(',', '')) / divisor) * 10 ** exponent
-  if (!Number.isFinite(size) || (before && after)) return null
-  return { value: sign && sign !== '+' ? -size : size, unit: before || after }
+  const { outer = '', before = '', sign = '', whole, part, digits = '', under = '1' } = found
+  const after = (found['after'] ?? '').trim()
+  if ((before && after) || noUnit.test(after) || (after && !/[\p{L}\p{Sc}%°]/u.test(after)))
+    return null
+  if ((outer && sign) || (before && (outer || sign) && !currency.test(before))) return null
+  const [over = 0, divisor = 1] = part?.split('/').map(Number) ?? [
+    Number(digits.replace(/[, ]/g, '')),
+    Number(under),
+  ]
+  if (whole !== undefined && over >= divisor) return null
+  const size = (Number(whole ?? 0) + over / divisor) * 10 ** Number(found['power'] ?? 0)
+  if (!Number.isFinite(size)) return null
+  return { value: (outer || sign) === '-' ? -size : size, unit: before || after }
 }

@@ -29,7 +29,7 @@ export const kindsOf = <T extends v.GenericSchema>(text: T) => {
       /** The first way to write the unit is shown beside the field; all are accepted behind the number. */
       units: v.optional(v.array(Text), []),
     },
-    /** A few words: any of these, whatever its case, accents, spaces and punctuation. */
+    /** A few words: any of these, whatever its case, accents and spaces; its signs count. */
     text: {
       kind: v.literal('text'),
       accepted: v.pipe(v.array(Text), v.minLength(1, 'needs at least one accepted answer')),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
+import { readNumber } from '#contract/practice/mark-answer.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { Field } from '#ui/Field.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -55,4 +56,12 @@ export function emptyAnswer(question: PracticeQuestion): GivenAnswer {
 export function hasContent(given: GivenAnswer): boolean {
   if (given.kind === 'choice') return given.chosen.length > 0
   return (given.kind !== 'number' && given.kind !== 'text') || given.text.trim() !== ''
+}
+
+export type AnswerProblem = 'empty.answer' | 'notANumber'
+
+/** Why an answer is not marked yet. */
+export function answerProblem(given: GivenAnswer): AnswerProblem | undefined {
+  if (!hasContent(given)) return 'empty.answer'
+  return given.kind === 'number' && !readNumber(given.text) ? 'notANumber' : undefined
 }

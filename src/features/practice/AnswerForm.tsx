@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { Button } from '#ui/Button.tsx'
-import { AnswerFields, emptyAnswer, hasContent } from './AnswerFields.tsx'
+import { AnswerFields, answerProblem, emptyAnswer, type AnswerProblem } from './AnswerFields.tsx'
 import { SelfMarking } from './SelfMarking.tsx'
 import styles from './practice.module.css'
 
@@ -21,16 +21,17 @@ export function AnswerForm({ question, draft, onDraft, onGive }: Props) {
   const [given, setGiven] = useState(() =>
     draft?.kind === question.kind ? draft : emptyAnswer(question),
   )
-  const [isEmpty, setEmpty] = useState(false)
+  const [problem, setProblem] = useState<AnswerProblem>()
   function change(answer: GivenAnswer) {
     setGiven(answer)
-    setEmpty(false)
+    setProblem(undefined)
     onDraft(answer)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (hasContent(given)) onGive(given)
-    else setEmpty(true)
+    const found = answerProblem(given)
+    if (found) setProblem(found)
+    else onGive(given)
   }
   if (question.kind === 'self' && given.kind === 'self') {
     return <SelfMarking question={question} given={given} onChange={change} onGive={onGive} />
@@ -39,7 +40,7 @@ export function AnswerForm({ question, draft, onDraft, onGive }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <AnswerFields question={question} given={given} onChange={change} />
       <p className={styles.problem} role="alert">
-        {isEmpty && t('empty.answer')}
+        {problem && t(problem)}
       </p>
       <Button type="submit" size="large" wide>
         {t('check')}

@@ -1,0 +1,62 @@
+/** Typing without what cannot be seen, with one minus, slash, degree and `^` for raised digits: `1½` is `1 1/2`. */
+export const plainTyping = (text: string): string =>
+  text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[⁰¹²³⁴-⁻]+/g, (raised) => (/.[⁺⁻]$|^⁺$|^⁻$/.test(raised) ? raised : `^${raised}`))
+    .replace(/(\d)(?=[¼-¾⅐-⅞])/g, '$1 ')
+    .replaceAll('º', '°')
+    .replace(/[´｀]/g, "'")
+    .normalize('NFKC')
+    .replace(/[‐-―−﹣]/g, '-')
+    .replace(/[⁄∕÷]/g, '/')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const sameSigns: readonly (readonly [RegExp, string])[] = [
+  [/<=|[⩽≦]/g, '≤'],
+  [/>=|[⩾≧]/g, '≥'],
+  [/!=|=\/=/g, '≠'],
+  [/\+\/-/g, '±'],
+  [/-+>|⟶/g, '→'],
+  [/[*·⋅∙]/g, '×'],
+  [/∶/g, ':'],
+  [/[∼¬]/g, '~'],
+]
+
+/**
+ * A short answer by its meaning, for comparing: signs and what stands between digits count; case, accents, spaces,
+ * hyphens between words, apostrophes and other punctuation do not. `Na⁺` is `na+`, `Al-Khwarizmi` is `alkhwarizmi`.
+ */
+export function shortAnswer(text: string): string {
+  const typed = sameSigns.reduce(
+    (plain, [sign, one]) => plain.replace(sign, one),
+    plainTyping(text).toLowerCase(),
+  )
+  const plain = typed
+    .normalize('NFKD')
+    .replace(/(?!\u0338)\p{M}/gu, '')
+    // A charge is written behind an ion with and without `^`; `x^2+1` is a power.
+    .replace(/\^(\d*[+-])(?! ?[\p{L}\p{N}(])/gu, '$1')
+    .replace(/['’‘‛`ʼʻʹ]/g, "'")
+    // Behind one letter, a digit or a bracket it is a prime.
+    .replace(/(?<=(?<!\p{L})\p{L}|[\d)\]}′])'(?!\p{L}{2})/gu, '′')
+    .replace(/(?<=\p{L}{2}) ?- ?(?=\p{L}{2})/gu, '')
+    .replace(/(?<=\p{L}{2})-(?=\p{L})|(?<=\p{L})-(?=\p{L}{2})|(?<=\p{L}{4})-(?=\d)/gu, '')
+    // Brackets may hold a pair, whose comma parts no thousands.
+    .replace(/^[^([{]*$/, (bare) =>
+      bare.replace(/(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) =>
+        number.replaceAll(',', ''),
+      ),
+    )
+    .replace(/(?<!\d ?)\d{1,3}(?: \d{3})+(?![\d/]| \d)/g, (number) => number.replaceAll(' ', ''))
+    .replace(/([([{])(\p{L}[\p{L} ]+)([\])}])/gu, '$2')
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .replace(/\.(?!\d)|(?<=\p{L})\./gu, '')
+    .replace(/,(?! ?[-+]?[\d.])/g, ' ')
+    .replace(/(?<=\p{L}{2} ?),/gu, ' ')
+    // Behind a number it is a factorial.
+    .replace(/(?<=\d)!/g, '¡')
+    .replace(/\p{Emoji_Presentation}|[^\p{L}\p{N}\p{Sm}\p{Sc}\p{So}\u0338 ^%#/:′¡.,()[\]{}-]/gu, '')
+    .replace(/(?<!\d) | (?!\d)/g, '')
+  return plain || typed
+}
