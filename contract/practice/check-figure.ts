@@ -22,12 +22,34 @@ export function figureProblem(picture: Picture): FigureProblem | undefined {
   if (picture.type === 'image/svg+xml') {
     const tags = tagsOf(picture.data)
     if (!tags || tags[0]?.name !== 'svg') return 'not-a-picture'
-    if (!tags.every(isPlain)) return 'not-plain'
+    if (!tags.every(isPlain) || copiesCopies(tags)) return 'not-plain'
+    if (elementsDrawn(tags) > figureMaximumElements) return 'too-large'
   } else if (!isBase64(picture.data) || !startsAs(picture)) return 'not-a-picture'
   return figureSize(picture) ? undefined : 'no-size'
 }
 
-type Tag = { name: string; attributes: [name: string, value: string][] }
+const figureMaximumElements = 20_000
+
+/** `inside`: of a `use`, the ids of the elements around it. */
+type Tag = { name: string; attributes: [name: string, value: string][]; inside: string[] }
+
+const valueOf = ({ attributes }: Tag, name: RegExp) =>
+  attributes.find(([key]) => name.test(key))?.[1] ?? ''
+
+/** Copies of copies grow without end. */
+function copiesCopies(tags: readonly Tag[]): boolean {
+  const uses = tags.filter(({ name }) => name === 'use')
+  const copied = new Set(
+    uses.flatMap(({ attributes }) =>
+      attributes.filter(([key]) => /(^|:)href$/i.test(key)).map(([, value]) => value.slice(1)),
+    ),
+  )
+  return uses.some(({ inside }) => inside.some((id) => copied.has(id)))
+}
+
+/** At most so many: each `use` draws no more than the whole drawing. */
+const elementsDrawn = (tags: readonly Tag[]) =>
+  tags.length * (1 + tags.filter(({ name }) => name === 'use').length)
 
 const shapes =
   'svg g defs symbol use title desc path line polyline polygon rect circle ellipse text tspan marker clipPath mask pattern linearGradient radialGradient stop'
@@ -40,19 +62,29 @@ const markup =
 function tagsOf(svg: string): Tag[] | undefined {
   const text = svg.trim().replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
   const tags: Tag[] = []
+  const open: string[] = []
   markup.lastIndex = 0
   while (markup.lastIndex < text.length) {
     const found = markup.exec(text)
     if (!found) return undefined
     const [, closing, name, attributes = ''] = found
-    if (name === undefined || closing) continue
-    tags.push({
+    if (name === undefined) continue
+    if (closing) {
+      open.pop()
+      continue
+    }
+    const tag: Tag = {
       name,
       attributes: [...attributes.matchAll(attribute)].map(([, key = '', value = '']) => [
         key,
         value.slice(1, -1),
       ]),
-    })
+      inside: [],
+    }
+    open.push(valueOf(tag, /^id$/))
+    if (name === 'use') tag.inside = open.filter(Boolean)
+    if (found[0].endsWith('/>')) open.pop()
+    tags.push(tag)
   }
   return tags
 }

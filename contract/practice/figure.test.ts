@@ -71,6 +71,19 @@ describe('PRAC-01: a figure of a question', () => {
     expect(figureProblem(picture)).toBe('not-a-picture')
   })
 
+  it('SEC-05: is refused with copies of copies, and with too many elements', () => {
+    const ten = (id: string) => `<use href="#${id}"/>`.repeat(10)
+    const bomb = `<defs><path id="a" d="M0 0"/><g id="b">${ten('a')}</g><g id="c">${ten('b')}</g></defs>${ten('c')}`
+    expect(figureProblem(svg(bomb))).toBe('not-plain')
+    expect(figureProblem(svg('<use id="a" xlink:href="#b"/><use id="b" href="#a"/>'))).toBe(
+      'not-plain',
+    )
+    expect(figureProblem(svg(`<g id="a">${'<g/>'.repeat(500)}</g>${ten('a').repeat(10)}`))).toBe(
+      'too-large',
+    )
+    expect(figureProblem(svg(`<path id="a" d="M0 0"/>${ten('a')}`))).toBeUndefined()
+  })
+
   it('needs a size, and not too large a file', () => {
     expect(figureProblem(svg('<path d="M0 0"/>', ''))).toBe('no-size')
     expect(figureProblem(svg('<path d="M0 0"/>', 'viewBox="0 0 0 0"'))).toBe('no-size')
