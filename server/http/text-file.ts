@@ -27,22 +27,28 @@ function wide(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Chinese stands in runs of pairs from 0xA1 on; signs of Windows-1252 stand alone. */
+/** Chinese stands in runs of pairs, few of them rare (the second level of GB 2312); signs of Windows-1252 stand alone. */
 function chinese(bytes: Uint8Array): string | undefined {
-  const runs =
-    Buffer.from(bytes)
-      .toString('latin1')
-      .match(/[\x80-\xff]+/g) ?? []
-  const arePairs = runs.every((run) => run.length % 2 === 0 && /^[\xa1-\xf7][\xa1-\xfe]/.test(run))
-  return arePairs && runs.some((run) => run.length >= 4) ? strict('gbk', bytes) : undefined
+  const raw = Buffer.from(bytes).toString('latin1')
+  const pairs = raw.match(/[\xa1-\xa3\xb0-\xf7][\xa1-\xfe]/g) ?? []
+  const rare = pairs.filter((pair) => pair > '\xd8')
+  const highBytes = raw.match(/[\x80-\xff]/g) ?? []
+  const isChinese =
+    /[\xa1-\xfe]{4}/.test(raw) &&
+    highBytes.length === 2 * pairs.length &&
+    rare.length * 4 <= pairs.length
+  return isChinese ? strict('gbk', bytes) : undefined
 }
+
+/** Accented letters of European languages stand alone, signs may not: other pairs are another encoding's. */
+const foreignPair = /(?![°±²³¹º¼½¾×÷·µ£¥«»]{2})[\xa1-\xff]{2}/
 
 function windows(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80))
   const isText = !/[\0-\x08\x0e-\x1f]|^(?:ÿþ|þÿ)/.test(text) && !bytes.some(isUnused)
-  return isText ? text : undefined
+  return isText && !foreignPair.test(text) ? text : undefined
 }
 
 const isUnused = (byte: number) =>

@@ -365,6 +365,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const lesson = await ownLesson(caller, lessonId)
       if (!lesson.recordingId) refuseInWords('noRecording')
       const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
+      if ('unknownEncoding' in read) refuseInWords('captionsEncoding')
       if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
       const label = await nameOf(lesson.classId)
       const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
