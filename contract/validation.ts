@@ -4,6 +4,7 @@ import {
   phoneMinimumCharacters,
   shortTextMaximumCharacters,
 } from './limits.ts'
+import { typedLine } from './typed-line.ts'
 
 /** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
 export type Rule =
@@ -25,27 +26,36 @@ export type FieldMessages = Record<
   }
 >
 
-/** Required text: trimmed, and capped before any pattern runs. */
+/** Required text of one line: cleaned, and capped before any pattern runs. */
 export const required = v.pipe(
   v.string('required'),
-  v.trim(),
+  v.transform(typedLine),
   v.nonEmpty('required'),
   v.maxLength(shortTextMaximumCharacters, 'max'),
 )
-export const email = v.pipe(required, v.email('email'))
+/** As valibot's own rule, with the apostrophe of names like O'Brien. */
+const emailPattern = /^[\w+'-]+(?:\.[\w+'-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/iu
+export const email = v.pipe(required, v.regex(emailPattern, 'email'))
 
 const digitsWithSingleHyphens = /^\d+(?:-\d+)*$/
 
+/** Without what people and their phones put around a number: marks, spaces, brackets, `tel:`; every dash a hyphen, `0060` as `+60`. */
+const bareNumber = (typed: string): string =>
+  typedLine(typed)
+    .replace(/^tel:/i, '')
+    .replace(/[\s()]/g, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^00(?=-?[1-9])/, '+')
+
 /**
  * A telephone number as it is sent, from one as people type it: without spaces and brackets,
- * `+60` or `60` becomes `0`, and the hyphens go when they make it too long.
+ * `+60`, `0060` or `60` becomes `0`.
  */
 export function normalisePhone(typed: string): string {
-  const bare = typed.replace(/[\s()]/g, '').replace(/[\u2010-\u2014]/g, '-')
+  const bare = bareNumber(typed)
   // Eight or nine digits that begin with 60 are a number at home, not one with its country's code.
   const isInternational = bare.startsWith('+') || bare.replaceAll('-', '').length >= 10
-  const national = isInternational ? bare.replace(/^\+?6-*0-*(?:0-*)?(?=[13-9])/, '0') : bare
-  return national.length > phoneMaximumCharacters ? national.replaceAll('-', '') : national
+  return isInternational ? bare.replace(/^\+?-?6-*0-*(?:0-*)?(?=[13-9])/, '0') : bare
 }
 
 /** 8 to 12 characters, digits with optional single hyphens between groups. */
@@ -59,7 +69,6 @@ export function isPhone(sent: string): boolean {
 
 export const phone = v.pipe(
   v.string('required'),
-  v.trim(),
   // Before any rule: after a broken one a transformation would untype the whole form and hide other messages.
   v.transform(normalisePhone),
   v.nonEmpty('required'),
@@ -72,7 +81,11 @@ export const phone = v.pipe(
  */
 export const chatNumber = v.pipe(
   v.string('required'),
-  v.transform((typed) => typed.replace(/[\s()+\u2010-\u2014-]/g, '').replace(/^0/, '60')),
+  v.transform((typed) =>
+    bareNumber(typed)
+      .replace(/[+-]/g, '')
+      .replace(/^(?:60)?0/, '60'),
+  ),
   v.regex(/^[1-9]\d{7,14}$/, 'chat-number'),
 )
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { signInCodeDigits } from '../limits.ts'
+import { typedCode } from '../typed-line.ts'
 import { email } from '../validation.ts'
 
 export const AskForCode = v.strictObject({ email })
@@ -10,8 +11,8 @@ export const ByEmailForm = v.object({ email, by: v.optional(v.picklist(['code', 
 const digits = v.pipe(
   v.string('required'),
   v.maxLength(40, 'code_digits'),
-  // Mail programs and people put spaces between the digits.
-  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  // Mail programs and people put spaces and hyphens between the digits.
+  v.transform(typedCode),
   v.nonEmpty('required'),
   v.regex(new RegExp(`^\\d{${signInCodeDigits}}$`), 'code_digits'),
 )

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { postcodeMaximumDigits, shortTextMaximumCharacters } from '../limits.ts'
+import { typedLine } from '../typed-line.ts'
 import { isPhone, normalisePhone, required } from '../validation.ts'
 
 const optional = v.optional(
-  v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters, 'max')),
+  v.pipe(v.string(), v.transform(typedLine), v.maxLength(shortTextMaximumCharacters, 'max')),
   '',
 )
 const addressFields = ['address', 'postal', 'city', 'state'] as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { typedCode } from '../typed-line.ts'
 import { Instant } from '../wire.ts'
 
 /** Whether staff need a second factor: not at all, those who have set one up, or all of them. */
@@ -31,10 +32,7 @@ export const RecoveryCodes = v.object({ codes: v.array(v.string()) })
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>
 
 /** Without the spaces that apps show between digits. */
-const Typed = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
-)
+const Typed = v.pipe(v.string(), v.transform(typedCode))
 /** Six digits of the app. */
 export const AppCode = v.strictObject({ code: v.pipe(Typed, v.regex(/^\d{6}$/, 'code')) })
 /** Six digits of the app, or a recovery code. */

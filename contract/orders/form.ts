@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isSameMailbox } from '../mailbox.ts'
 import { postcodeMaximumDigits } from '../limits.ts'
+import { typedLine } from '../typed-line.ts'
 import {
   email,
   isPhone,
@@ -12,20 +13,19 @@ import {
 } from '../validation.ts'
 import { ShortText } from '../wire.ts'
 
-const Email = v.pipe(v.string(), v.email())
-const optionalText = v.optional(ShortText, '')
+const optionalText = v.optional(v.pipe(v.string(), v.transform(typedLine), ShortText), '')
 
 const Student = v.object({ email: v.fallback(v.string(), '') })
 const Guardian = v.object({
   is_guardian: v.optional(v.boolean(), false),
   guardian_name: optionalText,
   guardian_email: optionalText,
-  guardian_contact: v.optional(v.pipe(v.string(), v.trim(), v.transform(normalisePhone)), ''),
+  guardian_contact: v.optional(v.pipe(v.string(), v.transform(normalisePhone)), ''),
 })
 
 export const postal = v.pipe(
   v.string('required'),
-  v.trim(),
+  v.transform(typedLine),
   v.nonEmpty('required'),
   v.digits('number'),
   v.maxLength(postcodeMaximumDigits, 'max'),
@@ -60,7 +60,7 @@ export const OrderForm = v.pipe(
       })
     if (!guardian.guardian_name) refuse('guardian_name', 'required_if')
     if (!guardian.guardian_email) refuse('guardian_email', 'required_if')
-    else if (!v.is(Email, guardian.guardian_email)) refuse('guardian_email', 'email')
+    else if (!v.is(email, guardian.guardian_email)) refuse('guardian_email', 'email')
     else if (isSameMailbox(guardian.guardian_email, student.email))
       refuse('guardian_email', 'not_own')
     if (!guardian.guardian_contact) refuse('guardian_contact', 'required_if')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { typedCode } from '../typed-line.ts'
 import { Day, Instant, Sen } from '../wire.ts'
 
 /** As people type it, upper case. */
@@ -59,7 +60,7 @@ export function promoState(code: StaffPromoCode, now: Date): PromoState {
 /** Valid from the start of one day in Malaysia to the end of another. */
 export const MakePromoCode = v.pipe(
   v.strictObject({
-    code: v.pipe(v.string(), v.trim(), v.toUpperCase(), PromoCodeText),
+    code: v.pipe(v.string(), v.transform(typedCode), PromoCodeText),
     off: v.variant('kind', [
       v.strictObject({ kind: v.literal('percent'), percent: Percent }),
       v.strictObject({ kind: v.literal('amount'), amount: v.pipe(Sen, v.minValue(1)) }),

@@ -14,6 +14,7 @@ import { ShownParcel } from './parcels.ts'
 import { LinkedMessages } from './phone-messages.ts'
 import { paidMethods } from './payment-methods.ts'
 import { ClassSeats } from './seats.ts'
+import { typedCode } from '../typed-line.ts'
 import { Day, Id, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
 /** A row of a person's list of orders. */
@@ -190,7 +191,7 @@ export const SaveOrder = v.strictObject({
 export type SaveOrder = v.InferOutput<typeof SaveOrder>
 
 export const ApplyPromo = v.strictObject({
-  promo_code: v.pipe(ShortText, v.minLength(1, 'required')),
+  promo_code: v.pipe(ShortText, v.transform(typedCode), v.minLength(1, 'required')),
 })
 export const PayOrder = v.variant('plan', [
   v.strictObject({ plan: v.literal('once') }),

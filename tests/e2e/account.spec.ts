@@ -177,7 +177,7 @@ for (const [locale, language] of [
       await expect(page.getByLabel(say("Guardian's email"))).not.toBeEditable()
       await fillContact(page, say)
       await page.getByLabel(say("Guardian's name")).fill('Tan Ah Kow')
-      await page.getByLabel(say("Guardian's phone")).fill('011-1234-5678')
+      await page.getByLabel(say("Guardian's phone")).fill('011-12345678')
       await expectNoViolations(page)
       await page.getByRole('button', { name: say('Continue to review') }).click()
       await expect(page.getByRole('heading', { name: say('Review and pay') })).toBeVisible()

@@ -13,7 +13,7 @@ export async function fillDetails(page: Page, say = sayIn('en')): Promise<void> 
   await page.getByLabel(say('State')).selectOption('Selangor')
   await page.getByLabel(say("Guardian's name")).fill('Yusof Ali')
   await page.getByLabel(say("Guardian's email")).fill('yusof@example.com')
-  await page.getByLabel(say("Guardian's phone")).fill('011-1234-5678')
+  await page.getByLabel(say("Guardian's phone")).fill('011-12345678')
   // They agreed when they signed up.
   await expect(
     page.getByText(

@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typedCode } from '#contract/typed-line.ts'
 import { BrokenReply } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -24,11 +25,13 @@ export function PromoForm({
   const { t } = useTranslation(['checkout', 'refusals'])
   const id = useId()
   const promo = useApplyPromo(programmeId, order)
-  const code = typed.trim()
+  const code = typedCode(typed)
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    if (code && online && !promo.isPending) promo.mutate(code)
+    if (!code || !online || promo.isPending) return
+    onType(code)
+    promo.mutate(code)
   }
 
   // An answer without an order means that the code is invalid.
