@@ -69,3 +69,14 @@ it('OFFC-06: says which chosen parcel is left without a tracking number', () => 
     { line: 2, about: 'P1003', why: 'left-over' },
   ])
 })
+
+it.each([
+  ['P12 EH 123 456 789 MY', ['P12'], 'EH123456789MY'],
+  ['P12 P13 EH123456789MY', ['P12', 'P13'], 'EH123456789MY'],
+  ['EH 123456789 MY', [], 'EH123456789MY'],
+  ['P12 eh 123 456 789 my', ['P12'], 'EH123456789MY'],
+  ['P12, ER 000 000 001 MY', ['P12'], 'ER000000001MY'],
+  ['P12 SPXMY012345678', ['P12'], 'SPXMY012345678'],
+])('REAL-01: %s is read in groups as the slip prints it', (row, names, tracking) => {
+  expect(readTrackingLines(row)).toEqual([{ line: 1, names, tracking }])
+})

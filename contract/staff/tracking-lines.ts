@@ -5,6 +5,8 @@ import { parcelCode, type TrackingProblem } from './parcels.ts'
 const codePattern = /^P(\d{1,9})$/
 /** The beginning of an order's number, as lists and labels show it, or all of it. */
 const orderPattern = /^[0-9a-f]{8}(?:-[0-9a-f-]{27})?$/
+/** As the post writes it (UPU S10), which slips print in groups: `EH 123 456 789 MY`. */
+const postalPattern = /^[A-Z]{2}\d{9}[A-Z]{2}$/
 const trackingPattern = /^(?=.*\d)[A-Z0-9-]{8,30}$/
 
 export type TrackingLine = {
@@ -32,8 +34,9 @@ export function readTrackingLines(text: string): TrackingLine[] {
     if (words.length === 0) continue
     const upper = words.map((word) => word.toUpperCase())
     const isNames = upper.every((word) => codePattern.test(word))
-    const names = [...(waiting?.names ?? []), ...(isNames ? words : words.slice(0, -1))]
-    const one = { line: n + 1, names, tracking: isNames ? undefined : upper.at(-1) }
+    const from = isNames ? words.length : trackingFrom(upper)
+    const names = [...(waiting?.names ?? []), ...words.slice(0, from)]
+    const one = { line: n + 1, names, tracking: isNames ? undefined : upper.slice(from).join('') }
     if (isNames) waiting = one
     else {
       read.push(one)
@@ -41,6 +44,12 @@ export function readTrackingLines(text: string): TrackingLine[] {
     }
   }
   return waiting ? [...read, waiting] : read
+}
+
+/** The word with which the tracking number of a line begins: it may be in groups. */
+function trackingFrom(words: readonly string[]): number {
+  const grouped = words.findIndex((_, at) => postalPattern.test(words.slice(at).join('')))
+  return grouped === -1 ? words.length - 1 : grouped
 }
 
 /** What is known of a parcel that lines may mean. */

@@ -1,6 +1,6 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PeopleFilter } from '#contract/staff/people.ts'
-import { likeText } from '../like-text.ts'
+import { hasDigits, isNamedLike, likeText, phoneDigits } from '../like-text.ts'
 import { users } from '../tables/people.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -26,6 +26,21 @@ export function contains(text: string, ...columns: Parameters<typeof ilike>[0][]
   return or(...columns.map((column) => ilike(column, part)))
 }
 
+/** Does somebody's address, name or telephone number, of their account or an order, hold this text? */
+function isFoundBy(text: string): SQL | undefined {
+  const digits = phoneDigits(text)
+  return or(
+    contains(text, users.email),
+    isNamedLike(users.displayName, text),
+    digits === undefined
+      ? undefined
+      : sql`"users"."uid" in (
+          select p.uid from profiles p where ${hasDigits(sql`p.phone`, digits)}
+          union select o.uid from orders o where o.status <> 'VOID' and (${hasDigits(sql`o.details->>'phone'`, digits)}
+            or ${hasDigits(sql`o.details->'guardian'->>'contact'`, digits)}))`,
+  )
+}
+
 /** Is this enrolment open at that moment, or later? For a table `e`. */
 const isOpen = (at: Date) => sql`e.ended_at is null
   and (e.live_until is null or e.live_until >= ${at.toISOString()})`
@@ -42,7 +57,7 @@ export function isAmong(filter: PeopleFilter, now: Date): SQL | undefined {
   const inDays = (days: string) => new Date(now.getTime() + Number(days) * dayMs).toISOString()
   return and(
     eq(users.isDeleted, false),
-    search ? contains(search, users.email, users.displayName) : undefined,
+    search ? isFoundBy(search) : undefined,
     role && eq(users.role, role),
     state && states[state],
     classId !== undefined || intake !== undefined

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
@@ -126,7 +127,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         const t = copyOf('server/mail', locale)
         const { title: programme } = await needs.programme(order.programmeId)
         const values = {
-          name: to.name,
+          name: greetedName(to.name, locale),
           programme,
           amount: formatIn(locale).money(refund.amountSen),
           orderId: order.id,

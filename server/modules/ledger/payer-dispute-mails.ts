@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
@@ -66,7 +67,7 @@ export function payerDisputeMails(
         const locale = await orderLocale(db, order, reader)
         const t = copyOf('server/mail', locale)
         const values = {
-          name: to.name,
+          name: greetedName(to.name, locale),
           amount: formatIn(locale).money(dispute.amountSen),
           programme: (await programme(order.programmeId)).title,
           access: t(`payerDispute.access.${access}`),

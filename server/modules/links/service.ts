@@ -11,9 +11,9 @@ import type {
   OpenedLink,
   Referrer,
 } from '#contract/links.ts'
+import { callName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { callName } from './call-name.ts'
 import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'

@@ -3,6 +3,7 @@ import type { AnswerConsent } from '#contract/account/account.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -200,7 +201,8 @@ export function guardians(
           return needs.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
         }
         const { uid } = order
-        const { name, email, contact } = guardian
+        const { email, contact } = guardian
+        const name = greetedName(guardian.name, locale)
         async function mail() {
           const { url } = await makeLink()
           const t = copyOf('server/mail', locale)

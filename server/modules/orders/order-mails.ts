@@ -5,6 +5,7 @@ import { graceEndsOn } from '#contract/orders/instalments.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import type { TemplateName } from '#contract/orders/message-templates.ts'
 import type { MessageKind } from '#contract/orders/phone-messages.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
@@ -110,7 +111,7 @@ export function orderMails(
         ])
         const row = rows.find((one) => one.number === number)
         const values = {
-          name: to.name,
+          name: greetedName(to.name, locale),
           programme: programme.title,
           classes: list(classNames, 'conjunction'),
           number: String(number ?? ''),
@@ -151,7 +152,7 @@ export function orderMails(
             async fill() {
               const { name: school } = await needs.school()
               const count = String(values.count)
-              const filled = { values: { ...values, count, guardian: guardian.name, school } }
+              const filled = { values: { ...values, count, guardian: values.name, school } }
               if (!message.leads) return filled
               const { url } = await needs.guardianLinks.make(uid, order_id, now, {})
               return { ...filled, url }

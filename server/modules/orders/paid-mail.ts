@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
@@ -47,7 +48,7 @@ export function paidMails(
           needs.classNames(order.classIds),
         ])
         const text = t('orderPaidText', {
-          name: to.name,
+          name: greetedName(to.name, locale),
           programme: programme.title,
           classes: list(classNames, 'conjunction'),
           total: money(order.totalSen),

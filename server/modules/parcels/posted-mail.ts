@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { trackingUrlOf, type Courier } from '#contract/orders/parcels.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { isConfirmedGuardian } from '../../db/queries/guardianships.ts'
@@ -58,7 +59,7 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
       const locale = await orderLocale(db, order, reader)
       const courier = (await needs.couriers()).find((one) => one.id === first.parcel.courier)
       const values = {
-        name: to.name,
+        name: greetedName(to.name, locale),
         classes: formatIn(locale).list(
           rows.map(({ className }) => className),
           'conjunction',
@@ -88,7 +89,7 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
         {
           ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
           ...{ template: 'parcel_posted', mail },
-          fill: async () => ({ values: { ...values, guardian: guardian.name } }),
+          fill: async () => ({ values: { ...values, guardian: values.name } }),
         },
         now,
       )

@@ -19,6 +19,7 @@ import { withdrawable } from '#contract/orders/parcels.ts'
 import { parcelsSorting, type HeldReason, type ParcelShow } from '#contract/staff/parcels.ts'
 import type { KnownParcel } from '#contract/staff/tracking-lines.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
+import { hasDigits, isNamedLike, phoneDigits } from '../../db/like-text.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -79,15 +80,13 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
 function isFoundBy(search: string): SQL | undefined {
   const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
-  const digits = search.replaceAll(/\D/g, '')
+  const digits = phoneDigits(search)
   return or(
     code === undefined ? undefined : eq(parcels.number, Number(code)),
     ilike(sql`${parcels.orderId}::text`, `${literal}%`),
-    ilike(sql`${parcels.recipient}->>'name'`, `%${literal}%`),
+    isNamedLike(sql`${parcels.recipient}->>'name'`, search),
     eq(parcels.tracking, search.toUpperCase()),
-    digits.length >= 6
-      ? sql`regexp_replace(${parcels.recipient}->>'phone', '[^0-9]', '', 'g') like ${`%${digits}%`}`
-      : undefined,
+    digits === undefined ? undefined : hasDigits(sql`${parcels.recipient}->>'phone'`, digits),
   )
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import type { MessageKind } from '#contract/orders/phone-messages.ts'
+import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
@@ -76,7 +77,7 @@ export const guardianMessages = (db: Db, needs: GuardianMessageNeeds) => ({
         )
       const isCancelled = changed.after.is_cancelled
       const values = {
-        guardian: guardian.name,
+        guardian: greetedName(guardian.name, locale),
         student: await needs.callName(order.uid, locale),
         class: `${change.label}, ${changed.after.title}`,
         before: text(changed.before),

@@ -3,14 +3,13 @@ import { addDays, atMalaysianTime } from '#contract/calendar.ts'
 import type { PaidMethod } from '#contract/orders/payment-methods.ts'
 import type { StaffOrderFilter, StaffOrdersAsked } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { likeText } from '../../db/like-text.ts'
+import { hasDigits, hasWordLike, isNamedLike, likeText, phoneDigits } from '../../db/like-text.ts'
 import { isUnpaid } from '../../db/queries/unpaid.ts'
 import { disputes } from '../../db/tables/ledger.ts'
 import { instalments, orders, payments, receipts } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 
 /** Fewer digits are not a phone number. */
-const phoneDigitsAtLeast = 6
 
 /** Has the order an instalment that was refused and is owed? */
 export const hasUnpaidInstalment = (db: Db | Tx) =>
@@ -79,16 +78,20 @@ const paidBy = (db: Db | Tx, method: PaidMethod) =>
     )
 
 /**
- * Orders with this receipt number, whose id begins with the text, whose people's names or addresses contain it, whose phone number contains
+ * Orders with this receipt number, whose id begins with the text, whose people's names hold its words in any order, or addresses it, whose phone number holds
  * its digits, or whose payment or charge has this reference at the provider.
  */
 export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
   if (text === '') return undefined
   const literal = likeText(text)
   const part = `%${literal}%`
-  const digits = text.replaceAll(/\D/g, '')
-  const isPhone = /^[\d\s+-]+$/.test(text) && digits.length >= phoneDigitsAtLeast
-  const phone = `%${digits}%`
+  const digits = phoneDigits(text)
+  const words = text.split(/\s+/).filter(Boolean)
+  const names = [
+    users.displayName,
+    sql`${orders.details}->>'name'`,
+    sql`${orders.details}->'guardian'->>'name'`,
+  ]
   const of = (table: typeof payments | typeof instalments) =>
     exists(
       db
@@ -100,15 +103,16 @@ export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
     /^\d{4,9}$/.test(text) ? eq(receipts.number, Number(text)) : undefined,
     ilike(sql`${orders.id}::text`, `${literal}%`),
     ilike(users.email, part),
-    ilike(users.displayName, part),
-    sql`${orders.details}->>'name' ilike ${part}`,
+    ...names.map((name) => isNamedLike(name, text)),
+    and(...words.map((word) => or(...names.map((name) => hasWordLike(name, word))))),
     sql`${orders.details}->>'email' ilike ${part}`,
-    sql`${orders.details}->'guardian'->>'name' ilike ${part}`,
     sql`${orders.details}->'guardian'->>'email' ilike ${part}`,
-    isPhone
-      ? sql`regexp_replace(${orders.details}->>'phone', '[^0-9]', '', 'g') like ${phone}
-          or regexp_replace(${orders.details}->'guardian'->>'contact', '[^0-9]', '', 'g') like ${phone}`
-      : undefined,
+    digits === undefined
+      ? undefined
+      : or(
+          hasDigits(sql`${orders.details}->>'phone'`, digits),
+          hasDigits(sql`${orders.details}->'guardian'->>'contact'`, digits),
+        ),
     of(payments),
     of(instalments),
   )
