@@ -47,7 +47,7 @@ function windows(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80))
-  const isText = !/[\0-\x08\x0e-\x1f]|^(?:ÿþ|þÿ)/.test(text) && !bytes.some(isUnused)
+  const isText = !/[^\P{Cc}\t\n\v\f\r]|^(?:ÿþ|þÿ)/u.test(text) && !bytes.some(isUnused)
   return isText && !foreignPair.test(text) ? text : undefined
 }
 

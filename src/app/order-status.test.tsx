@@ -56,7 +56,7 @@ const screens = {
   'the dashboard': (order: ReturnType<typeof orderOf>) => ({
     key: [],
     data: {},
-    page: <OrderInProgress order={order as never} />,
+    page: <OrderInProgress order={order} />,
   }),
   'the home of a guardian': (order: ReturnType<typeof orderOf>) => ({
     key: guardianHomeQuery().queryKey,

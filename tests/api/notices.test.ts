@@ -215,7 +215,7 @@ it('PWA-07: the student who asked is notified of an answer; read stays read, and
 it('PWA-07: each change of an order by a payment is told once, in the transaction that makes it', async () => {
   const person = await api.arrive()
   const shop = shopper(api, person)
-  const { order } = await shop.reserve()
+  const { order } = await shop.reserve({ subjects: [5] })
   const facts = [
     await factAbout(api, order.order_id, { status: 'processing' }),
     await factAbout(api, order.order_id, { status: 'succeeded' }),
@@ -236,6 +236,7 @@ it('ORD-04: the guardian whom an order names gets the notices of its payment, an
     guardian_name: 'Siti',
     guardian_email,
     guardian_contact: '012-3456789',
+    subjects: [5],
   })
   await api.db.update(users).set({ emailVerified: false }).where(eq(users.uid, unverified.uid))
   for (const [student, named] of [
