@@ -7,11 +7,11 @@ const phoneDigitsAtLeast = 6
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Marks of letters, and signs that keyboards write in several ways or people leave out. */
-const unheard = String.raw`\u0300-\u036f'’‘\u0060´ʼʿ‐‑–—-`
+const ignoredSigns = String.raw`\u0300-\u036f'’‘\u0060´ʼʿ‐‑–—-`
 
 /** A name as it is compared: without accents, apostrophes and hyphens. */
 const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(new RegExp(`[${unheard}]`, 'gu'), '')
+  text.normalize('NFKD').replaceAll(new RegExp(`[${ignoredSigns}]`, 'gu'), '')
 const foldedColumn = (column: SQLWrapper, without: string) =>
   sql`regexp_replace(normalize(${column}, NFKD), ${`[${without}]`}, '', 'g')`
 
@@ -19,12 +19,12 @@ const foldedColumn = (column: SQLWrapper, without: string) =>
 export function isNamedLike(column: SQLWrapper, name: string): SQL {
   const part = folded(name).replaceAll(/\s/g, '')
   if (part === '') return sql`${column} ilike ${`%${likeText(name)}%`}`
-  return sql`${foldedColumn(column, `\\s${unheard}`)} ilike ${`%${likeText(part)}%`}`
+  return sql`${foldedColumn(column, `\\s${ignoredSigns}`)} ilike ${`%${likeText(part)}%`}`
 }
 
 /** Does a word of the name in this column begin like this? */
 export const hasWordLike = (column: SQLWrapper, word: string): SQL =>
-  sql`' ' || ${foldedColumn(column, unheard)} ilike ${`% ${likeText(folded(word))}%`}`
+  sql`' ' || ${foldedColumn(column, ignoredSigns)} ilike ${`% ${likeText(folded(word))}%`}`
 
 /**
  * The digits to look for in the digits of kept numbers, of a number as it is typed or copied: without the country's
