@@ -1,6 +1,6 @@
-/** What cannot be seen; a joiner inside a word stays, for some scripts are written with it. */
+/** What cannot be seen; a joiner inside a word or between pictures stays, for some scripts and emoji are written with it. */
 const invisible =
-  /(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<!\p{M})[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu
+  /(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{M}\p{Extended_Pictographic}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{Extended_Pictographic}])/gu
 const fullWidth = /[\uFF01-\uFF5E]/gu
 const control = /\p{Cc}/gu
 const space = /\p{White_Space}+/gu

@@ -79,7 +79,10 @@ describe('what an order opens', () => {
       { classId: 7, intakeKey: present, until: new Date('2027-05-30T15:59:59.999Z') },
       { classId: 9, intakeKey: next.key, until: new Date('2028-02-01T15:59:59.999Z') },
     ])
+    // Recordings stay for twelve months after the last paper.
     on('2027-05-31')
+    expect(await opensClass(person, 5)).toBe(true)
+    on('2028-05-31')
     expect(await opensClass(person, 5)).toBe(false)
     expect(await opensClass(person, 9)).toBe(true)
   })
@@ -99,7 +102,7 @@ describe('what an order opens', () => {
     expect(await statusOf(api, order_id)).toBe('UNCOLLECTABLE')
     const rows = await held(person)
     expect(rows.map(({ classId }) => classId)).toEqual([5, 6, 7, 9, 13])
-    on('2027-05-31')
+    on('2028-05-31')
     for (const classId of [5, 6, 7, 9, 11, 13])
       expect(await opensClass(person, classId)).toBe(false)
   })

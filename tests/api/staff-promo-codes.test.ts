@@ -42,7 +42,7 @@ async function buyer() {
 
 describe('STAFF-01, ORD-08: promo codes of the staff', () => {
   it('hold from midnight to midnight in Malaysia', async () => {
-    expect((await make(code('hari raya1'))).status).toBe(422)
+    expect((await make(code('!'))).status).toBe(422)
     await make(code('raya20', { until: '2026-11-22' }))
     const { promo } = await buyer()
     api.clock.set(new Date('2026-11-22T15:59:59.900Z'))
