@@ -11,11 +11,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths|portraits)|src\/platform\/(analytics|install|maintenance|now|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // What forms show nothing of: dates, money and people.
   { name: 'format', test: /\/(english-format|use-format|ui\/initials)\.ts$/, priority: 3 },
+  // What a choice of classes costs, before the order and in it.
+  { name: 'pricing', test: /\/contract\/orders\/(pricing|lowest-price)\.ts$/, priority: 3 },
   // What at least 13 of the lazily loaded modules show, with its styles. Visitors' pages show no dialog.
   { name: 'ui', test: /\/src\/ui\/(?!Dialog|use-modal)/, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
@@ -28,16 +30,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
   },
+  // Styles that the steps of an order, a guardian's page and an account share.
+  { name: 'styles', test: /\/src\/features\/(account\/account|checkout\/checkout)\.module\.css$/ },
   // Small modules that pages import together: the name of each file is in the entry.
   {
     name: 'papers',
     test: /\/src\/(features\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
   },
+  // Of TanStack Query what is left: lists of queries, pages of one, and the state of writes elsewhere.
   {
     name: 'asks',
-    test: /\/src\/(features\/(classroom|programmes)\/queries|platform\/(draft-photos|api\/call-order))\.ts$/,
+    test: /\/(src\/(features\/(classroom|programmes)\/queries|platform\/(draft-photos|api\/call-order))\.ts$|node_modules\/@tanstack\/)/,
   },
   // What the library, the button at a recording and that at a class share.
   {

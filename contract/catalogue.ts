@@ -15,7 +15,7 @@ export type PriceTier = v.InferOutput<typeof PriceTier>
 /** What classes cost. */
 export const Prices = v.object({
   tiers: v.array(PriceTier),
-  /** Of the hardcopy materials of one class, in sen; missing in what older servers sent. */
+  /** Of the hardcopy materials of one class, in sen; left out where none are sold. */
   hardcopy_price: v.optional(Sen),
 })
 export type Prices = v.InferOutput<typeof Prices>
@@ -89,19 +89,17 @@ export const Catalogue = v.object({
   /** Those of the full programme, for the front page. */
   prices: v.array(PriceTier),
   hardcopy_price: Prices.entries.hardcopy_price,
-  /** Those of each programme that is sold; missing in what older servers sent. */
-  price_lists: v.optional(
-    v.array(
-      v.object({
-        programme_id: Id,
-        ...Prices.entries,
-        /** What the programme holds, in the words of staff; left out where they have written none. */
-        contents: v.optional(v.array(ProgrammeContent)),
-      }),
-    ),
+  /** Those of each programme that is sold. */
+  price_lists: v.array(
+    v.object({
+      programme_id: Id,
+      ...Prices.entries,
+      /** What the programme holds, in the words of staff; left out where they have written none. */
+      contents: v.optional(v.array(ProgrammeContent)),
+    }),
   ),
-  /** What payment pages offer; missing in what older servers sent. */
-  payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
+  /** What payment pages offer. */
+  payment_methods: v.array(v.picklist(paymentMethods)),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
 

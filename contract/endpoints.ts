@@ -14,16 +14,7 @@ import {
 } from './classroom/classroom.ts'
 import type { RefusalCode } from './errors.ts'
 import { SendForm } from './forms/wire.ts'
-import {
-  CalendarFeed,
-  Invitation,
-  Invite,
-  LinkToken,
-  NewCalendarFeed,
-  OpenedLink,
-  ReferralCode,
-  Referrer,
-} from './links.ts'
+import { Invitation, Invite, LinkToken, OpenedLink, ReferralCode, Referrer } from './links.ts'
 import { SignedLease } from './classroom/lease-wire.ts'
 import { Maintenance } from './maintenance.ts'
 import { MyNotices, PushDevice, ReadNotices } from './notices.ts'
@@ -61,7 +52,6 @@ import {
 } from './account/sign-in.ts'
 import type { StaffRight } from './staff/rights.ts'
 import { Terms, TermsAsked } from './terms.ts'
-import { RegisterTrial, TrialStarted } from './orders/trial.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
 export type Schema = v.GenericSchema
@@ -297,20 +287,6 @@ export const endpoints = {
     who: 'signed-in',
     reply: MyClasses,
     refusals: forSignedIn,
-  },
-  registerTrial: {
-    method: 'POST',
-    path: '/api/v1/trial',
-    who: 'signed-in',
-    body: RegisterTrial,
-    reply: TrialStarted,
-    refusals: [
-      ...forWrites,
-      'trial.had-one',
-      'trial.has-more',
-      'programme.closed',
-      'class.unknown',
-    ],
   },
   joinLesson: {
     method: 'POST',
@@ -564,30 +540,6 @@ export const endpoints = {
     body: ClaimReferral,
     reply: ClaimedReferral,
     refusals: [...forWrites, 'link.unknown', 'referral.refused', 'request.too-many'],
-  },
-  calendarFeed: {
-    method: 'GET',
-    path: '/api/v1/calendar-feed',
-    who: 'signed-in',
-    reply: CalendarFeed,
-    refusals: forSignedIn,
-  },
-  makeCalendarFeed: {
-    method: 'POST',
-    path: '/api/v1/calendar-feed',
-    who: 'signed-in',
-    body: v.strictObject({}),
-    reply: NewCalendarFeed,
-    forgetReply: true,
-    refusals: [...forSignedIn, 'form.invalid'],
-  },
-  revokeCalendarFeed: {
-    method: 'PUT',
-    path: '/api/v1/calendar-feed/revoke',
-    who: 'signed-in',
-    body: v.strictObject({}),
-    reply: CalendarFeed,
-    refusals: forWrites,
   },
   notices: {
     method: 'GET',

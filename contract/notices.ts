@@ -36,8 +36,8 @@ export const ReadNotices = v.strictObject({
 })
 
 /** A point of P-256, 65 bytes of which the first says that it is not compressed, and 16 random bytes: base64url. */
-const PublicKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/))
-const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22}(?:==)?$/))
+const PublicKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))
+const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
 /** Where a push service takes messages for this device, by which keys (RFC 8291), and of which kinds; none: no more. */
 export const PushDevice = v.strictObject({

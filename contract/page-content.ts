@@ -347,8 +347,8 @@ export const StaffPageContentKinds = v.object({
       by_staff: v.boolean(),
       /** A CMS has it, and goes before what is published here. */
       in_cms: v.boolean(),
-      /** The languages in which visitors read some of it in English; missing in what older servers sent. */
-      untranslated: v.optional(v.array(v.picklist(otherLocales))),
+      /** The languages in which visitors read some of it in English. */
+      untranslated: v.array(v.picklist(otherLocales)),
     }),
   ),
 })

@@ -411,9 +411,7 @@ export const pageAt = (pathname: string): PageRoute | undefined => findPage(path
 
 /** The staff's pages, and the sign-in reached from them: open during maintenance, so that it can be switched off. */
 export const leadsToStaff = (pathname: string, search: string): boolean =>
-  pathname === '/login'
-    ? /[?&]redirect=(\/|%2F)staff(\/|%2F|\?|%3F|&|$)/i.test(search)
-    : /^\/staff(\/|$)/.test(pathname)
+  /^\/(?:login\?(?:.*&)?redirect=(?:\/|%2F))?staff(?![\w-])/i.test(pathname + search)
 
 /** The page's path without parameters, when it has one: `/spm-pyp` of `/spm-pyp/:referrer?`. */
 export function plainPath({ path }: Pick<PageRoute, 'path'>): string | undefined {

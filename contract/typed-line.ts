@@ -1,25 +1,18 @@
-/** What cannot be seen; a joiner inside a word or between pictures stays, for some scripts and emoji are written with it. */
+/** What cannot be seen. A joiner stays inside a word or between pictures: some scripts and emoji are written with it. */
 const invisible =
-  /(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{M}\p{Extended_Pictographic}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{Extended_Pictographic}])/gu
-const fullWidth = /[\uFF01-\uFF5E]/gu
-const control = /\p{Cc}/gu
-const space = /\p{White_Space}+/gu
+  /(?![\u200C\u200D\s])[\p{DI}\p{Cc}]|(?<![\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{ExtPict}])/gu
 
 /** Text of one line from what was typed or pasted: in Unicode's composed form (NFC), without what cannot be seen, plain for full-width, single spaces. */
-export function typedLine(typed: string): string {
-  return typed
-    .replace(space, ' ')
+export const typedLine = (typed: string): string =>
+  typed
     .replace(invisible, '')
-    .replace(control, '')
-    .replace(fullWidth, (character) => character.normalize('NFKC'))
-    .normalize('NFC')
-    .replace(space, ' ')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => wide.normalize('NFKC'))
+    .normalize()
+    .replace(/\s+/g, ' ')
     .trim()
-}
 
 /** The letters and digits of a code, of what was typed or pasted; capital letters. */
-export function typedCode(typed: string): string {
-  return typedLine(typed)
+export const typedCode = (typed: string): string =>
+  typedLine(typed)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
-}

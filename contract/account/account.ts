@@ -64,16 +64,16 @@ export const Account = v.object({
   unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
   /** Orders that were paid: what the law makes the school keep of them stays. */
   paid_orders: v.number(),
-  /** Messages of the school come by mail too. Older servers do not send it. */
-  school_mail: v.optional(v.boolean(), true),
-  /** Why nothing is mailed to their address; null while mails are. Older servers do not send it. */
-  returned_mail: v.optional(v.nullable(ReturnedMail), null),
-  /** Null until they have given any of it; older servers do not send it. */
-  profile: v.optional(v.nullable(KeptProfile), null),
+  /** Messages of the school come by mail too. */
+  school_mail: v.boolean(),
+  /** Why nothing is mailed to their address; null while mails are. */
+  returned_mail: v.nullable(ReturnedMail),
+  /** Null until they have given any of it. */
+  profile: v.nullable(KeptProfile),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
-  /** The terms that hold, where they are to be agreed to again; older servers do not send it. */
-  terms_due: v.optional(v.nullable(v.string()), null),
+  /** The terms that hold, where they are to be agreed to again. */
+  terms_due: v.nullable(v.string()),
 })
 export type Account = v.InferOutput<typeof Account>
 
@@ -104,10 +104,10 @@ export type SchoolMail = v.InferOutput<typeof SchoolMail>
 /** Mails that end with a link to stop them: messages of the school, and the weekly one to guardians. */
 export const stoppableMails = ['messages', 'digest'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
-/** What a link to stop mails is about; left out for messages, as pages of the version before want it. */
+/** What a link to stop mails is about. */
 export const LinkedMail = v.object({
   wanted: v.boolean(),
-  about: v.optional(v.picklist(stoppableMails)),
+  about: v.picklist(stoppableMails),
 })
 export type LinkedMail = v.InferOutput<typeof LinkedMail>
 
@@ -116,10 +116,8 @@ export const SaveLocale = v.strictObject({ locale: v.picklist(localeNames) })
 
 /** What a guardian sees by the link in their mail: for whom, and what was answered before. */
 export const AskedConsent = v.object({
-  /** What the student wants to be called; left out by an older server. */
-  call_name: v.optional(v.string()),
-  /** The older name of `call_name`, for pages of the version before. */
-  first_name: v.string(),
+  /** What the student wants to be called. */
+  call_name: v.string(),
   school: v.string(),
   text_version: v.string(),
   answer: v.nullable(v.picklist(guardianReplies)),

@@ -60,10 +60,9 @@ export const SignedIn = v.object({
   display_name: v.string(),
   is_deleted: v.boolean(),
   is_suspended: v.boolean(),
-  /** Older servers do not send it. */
-  role: v.optional(v.picklist(roles)),
-  /** The saved language; null where none is, and left out by older servers. */
-  locale: v.optional(v.nullable(v.string())),
+  role: v.picklist(roles),
+  /** The saved language; null where none is. */
+  locale: v.nullable(v.string()),
 })
 export type SignedIn = v.InferOutput<typeof SignedIn>
 
@@ -114,10 +113,10 @@ export type PageOfFew = (typeof pagesOfFew)[number]
 
 export const User = v.object({
   server_time: Instant,
-  user: v.object({ ...SignedIn.entries, role: v.picklist(roles) }),
+  user: SignedIn,
   programmes: v.array(Programme),
-  /** Pages of few people that have something for them; left out by an older server. */
-  pages: v.optional(v.array(v.picklist(pagesOfFew))),
+  /** Pages of few people that have something for them. */
+  pages: v.array(v.picklist(pagesOfFew)),
   user_profile: v.object({
     name: v.string(),
     email: v.string(),

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { CalendarFeed, NewCalendarFeed } from '../links.ts'
 import { ProgrammeSlug } from '../programmes.ts'
 import { IdInPath, Uuid } from '../wire.ts'
 import { ClassFiles } from './class-files.ts'
 import { MyRecordings } from './my-recordings.ts'
 import { MyNotes, Note, SaveNote } from './notes.ts'
 
-/** What the plan of a week, the notes and the dialog that saves a whole class call: apart, because they are loaded after their pages. */
+/** What the plan of a week, the notes, the calendar's link and the dialog that saves a whole class call: apart, because they are loaded after their pages. */
 export const classroomEndpoints = {
   classFiles: {
     method: 'GET',
@@ -38,5 +39,29 @@ export const classroomEndpoints = {
     body: SaveNote,
     reply: Note,
     refusals: [...forWrites, 'lesson.unknown', 'papers.unknown', 'class.locked', 'note.too-many'],
+  },
+  calendarFeed: {
+    method: 'GET',
+    path: '/api/v1/calendar-feed',
+    who: 'signed-in',
+    reply: CalendarFeed,
+    refusals: forSignedIn,
+  },
+  makeCalendarFeed: {
+    method: 'POST',
+    path: '/api/v1/calendar-feed',
+    who: 'signed-in',
+    body: v.strictObject({}),
+    reply: NewCalendarFeed,
+    forgetReply: true,
+    refusals: [...forSignedIn, 'form.invalid'],
+  },
+  revokeCalendarFeed: {
+    method: 'PUT',
+    path: '/api/v1/calendar-feed/revoke',
+    who: 'signed-in',
+    body: v.strictObject({}),
+    reply: CalendarFeed,
+    refusals: forWrites,
   },
 } as const satisfies Record<string, Endpoint>

@@ -36,8 +36,8 @@ export const Progress = v.object({
   /** The furthest second the person reached. */
   furthest_seconds: v.number(),
   of_seconds: v.number(),
-  /** The days in Malaysia on which it was watched. Left out by an older server. */
-  watched_on: v.optional(v.array(Day)),
+  /** The days in Malaysia on which it was watched. */
+  watched_on: v.array(Day),
   changed_at: Instant,
 })
 export type Progress = v.InferOutput<typeof Progress>

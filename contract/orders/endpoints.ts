@@ -13,6 +13,7 @@ import {
   PayOrder,
   SaveOrder,
 } from './wire.ts'
+import { RegisterTrial, TrialStarted } from './trial.ts'
 import { SaveMessages } from './phone-messages.ts'
 import { ClassSeats, WaitFor } from './seats.ts'
 import { Done, IdInPath, Instant, Uuid } from '../wire.ts'
@@ -316,6 +317,20 @@ export const orderEndpoints = {
     body: v.strictObject({}),
     reply: GuardianLink,
     refusals: [...forWrites, 'order.unknown'],
+  },
+  registerTrial: {
+    method: 'POST',
+    path: '/api/v1/trial',
+    who: 'signed-in',
+    body: RegisterTrial,
+    reply: TrialStarted,
+    refusals: [
+      ...forWrites,
+      'trial.had-one',
+      'trial.has-more',
+      'programme.closed',
+      'class.unknown',
+    ],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -11,22 +11,14 @@ it('the lowest price is the cheapest number of classes that is sold, hardcopy in
 })
 
 it('each programme has its own prices, and one without a list has none', () => {
-  const programmes = [
-    { id: 2, url_safe_name: 'full-programme', title: 'Full', discontinued: false },
-    { id: 3, url_safe_name: 'plus-programme', title: 'Plus', discontinued: false },
-  ]
   const full = [{ no_sub: 1, price: 36_000 }]
   const plus = [{ no_sub: 1, price: 45_000 }]
   const price_lists = [
     { programme_id: 2, tiers: full },
     { programme_id: 3, tiers: plus },
   ]
-  const catalogue = { programmes, prices: full, price_lists }
+  const catalogue = { price_lists }
   expect(lowestPrice(pricesOf(catalogue, 2))?.totalSen).toBe(39_000)
   expect(lowestPrice(pricesOf(catalogue, 3))?.totalSen).toBe(48_000)
   expect(pricesOf(catalogue, 9)).toEqual({ tiers: [] })
-
-  const keptBefore = { programmes, prices: full }
-  expect(pricesOf(keptBefore, 2)).toEqual({ tiers: full })
-  expect(pricesOf(keptBefore, 3)).toEqual({ tiers: [] })
 })

@@ -1,4 +1,3 @@
-import { programmeType } from '../programmes.ts'
 import type { Catalogue, Prices, ProgrammeContent } from '../catalogue.ts'
 import { quote } from './pricing.ts'
 
@@ -15,13 +14,8 @@ export function lowestPrice(prices: Prices): { classes: number; totalSen: number
 type ProgrammePrices = Prices & { contents?: ProgrammeContent[] | undefined }
 
 /** The prices of one programme, and what it holds where staff have written that; empty when the catalogue does not hold them. */
-export function pricesOf(
-  { price_lists, programmes, prices }: Pick<Catalogue, 'price_lists' | 'programmes' | 'prices'>,
+export const pricesOf = (
+  { price_lists }: Pick<Catalogue, 'price_lists'>,
   programmeId: number,
-): ProgrammePrices {
-  if (price_lists)
-    return price_lists.find(({ programme_id }) => programme_id === programmeId) ?? { tiers: [] }
-  // A copy that was kept before there were lists holds the prices of the full programme alone.
-  const programme = programmes.find(({ id }) => id === programmeId)
-  return { tiers: programme && programmeType(programme) === 'full' ? prices : [] }
-}
+): ProgrammePrices =>
+  price_lists.find(({ programme_id }) => programme_id === programmeId) ?? { tiers: [] }

@@ -65,16 +65,16 @@ export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
   payment_url: v.nullable(v.string()),
-  /** Whose lessons it buys; left out by an older server. */
+  /** Whose lessons it buys; left out of the oldest orders. */
   intake: v.optional(v.object({ key: v.string(), title: v.string() })),
   /** A reserved order is cancelled when it is not paid by then; null for any other. */
-  pay_by: v.optional(v.nullable(Instant)),
+  pay_by: v.nullable(Instant),
   subjects: v.array(Id),
   promo_code: v.nullable(v.string()),
   /** The discount on the tuition, in sen. */
   discounted_amount: Sen,
-  /** The hardcopy materials in it, in sen; left out by an older server. */
-  hardcopy_amount: v.optional(Sen),
+  /** The hardcopy materials in it, in sen. */
+  hardcopy_amount: Sen,
   /** The total charged, in sen, as the server computed it. */
   total_amount: Sen,
   /** How it is paid; null while it can still be chosen. */

@@ -26,16 +26,14 @@ export const OrderSummary = v.object({
   total_amount: Sen,
   /** Of a card plan that is set up and not charged yet. */
   first_payment_on: v.nullable(Day),
-  /** Its first charge waits for the cardholder's confirmation; left out by an older server. */
-  needs_cardholder: v.optional(v.boolean()),
-  /** Of a card plan whose first charge is paid; left out by an older server. */
-  card_plan: v.optional(
-    v.nullable(
-      v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planNeeds)) }),
-    ),
+  /** Its first charge waits for the cardholder's confirmation. */
+  needs_cardholder: v.boolean(),
+  /** Of a card plan whose first charge is paid. */
+  card_plan: v.nullable(
+    v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planNeeds)) }),
   ),
-  /** A bank has taken its payment back; left out by an older server. */
-  taken_back: v.optional(v.nullable(v.picklist(takenBackStates))),
+  /** A bank has taken its payment back. */
+  taken_back: v.nullable(v.picklist(takenBackStates)),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
   /** What the student is called when the reader is the order's guardian; null for the reader's own order. */
@@ -72,16 +70,16 @@ export const OrderRecord = v.object({
     v.object({
       number: v.number(),
       paid_at: Instant,
-      /** What it was paid with; null where that is not known, and left out by an older server. */
-      method: v.optional(v.nullable(v.picklist(paidMethods))),
+      /** What it was paid with; null where that is not known. */
+      method: v.nullable(v.picklist(paidMethods)),
       /** A signed link that works for some minutes. */
       pdf_url: v.string(),
     }),
   ),
-  refunds: v.optional(v.array(ShownRefund), []),
-  disputes: v.optional(v.array(ShownDispute), []),
-  /** Hardcopy materials, for the student and confirmed guardians; left out by an older server. */
-  parcels: v.optional(v.array(ShownParcel), []),
+  refunds: v.array(ShownRefund),
+  disputes: v.array(ShownDispute),
+  /** Hardcopy materials, for the student and confirmed guardians. */
+  parcels: v.array(ShownParcel),
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
@@ -93,12 +91,9 @@ export const LinkedOrder = v.object({
    * has to agree, and by another link once they have.
    */
   consent: v.optional(v.nullable(v.object({ here: v.boolean(), ...AskedConsent.entries }))),
-  /** Left out by an older server. */
-  call_name: v.optional(v.string()),
-  /** The older name of `call_name`, for pages of the version before. */
-  first_name: v.string(),
+  call_name: v.string(),
   /** The guardian's language, else the one it was ordered in; null where neither is known. */
-  locale: v.optional(v.nullable(v.string())),
+  locale: v.nullable(v.string()),
   programme: v.string(),
   class_names: v.array(v.string()),
   order: v.pick(Order, [
@@ -120,9 +115,9 @@ export const LinkedOrder = v.object({
   parcels: OrderRecord.entries.parcels,
   /**
    * What its guardian gets by WhatsApp. Null by a link that we did not send to them, and where there are no
-   * messages; left out by an older server.
+   * messages.
    */
-  messages: v.optional(v.nullable(LinkedMessages), null),
+  messages: v.nullable(LinkedMessages),
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 
@@ -132,8 +127,8 @@ export const OrderStart = v.object({
   awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
   /** When they last agreed to the terms, unless these have changed since in a way that matters. */
   terms_agreed_at: v.nullable(Instant),
-  /** To which version; older servers do not send it. */
-  terms_agreed_version: v.optional(v.nullable(v.string()), null),
+  /** To which version. */
+  terms_agreed_version: v.nullable(v.string()),
   /** The intakes that can be bought now, the one that a newcomer would get first. */
   on_sale: v.array(
     v.object({
@@ -141,21 +136,21 @@ export const OrderStart = v.object({
       /** The classes that they have in it, and in other programmes that are sold while it runs. */
       held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
       /** The classes that are full or nearly so, and those that they wait for. */
-      seats: v.optional(v.array(ClassSeats), []),
-      /** What it costs to join it now, and by which rule. Missing in what older servers sent. */
-      prices: v.optional(Prices.entries.tiers),
+      seats: v.array(ClassSeats),
+      /** What it costs to join it now, and by which rule. */
+      prices: Prices.entries.tiers,
       hardcopy_price: Prices.entries.hardcopy_price,
-      joining_price: v.optional(v.picklist(joiningPrices), 'full'),
+      joining_price: v.picklist(joiningPrices),
       /** The classes with lessons in it; none while its timetable is not published. */
-      taught_classes: v.optional(v.array(Id), []),
+      taught_classes: v.array(Id),
       /** How many lessons of a class are over; a class without any is left out. */
-      lessons_over: v.optional(v.array(v.object({ class_id: Id, count: v.number() })), []),
+      lessons_over: v.array(v.object({ class_id: Id, count: v.number() })),
     }),
   ),
   /** Suspended for them: nothing more can be ordered. */
   is_suspended: v.boolean(),
-  /** Phone and address as their account has them; null without any, and left out by older servers. */
-  profile: v.optional(v.nullable(KeptProfile), null),
+  /** Phone and address as their account has them; null without any. */
+  profile: v.nullable(KeptProfile),
   /** The details of their last paid order; null where they have cancelled one since. */
   last_details: v.nullable(v.pick(Order, orderPeople)),
 })

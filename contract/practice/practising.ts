@@ -26,8 +26,8 @@ export const PracticeSubject = v.object({
   may_ask: v.boolean(),
   /** Those with questions, in the order of the syllabus, and how many there are for this person. */
   chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
-  /** None for a preview. Left out by an older server. */
-  papers: v.optional(v.array(TimedPaper)),
+  /** None for a preview. */
+  papers: v.array(TimedPaper),
   /** Where the past papers that are open to this person explain a question. */
   videos: v.array(
     v.object({

@@ -18,8 +18,7 @@ export const StaffEnrolment = v.object({
   language: v.picklist(classLanguages),
   programme: v.string(),
   intake: v.nullable(v.string()),
-  /** Left out by an older server. */
-  intake_key: v.optional(v.nullable(IntakeKey)),
+  intake_key: v.nullable(IntakeKey),
   source: v.picklist(['order', 'trial', 'staff', 'referral']),
   /** The order that opened it, or whose class was moved here. */
   order_id: v.nullable(Uuid),
@@ -35,8 +34,8 @@ export const StaffEnrolment = v.object({
   ended_by_hand: v.nullable(ByHand),
   /** Open at this moment, and neither ended nor over. */
   is_open: v.boolean(),
-  /** Closed while its payment is disputed; left out by an older server. */
-  is_on_hold: v.optional(v.boolean()),
+  /** Closed while its payment is disputed. */
+  is_on_hold: v.boolean(),
 })
 export type StaffEnrolment = v.InferOutput<typeof StaffEnrolment>
 
@@ -68,8 +67,7 @@ export const PersonEnrolments = v.object({
   classes: v.array(
     v.object({ id: Id, class_name: v.string(), language: v.picklist(classLanguages) }),
   ),
-  /** Left out by an older server. */
-  limits: v.optional(v.array(LimitedClass)),
+  limits: v.array(LimitedClass),
   /** False: the reader's own, or a student whose guardian they are. */
   may_change: v.boolean(),
 })

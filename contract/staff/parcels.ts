@@ -155,8 +155,8 @@ export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
 /** With a problem in any line nothing is posted. */
 export const ParcelsPosted = v.object({
   posted: v.number(),
-  /** Whose students get a message; missing in what older servers sent. */
-  orders: v.optional(v.number()),
+  /** Whose students get a message. */
+  orders: v.number(),
   problems: v.array(TrackingProblem),
 })
 export type ParcelsPosted = v.InferOutput<typeof ParcelsPosted>

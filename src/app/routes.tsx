@@ -80,7 +80,6 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
       handle: { page, screen } satisfies RouteHandle,
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
-        demandGuard(page)
         demandPage(page, pathname)
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
@@ -109,13 +108,12 @@ const isSamePage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 
 const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed-in'])
 
-/** A page whose guard nobody knows is open to nobody. @throws Error */
-function demandGuard({ path, who }: PageRoute): void {
-  if (!guards.has(who)) throw new Error(`${path} has the unknown guard ${who}`)
-}
-
-/** The router knows segments, the table knows what may stand in them. @throws Refusal 404 */
+/**
+ * The router knows segments, the table knows what may stand in them; a page whose guard nobody knows is open to nobody.
+ * @throws Refusal 404, Error
+ */
 function demandPage(page: PageRoute, pathname: string): void {
+  if (!guards.has(page.who)) throw new Error(`unknown guard: ${page.who}`)
   if (pageAt(pathname) !== page)
     throw new Refusal('request.not-found', 404, `${pathname} is no page`)
 }

@@ -37,6 +37,7 @@ const known = (more: Partial<MyProgress['recordings'][number]> = {}): MyProgress
     watched_seconds: 700,
     furthest_seconds: 1900,
     of_seconds: 5400,
+    watched_on: [],
     changed_at: at('09:30:00').toISOString(),
     watched: [],
     ...more,

@@ -93,7 +93,7 @@ export function mergeProgress(
       watched_seconds,
       of_seconds,
       watched,
-      watched_on: [...(row.watched_on ?? []), dayOf(row.position_at)],
+      watched_on: [...row.watched_on, dayOf(row.position_at)],
     })
   }
   for (const row of here) {

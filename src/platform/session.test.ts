@@ -167,6 +167,7 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
       },
       server_time: '2026-11-23T00:00:00.000Z',
       programmes: [],
+      pages: [],
       user_profile: { name: 'Aina', email: aina.email, subscription: [] },
     }),
   )

@@ -96,7 +96,7 @@ export function startSession(notes: Notes): void {
 async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile, pages = [] } = await sendLater('user', {}, bearer)
+    const { user, user_profile, pages } = await sendLater('user', {}, bearer)
     const known = {
       uid: user.firebase_id,
       name: user_profile.name,

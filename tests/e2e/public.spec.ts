@@ -198,7 +198,7 @@ test('what is inlined is not fetched again, the font comes after the first paint
   )
   const sum = (files: typeof came) => files.reduce((all, file) => all + file.bytes, 0)
   expect(sum(own), JSON.stringify(own)).toBeLessThan(5000)
-  expect(sum(calls), JSON.stringify(calls)).toBeLessThan(13_500)
+  expect(sum(calls), JSON.stringify(calls)).toBeLessThan(13_000)
   expect(fetched.filter((path) => path === '/terms')).toEqual([])
 })
 

@@ -46,7 +46,6 @@ export function consenting(db: Db, needs: AccountNeeds) {
   /** `at`: when they must have agreed. */
   const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
     call_name: needs.callName(age.displayName),
-    first_name: needs.callName(age.displayName),
     school: (await needs.school()).name,
     text_version: await needs.terms.present(now),
     answer: (await standing(age, at)).answer,

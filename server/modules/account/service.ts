@@ -6,7 +6,6 @@ import {
   type LinkedMail,
   type PersonalData,
   type SchoolMail,
-  type StoppableMail,
 } from '#contract/account/account.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
@@ -131,14 +130,14 @@ export function accountService(db: Db, needs: AccountNeeds) {
       /** @throws Refusal `link.unknown` for another link, or one that has ended */
       async byLink(token: string, now: Date): Promise<LinkedMail> {
         const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
-        return shownMail(about, await wantsMail(db, uid, about))
+        return { about, wanted: await wantsMail(db, uid, about) }
       },
 
       /** The same, without signing in: who has the mail may stop it. */
       async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
         const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
         await setMailWanted(db, uid, wanted, now, about)
-        return shownMail(about, wanted)
+        return { about, wanted }
       },
     },
 
@@ -223,8 +222,3 @@ export function accountService(db: Db, needs: AccountNeeds) {
     },
   }
 }
-
-const shownMail = (about: StoppableMail, wanted: boolean): LinkedMail => ({
-  wanted,
-  ...(about !== 'messages' && { about }),
-})

@@ -104,7 +104,6 @@ export function guardians(
     return {
       consent,
       call_name,
-      first_name: call_name,
       locale,
       programme: programme.title,
       class_names,

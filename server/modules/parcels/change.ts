@@ -196,7 +196,7 @@ export function parcelChanger(
           if (tracking !== undefined && used.has(tracking))
             problems.push({ line, about: tracking, why: 'tracking-used' })
         if (problems.length > 0)
-          return { posted: 0, problems: problems.toSorted((a, b) => a.line - b.line) }
+          return { posted: 0, orders: 0, problems: problems.toSorted((a, b) => a.line - b.line) }
         const posted = postings.map(({ number }) => number)
         const orders = new Set(
           locked.flatMap((one) => (posted.includes(one.number) ? one.orderId : [])),

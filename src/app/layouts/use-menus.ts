@@ -31,15 +31,11 @@ export function useMenus() {
         if (innerWidth >= wideFromPx) closeIn(nav)
       }, resizeDebounceMs)
     }
-    addEventListener('click', onPress)
-    addEventListener('keydown', onKey)
-    addEventListener('resize', onResize)
-    return () => {
-      removeEventListener('click', onPress)
-      removeEventListener('keydown', onKey)
-      removeEventListener('resize', onResize)
-      clearTimeout(timer)
-    }
+    const mounted = new AbortController()
+    addEventListener('click', onPress, mounted)
+    addEventListener('keydown', onKey, mounted)
+    addEventListener('resize', onResize, mounted)
+    return () => mounted.abort()
   }, [])
   return {
     ref,

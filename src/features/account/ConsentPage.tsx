@@ -63,7 +63,7 @@ function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
     [client, token],
   )
   useLinkLocale(asked.locale, saveLocale)
-  const { first_name, call_name: name = first_name, school, text_version, answer } = asked
+  const { call_name: name, school, text_version, answer } = asked
   const answering = useMutation({
     networkMode: 'always',
     mutationFn: (given: GuardianReply) =>

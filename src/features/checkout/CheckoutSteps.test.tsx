@@ -43,9 +43,11 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   order_id: '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d',
   order_status,
   payment_url: null,
+  pay_by: null,
   subjects: [7],
   promo_code: 'TODAY10',
   discounted_amount: 3_600,
+  hardcopy_amount: 3_000,
   total_amount: 35_400,
   plan: null,
   instalments: [],
@@ -85,6 +87,7 @@ function show(
         intake,
         held: [...held, { programme_id: 2, class_ids: subscribed }],
         seats,
+        prices,
         joining_price: 'full',
         taught_classes: [],
         lessons_over: [],
@@ -108,6 +111,8 @@ function show(
             subjects: [physics, fizik],
             teachers: [],
             prices,
+            price_lists: [],
+            payment_methods: [],
           }}
           subscribedClassIds={subscribed}
           owner={{ uid: 'u1', name: 'Aina', email: 'aina@example.com' }}

@@ -157,7 +157,7 @@ function LinkedOrderView({
   const isUndecided =
     order.order_status === 'UNCOLLECTABLE' ||
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
-  const name = linked.call_name ?? linked.first_name
+  const name = linked.call_name
   const title = t('guardian.title', { name })
   const taken = takenBack(linked.disputes)
   const isOnHold = linked.disputes.some((one) => one.ended_at === null && one.is_on_hold)

@@ -23,7 +23,7 @@ export function LinkedConsent({
 }) {
   const { t } = useTranslation('checkout')
   const { mutate, isPending, variables, error } = useAnswerConsent(token)
-  const { first_name, call_name: name = first_name, school, text_version, answer } = asked
+  const { call_name: name, school, text_version, answer } = asked
   if (!asked.here)
     return (
       <Notice tone="warning" title={t('consent.elsewhere')}>

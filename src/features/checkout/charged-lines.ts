@@ -1,10 +1,9 @@
-import { hardcopySenPerClass } from '#contract/limits.ts'
 import type { OrderOnScreen } from './order-query.ts'
 
 /** The lines that add up to the charge, with the server's figures. */
 export function chargedLines(order: OrderOnScreen) {
   const classCount = order.subjects.length
-  const hardcopySen = order.hardcopy_amount ?? hardcopySenPerClass * classCount
+  const hardcopySen = order.hardcopy_amount
   return {
     classCount,
     hardcopySen,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NewCalendarFeed } from '#contract/links.ts'
-import { call } from '#platform/api/call.ts'
+import { callClassroom } from '#platform/api/call-classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
@@ -26,11 +26,11 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
   const feed = useQuery({ ...calendarFeedQuery(), enabled: open })
   const settled = () => client.invalidateQueries(calendarFeedQuery())
   const make = useMutation({
-    mutationFn: () => call('makeCalendarFeed', { body: {} }),
+    mutationFn: () => callClassroom('makeCalendarFeed', { body: {} }),
     onSuccess: settled,
   })
   const revoke = useMutation({
-    mutationFn: () => call('revokeCalendarFeed', { body: {} }),
+    mutationFn: () => callClassroom('revokeCalendarFeed', { body: {} }),
     onMutate: () => make.reset(),
     onSuccess: settled,
   })

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/api/call.ts'
+import { callClassroom } from '#platform/api/call-classroom.ts'
 
 /** Whether there is a private calendar link, and since when. */
 export const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar-feed'],
-    queryFn: ({ signal }) => call('calendarFeed', { signal }),
+    queryFn: ({ signal }) => callClassroom('calendarFeed', { signal }),
     meta: { beside: true },
   })

@@ -17,7 +17,7 @@ export type FrontPage = {
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
   prices: Prices
-  /** What payment pages offer; empty where an older server does not say. */
+  /** What payment pages offer. */
   methods: readonly PaymentMethod[]
   facts: HomeContent
 }
@@ -41,7 +41,7 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
       ...(photo && { photo }),
     })),
     prices: { tiers, hardcopy_price },
-    methods: catalogue.payment_methods ?? [],
+    methods: catalogue.payment_methods,
     facts,
   }
 }

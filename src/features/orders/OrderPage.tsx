@@ -84,7 +84,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         <StateTag
           status={status}
           beside={
-            takenBack(record.disputes ?? []) ??
+            takenBack(record.disputes) ??
             (isHeld
               ? 'held'
               : isDeclined
@@ -114,8 +114,8 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
-      <Disputed disputes={record.disputes ?? []} />
-      <Refunds orderId={order.order_id} refunds={record.refunds ?? []} reachable={reachable} />
+      <Disputed disputes={record.disputes} />
+      <Refunds orderId={order.order_id} refunds={record.refunds} reachable={reachable} />
       {order.plan === 'instalments' && (
         <Instalments
           order={order}
@@ -174,7 +174,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           </div>
         </dl>
       </Card>
-      <Parcels parcels={record.parcels ?? []} />
+      <Parcels parcels={record.parcels} />
       <dl className={styles.facts}>
         <Fact label={t('record.madeOn')} value={format.dateTime(new Date(record.created_at))} />
         {receipt && (

@@ -22,11 +22,8 @@ export const ordersQuery = () =>
 export type RefundOnScreen = Omit<ShownRefund, 'credit_note'> & { credit_note: number | null }
 
 /** An order as it is kept on the device: without signed links. */
-export type RecordOnScreen = Omit<OrderRecord, 'receipt' | 'refunds' | 'disputes' | 'parcels'> & {
-  /** Missing in what a page of the version before kept. */
-  refunds?: RefundOnScreen[]
-  disputes?: OrderRecord['disputes']
-  parcels?: OrderRecord['parcels']
+export type RecordOnScreen = Omit<OrderRecord, 'receipt' | 'refunds'> & {
+  refunds: RefundOnScreen[]
   receipt: Pick<NonNullable<OrderRecord['receipt']>, 'number' | 'paid_at' | 'method'> | null
 }
 

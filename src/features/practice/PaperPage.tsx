@@ -28,7 +28,7 @@ export function PaperPage({
   const { sittings, refused, keep, isPending } = useSittings(uid)
   const now = steady(useNow(60_000))
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
-  const paper = subject?.papers?.find(({ id }) => id === paperId)
+  const paper = subject?.papers.find(({ id }) => id === paperId)
   const isLocked = practice.list.data !== undefined && !paper
   return (
     <PracticeFrame

@@ -59,7 +59,7 @@ export function SubjectCard({
         )}
       </div>
       <div className={`${styles.actions} ${styles.quietLinks}`}>
-        {(subject.papers ?? []).map(({ id, title, minutes }) => (
+        {subject.papers.map(({ id, title, minutes }) => (
           <Link key={id} to={roundPath(classId, id)} className={buttonClass({ variant: 'quiet' })}>
             <Icon name="clock" />
             <span className="numbers">{t('paper.open', { title, minutes })}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue.ts'
 import { useTermsVersion } from '#platform/terms-version.ts'
-import { call } from '#platform/api/call.ts'
+import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
@@ -130,7 +130,7 @@ function useRegistration() {
     })
   return useMutation({
     mutationFn: (classIds: readonly number[]) =>
-      call('registerTrial', { body: { class_ids: [...classIds], terms_version } }),
+      callOrder('registerTrial', { body: { class_ids: [...classIds], terms_version } }),
     networkMode: 'always',
     onSuccess: () => {
       void askAgain()

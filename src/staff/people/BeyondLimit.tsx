@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 
 /** The limit of a class in an intake, if it has one. */
 export const limitOf = (
-  { limits = [] }: PersonEnrolments,
+  { limits }: PersonEnrolments,
   intakeKey: string | null | undefined,
   classId: number | undefined,
 ): LimitedClass | undefined =>

@@ -47,7 +47,7 @@ function KindList({ kinds }: StaffPageContentKinds) {
             {has_draft && <Tag tone="accent">{t('draft')}</Tag>}
             {in_cms && <Tag tone="info">{t('inCms')}</Tag>}
             {by_staff && <Tag>{t('byStaff')}</Tag>}
-            <Untranslated locales={untranslated ?? []} />
+            <Untranslated locales={untranslated} />
           </div>
         </li>
       ))}

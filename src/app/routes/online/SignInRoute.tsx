@@ -28,7 +28,7 @@ export function Component() {
       uid: user.firebase_id,
       name: user.display_name,
       email: user.email,
-      ...((user.role ?? 'student') !== 'student' && { pages: ['staff'] as const }),
+      ...(user.role !== 'student' && { pages: ['staff'] as const }),
     }
     noteSignIn(owner.uid)
     void signedIn(owner, idToken).then(() => {

@@ -98,6 +98,7 @@ const userOf = (uid: Uid) => ({
   },
   server_time: '2026-11-23T00:00:00.000Z',
   programmes: [],
+  pages: [],
   user_profile: { name: people[uid].name, email: people[uid].email, subscription: [] },
 })
 
