@@ -80,7 +80,15 @@ const classroom = (slug: string, more: Partial<Classroom> = {}): Classroom => ({
   teachers: [],
   about: '',
   lessons: [lesson],
-  materials: [{ id: 'notes', title: 'Notes', file_name: 'notes.pdf', bytes: 2000 }],
+  materials: [
+    {
+      id: 'notes',
+      title: 'Notes',
+      file_name: 'notes.pdf',
+      bytes: 2000,
+      added_at: '2026-11-20T04:00:00.000Z',
+    },
+  ],
   subscription,
   may_ask: false,
   ...more,
