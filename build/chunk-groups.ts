@@ -28,7 +28,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
   },
   // Small modules that pages import together: the name of each file is in the entry.
   {

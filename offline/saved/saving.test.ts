@@ -498,6 +498,42 @@ describe('PWA-05: the queue', () => {
     expect(await other.removed()).toEqual(new Set([watchedId]))
   })
 
+  it('PWA-02: comes before materials that were fetched ahead, which may come again when dropped', async () => {
+    const { open, asked, server, rows } = world()
+    const links: string[] = []
+    const saving = open({
+      async links({ watched_id }) {
+        links.push(watched_id)
+        return {
+          seconds: 0,
+          available_until: null,
+          captions: [],
+          chapters: [],
+          renditions: (['file', 'low'] as const).map((quality) => ({
+            quality,
+            url: '/media/file',
+            type: 'application/pdf',
+            bytes: server.file.length,
+            sha256: hash(server.file),
+          })),
+        }
+      },
+    })
+    const rendition = { quality: 'file' as const, type: '', bytes: server.file.length, sha256: '' }
+    await saving.save({ ...asked, watched_id: 'notes', rendition, kept_ahead: true })
+    await saving.save(asked)
+    await saving.run()
+    expect(links).toEqual([watchedId, 'notes'])
+    expect(await rows.item('notes/file')).toMatchObject({
+      state: 'done',
+      type: 'application/pdf',
+      sha256: hash(server.file),
+    })
+    await saving.drop(['notes/file'])
+    expect(await rows.item('notes/file')).toBeUndefined()
+    expect(await saving.removed()).toEqual(new Set())
+  })
+
   it('waits for another connection where mobile data was not allowed', async () => {
     const { open, asked, server, rows } = world()
     const onMobile = {
