@@ -529,6 +529,8 @@ describe('PWA-05: the queue', () => {
       type: 'application/pdf',
       sha256: hash(server.file),
     })
+    await saving.save({ ...asked, watched_id: 'notes', rendition })
+    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ kept_ahead: false })
     await saving.drop(['notes/file'])
     expect(await rows.item('notes/file')).toBeUndefined()
     expect(await saving.removed()).toEqual(new Set())
@@ -584,6 +586,15 @@ describe('PWA-05: after a contact', () => {
     await open().run()
     await open().removeEnded(lease(standing, until))
     expect(await rows.items()).toHaveLength(1)
+    expect(await open().farewells()).toEqual([])
+  })
+
+  it('PWA-02: what was fetched ahead and never opened goes without a word', async () => {
+    const { open, asked, rows } = world()
+    const rendition = { ...asked.rendition, quality: 'file' as const }
+    await open().save({ ...asked, rendition, kept_ahead: true })
+    await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
+    expect(await rows.items()).toEqual([])
     expect(await open().farewells()).toEqual([])
   })
 

@@ -166,7 +166,13 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       const before = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
         const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
-        return { ...next, state: stateAfter(row.state, 'resume') ?? row.state, why: null }
+        const isAhead = row.kept_ahead && keptAhead
+        return {
+          ...next,
+          kept_ahead: isAhead,
+          state: stateAfter(row.state, 'resume') ?? row.state,
+          why: null,
+        }
       })
       if (!before)
         await rows.put({
@@ -254,11 +260,13 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     async removeEnded(lease: Lease): Promise<void> {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
-        await rows.sayFarewell({
-          title: item.title,
-          bytes: bytesHere(item),
-          at: lease.issued,
-        })
+        // Nobody misses what they neither asked for nor opened.
+        if (!isFetchedAhead(item) || item.played_at !== null)
+          await rows.sayFarewell({
+            title: item.title,
+            bytes: bytesHere(item),
+            at: lease.issued,
+          })
         await rows.drop(item.id)
         await pieces.drop(item)
       }

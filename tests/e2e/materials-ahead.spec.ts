@@ -4,6 +4,7 @@ import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { storeRows } from './device-store.ts'
+import { signOut } from './leftovers.ts'
 import { enterAsSubscriber, keptQueries, mathematics } from './subscribers.ts'
 
 test.use({
@@ -64,7 +65,7 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
   await expect(page.getByRole('button', { name: /^Download Mathematics/ })).toBeDisabled()
 })
 
-test('PWA-02 PWA-08: on mobile data only the lists are fetched ahead, until the person allows more @full', async ({
+test('PWA-02 PWA-08 SES-06: on mobile data only lists are fetched ahead until the person allows more, and signing out can remove all @full', async ({
   page,
   app,
 }) => {
@@ -80,4 +81,12 @@ test('PWA-02 PWA-08: on mobile data only the lists are fetched ahead, until the 
   expect(await materialsHere(page, uid)).toEqual([])
   await page.getByRole('radio', { name: 'On mobile data too' }).check()
   await expect.poll(() => materialsHere(page, uid)).toEqual(expect.arrayContaining(ofMathematics))
+
+  await page.goto('/dashboard')
+  await signOut(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/\d+ saved recordings and materials .+ stay on this phone/)
+  await dialog.getByRole('checkbox', { name: 'Remove my saved recordings and materials' }).check()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => materialsHere(page, uid)).toEqual([])
 })
