@@ -30,7 +30,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
   },
   // Styles that the steps of an order, a guardian's page and an account share.
   { name: 'styles', test: /\/src\/features\/(account\/account|checkout\/checkout)\.module\.css$/ },

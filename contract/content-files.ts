@@ -12,7 +12,7 @@ import {
 import { inOtherLocales } from './in-locale.ts'
 import { joiningPrices } from './orders/joining.ts'
 import { classLanguages, examKeys } from './kinds.ts'
-import { Material, qualities } from './classroom/classroom.ts'
+import { qualities } from './classroom/classroom.ts'
 import { paperIdPattern } from './ids.ts'
 import { Clip, PaperFile, PastPaperSubject } from './papers/past-papers.ts'
 import { Couriers } from './orders/parcels.ts'
@@ -206,7 +206,6 @@ export const RecordingRow = v.strictObject({
 export type RecordingRow = v.InferOutput<typeof RecordingRow>
 
 export const MaterialRow = v.strictObject({
-  ...Material.entries,
   id: Slug,
   class_id: Id,
   title: Text,

@@ -179,6 +179,12 @@ export const guardianQuestionsShown = 10
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
 
+/** Materials are fetched without being opened up to this size each, and up to these sizes in all. */
+export const materialAheadMaximumBytes = 5_000_000
+export const materialsAheadMaximumBytes = 100_000_000
+/** In all, where the browser does not tell whether it is on Wi-Fi. */
+export const materialsAheadUnknownBytes = 10_000_000
+
 /** Recordings are saved in pieces of this size. */
 export const savedPieceBytes = 2 * 1024 * 1024
 /** How long saved recordings play offline after the last contact with the server. */

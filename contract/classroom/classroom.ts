@@ -54,6 +54,7 @@ export const Material = v.object({
   title: v.string(),
   file_name: v.string(),
   bytes: v.number(),
+  added_at: Instant,
 })
 export type Material = v.InferOutput<typeof Material>
 

@@ -53,7 +53,7 @@ export type SavedItem = LeasedItem & {
   /** Its place in the queue: the lowest is saved first. */
   order: number
   may_use_mobile: boolean
-  /** The app saved it by itself, to keep the next class ready. */
+  /** The app saved it by itself: the next class, or a small material. */
   kept_ahead: boolean
   asked_at: string
   saved_at: string | null
@@ -90,5 +90,9 @@ export function bytesWanted(item: SavedItem): number {
 /** All that was wanted of it is here and may be played, of an older version too. */
 export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
+
+/** A class material that the app fetched without being asked. */
+export const isFetchedAhead = ({ kept_ahead, quality }: SavedItem): boolean =>
+  kept_ahead && quality === 'file'
 
 export const isPdf = ({ type }: { type: string }): boolean => type === 'application/pdf'

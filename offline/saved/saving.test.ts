@@ -498,6 +498,44 @@ describe('PWA-05: the queue', () => {
     expect(await other.removed()).toEqual(new Set([watchedId]))
   })
 
+  it('PWA-02: comes before materials that were fetched ahead, which may come again when dropped', async () => {
+    const { open, asked, server, rows } = world()
+    const links: string[] = []
+    const saving = open({
+      async links({ watched_id }) {
+        links.push(watched_id)
+        return {
+          seconds: 0,
+          available_until: null,
+          captions: [],
+          chapters: [],
+          renditions: (['file', 'low'] as const).map((quality) => ({
+            quality,
+            url: '/media/file',
+            type: 'application/pdf',
+            bytes: server.file.length,
+            sha256: hash(server.file),
+          })),
+        }
+      },
+    })
+    const rendition = { quality: 'file' as const, type: '', bytes: server.file.length, sha256: '' }
+    await saving.save({ ...asked, watched_id: 'notes', rendition, kept_ahead: true })
+    await saving.save(asked)
+    await saving.run()
+    expect(links).toEqual([watchedId, 'notes'])
+    expect(await rows.item('notes/file')).toMatchObject({
+      state: 'done',
+      type: 'application/pdf',
+      sha256: hash(server.file),
+    })
+    await saving.save({ ...asked, watched_id: 'notes', rendition })
+    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ kept_ahead: false })
+    await saving.drop(['notes/file'])
+    expect(await rows.item('notes/file')).toBeUndefined()
+    expect(await saving.removed()).toEqual(new Set())
+  })
+
   it('waits for another connection where mobile data was not allowed', async () => {
     const { open, asked, server, rows } = world()
     const onMobile = {
@@ -548,6 +586,15 @@ describe('PWA-05: after a contact', () => {
     await open().run()
     await open().removeEnded(lease(standing, until))
     expect(await rows.items()).toHaveLength(1)
+    expect(await open().farewells()).toEqual([])
+  })
+
+  it('PWA-02: what was fetched ahead and never opened goes without a word', async () => {
+    const { open, asked, rows } = world()
+    const rendition = { ...asked.rendition, quality: 'file' as const }
+    await open().save({ ...asked, rendition, kept_ahead: true })
+    await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
+    expect(await rows.items()).toEqual([])
     expect(await open().farewells()).toEqual([])
   })
 

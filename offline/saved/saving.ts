@@ -2,7 +2,14 @@ import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
 import type { Farewell } from './rows.ts'
-import { bytesHere, isPlayable, itemId, type SavedItem, type SavedQuality } from './saved-item.ts'
+import {
+  bytesHere,
+  isFetchedAhead,
+  isPlayable,
+  itemId,
+  type SavedItem,
+  type SavedQuality,
+} from './saved-item.ts'
 import { isWaiting, stateAfter } from './states.ts'
 import { advance, transfer } from './transfer.ts'
 import { check } from './verify.ts'
@@ -42,9 +49,10 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
   }
 
   async function nextItem(): Promise<SavedItem | undefined> {
-    const waiting = (await rows.items()).filter(
-      ({ id, state }) => isWaiting(state) && !full.has(id),
-    )
+    const waiting = (await rows.items())
+      .filter(({ id, state }) => isWaiting(state) && !full.has(id))
+      // What a person asked for comes before what was fetched ahead.
+      .toSorted((a, b) => Number(isFetchedAhead(a)) - Number(isFetchedAhead(b)))
     for (const item of waiting) {
       if (ports.mayTransfer(item)) return item
       if (item.why !== 'wifi') await change(item.id, (row) => advance(row, 'no-answer', 'wifi'))
@@ -125,8 +133,24 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     })
   }
 
+  async function drop(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    for (const item of await rows.items()) {
+      if (!ids.includes(item.id)) continue
+      await rows.drop(item.id)
+      if (active?.id === item.id) active.stop.abort()
+      await pieces.drop(item)
+      full.delete(item.id)
+    }
+    await pieces.keepOnly(await rows.items())
+    tell()
+  }
+
   return {
     run,
+
+    /** Deletes it from the device; it may be fetched again automatically. */
+    drop,
 
     async items(): Promise<SavedItem[]> {
       return (await rows.items()).map((item) =>
@@ -142,7 +166,13 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       const before = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
         const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
-        return { ...next, state: stateAfter(row.state, 'resume') ?? row.state, why: null }
+        const isAhead = row.kept_ahead && keptAhead
+        return {
+          ...next,
+          kept_ahead: isAhead,
+          state: stateAfter(row.state, 'resume') ?? row.state,
+          why: null,
+        }
       })
       if (!before)
         await rows.put({
@@ -186,15 +216,9 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     /** Deletes it from the device; it is not fetched again automatically. */
     async remove(ids: readonly string[]): Promise<void> {
       for (const item of await rows.items()) {
-        if (!ids.includes(item.id)) continue
-        await rows.noteRemoved(item.watched_id, true)
-        await rows.drop(item.id)
-        if (active?.id === item.id) active.stop.abort()
-        await pieces.drop(item)
-        full.delete(item.id)
+        if (ids.includes(item.id)) await rows.noteRemoved(item.watched_id, true)
       }
-      await pieces.keepOnly(await rows.items())
-      tell()
+      await drop(ids)
     },
 
     /** Puts it before another in the queue; at its end without one. */
@@ -236,11 +260,13 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     async removeEnded(lease: Lease): Promise<void> {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
-        await rows.sayFarewell({
-          title: item.title,
-          bytes: bytesHere(item),
-          at: lease.issued,
-        })
+        // Nobody misses what they neither asked for nor opened.
+        if (!isFetchedAhead(item) || item.played_at !== null)
+          await rows.sayFarewell({
+            title: item.title,
+            bytes: bytesHere(item),
+            at: lease.issued,
+          })
         await rows.drop(item.id)
         await pieces.drop(item)
       }

@@ -6,7 +6,13 @@ import { savedStore } from '#offline/cache-names.ts'
 import { tellDeviceOwner } from '#offline/owner.ts'
 import { openPieces } from '#offline/saved/pieces.ts'
 import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
-import { bytesHere, isPdf, isPlayable, type SavedItem } from '#offline/saved/saved-item.ts'
+import {
+  bytesHere,
+  isFetchedAhead,
+  isPdf,
+  isPlayable,
+  type SavedItem,
+} from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
 import { within } from '#offline/within.ts'
@@ -14,6 +20,7 @@ import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
+import { mayFetchAhead } from './saving/ahead-limit.ts'
 import { whyNotUnasked } from './saving/connection.ts'
 import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
@@ -104,7 +111,7 @@ function openHome(uid: string): Home {
         return fetched
       },
       fetchSmall,
-      mayTransfer: (item) => item.may_use_mobile || whyNotUnasked() === undefined,
+      mayTransfer,
       alone: (work) =>
         'locks' in navigator ? navigator.locks.request(savedStore(uid), work) : work(),
       now: () => new Date(),
@@ -180,7 +187,7 @@ async function look(uid: string): Promise<void> {
       Promise.all([saving.items(), saving.farewells(), lease.read()]),
     )
     if (home.saving !== saving) return
-    stayAwake(items.some(({ state }) => state === 'saving'))
+    stayAwake(items.some((item) => item.state === 'saving' && !isFetchedAhead(item)))
     list.set({ state: 'ready', items, farewells, lease: kept })
   } catch {
     // The list that was read last is still correct.
@@ -217,18 +224,26 @@ export function savedBy(uid: string) {
     return here && work(here).catch(onlyStorage)
   }
   const goOn = () => void homeOf(uid)?.goOn()
+  async function enqueue(asked: readonly NewSave[]): Promise<boolean> {
+    const noted = await at(async ({ saving }) => {
+      for (const one of asked) await saving.save(one)
+      return true
+    })
+    goOn()
+    return noted ?? false
+  }
   return {
     /** In this order, after what is in the queue. False if this device could not store it. */
     async save(...asked: NewSave[]): Promise<boolean> {
       askToPersist()
-      const noted = await at(async ({ saving }) => {
-        for (const one of asked) await saving.save(one)
-        return true
-      })
+      const noted = await enqueue(asked)
       void homeOf(uid)?.lease.renew()
-      goOn()
-      return noted ?? false
+      return noted
     },
+    /** Queues what nobody asked for, so the browser asks nothing either. */
+    fetchAhead: (...wanted: NewSave[]) => enqueue(wanted),
+    /** Unlike `remove`: it may be fetched ahead again. */
+    drop: (ids: readonly string[]) => at(({ saving }) => saving.drop(ids)),
     /** The last of the queue first: else the next one would begin meanwhile. */
     pause: (...ids: string[]) =>
       at(async ({ saving }) => {
@@ -248,9 +263,14 @@ export function savedBy(uid: string) {
   }
 }
 
+function mayTransfer(item: SavedItem): boolean {
+  if (item.may_use_mobile) return true
+  return isFetchedAhead(item) ? mayFetchAhead() : whyNotUnasked() === undefined
+}
+
 /** A PDF that is here, and may take what opens it along over this connection. */
 const wantsReader = (item: SavedItem): boolean =>
-  isPdf(item) && isPlayable(item) && (item.may_use_mobile || whyNotUnasked() === undefined)
+  isPdf(item) && isPlayable(item) && mayTransfer(item)
 
 /** Few save a PDF. What fails is tried again at the next contact. */
 const keepReader = () =>
@@ -369,11 +389,15 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
   if (links) await homeOf(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave on this device, locked to this person. */
-export async function savedTotals(uid: string): Promise<{ count: number; bytes: number }> {
+/** How much a sign-out would leave on this device, locked to this person; `ahead` was fetched without being asked for. */
+export async function savedTotals(
+  uid: string,
+): Promise<{ count: number; files: number; ahead: number; bytes: number }> {
   const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
+    files: items.filter(({ quality }) => quality === 'file').length,
+    ahead: items.filter(isFetchedAhead).length,
     bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),
   }
 }

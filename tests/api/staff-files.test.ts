@@ -189,6 +189,10 @@ describe('STAFF-01: materials of a class', () => {
     const path = pathOf('addMaterial', { classId: 5 })
     const { materials } = replyOf('addMaterial', await as().post(path, body))
     const added = materials.find(({ title }) => title === 'Log: formulae')!
+    const room = await as(pupil).get(pathOf('classroom', { slug: 'full-programme', classId: 5 }))
+    const listed = replyOf('classroom', room).materials.find(({ id: one }) => one === added.id)
+    const minute = testNow.toISOString().slice(0, 16)
+    expect(listed?.added_at, 'devices take the newest first').toContain(minute)
     const link = replyOf(
       'material',
       await as(pupil).get(pathOf('material', { materialId: added.id })),

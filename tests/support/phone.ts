@@ -1,10 +1,11 @@
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { findChromium } from './browser.ts'
+import { neverFetchAhead } from './materials-ahead.ts'
 
 /** Every browser process of one person's phone keeps its data in `folder`. */
 export async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
   const { executablePath, env, args } = await findChromium()
-  return chromium.launchPersistentContext(folder, {
+  const phone = await chromium.launchPersistentContext(folder, {
     executablePath,
     args: [...args, '--autoplay-policy=no-user-gesture-required'],
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -13,6 +14,8 @@ export async function openPhone(folder: string, baseURL: string): Promise<Browse
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
   })
+  await neverFetchAhead(phone)
+  return phone
 }
 
 export const firstPage = (context: BrowserContext): Promise<Page> | Page =>

@@ -143,6 +143,7 @@ export const materials = pgTable(
     bytes: integer('bytes').notNull(),
     /** In hexadecimal; null for files of staff from before it was kept. */
     sha256: text('sha256'),
+    addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [index('materials_by_class').on(table.classId)],
 )

@@ -76,7 +76,7 @@ export function classroomRepository(db: Db) {
       materials: sql<(Material & { type: string; sha256: string | null })[]>`(
         select coalesce(json_agg(json_build_object(
           'id', m.id, 'title', m.title, 'file_name', m.file_name, 'bytes', m.bytes,
-          'type', m.type, 'sha256', m.sha256
+          'type', m.type, 'sha256', m.sha256, 'added_at', m.added_at
         ) order by m.title), '[]'::json)
         from materials m where m.class_id = "classes"."id"
       )`,
@@ -182,7 +182,13 @@ export function classroomRepository(db: Db) {
     /** The lessons of a class in these intakes, by their start, and its materials. */
     async room(classId: number, intakeKeys: readonly string[]) {
       const [row] = await roomOfClass.execute({ classId, intakeKeys })
-      return { lessons: row?.lessons.map(fromJson) ?? [], materials: row?.materials ?? [] }
+      return {
+        lessons: row?.lessons.map(fromJson) ?? [],
+        materials: (row?.materials ?? []).map((one) => ({
+          ...one,
+          added_at: new Date(one.added_at).toISOString(),
+        })),
+      }
     },
 
     /** Lessons of these classes, by their start: those until `before`, and always the next that takes place. */

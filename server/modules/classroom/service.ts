@@ -235,11 +235,12 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           const opener = openerIn(row)
           return opener ? [showLesson(row, openerOf(opener), now)] : []
         }),
-        materials: materials.map(({ id, title, file_name, bytes }) => ({
+        materials: materials.map(({ id, title, file_name, bytes, added_at }) => ({
           id,
           title,
           file_name,
           bytes,
+          added_at,
         })),
         subscription: subscriptionToClass(shown, classId, now),
         may_ask: mayAsk(caller, programme, classId, now),
@@ -273,7 +274,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           }
         }),
         materials: access.live
-          ? materials.map((material) => ({
+          ? materials.map(({ added_at: _, ...material }) => ({
               ...material,
               available_until: access.until?.toISOString() ?? null,
             }))

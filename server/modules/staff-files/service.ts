@@ -493,6 +493,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           type: kind.type,
           bytes,
           sha256,
+          addedAt: now,
         })
         await recordChanges(
           tx,

@@ -10,6 +10,7 @@ import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { warmLikelyScreens } from '../bring-screen.ts'
+import { keepMaterials } from '../signed-in/keep-materials.ts'
 import { warmPublicData } from '../sources.ts'
 
 /** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
@@ -47,6 +48,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
       warmPublicData()
       warmLikelyScreens()
       void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+      keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {
       await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
@@ -57,6 +59,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
       if (!isReachable()) return
       claim(client)
       void client.refetchQueries({ type: 'active' })
+      keepMaterials(session.uid)
     })
     const stopNotices = watchNotices(client, session.uid)
     return () => {

@@ -11,17 +11,19 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Materials.module.css'
 
-/** A file, fetched on tap. One that was opened before opens offline too. */
+/** A file, fetched on tap. One that is on this device opens offline too. */
 export function MaterialRow({
   uid,
   material,
   isSaved,
+  isOffline,
   whyNotNow,
 }: {
   uid: string
   material: Material
-  /** Saved with its class. */
+  /** Saved with its class, or fetched ahead. */
   isSaved: boolean
+  isOffline: boolean
   /** The id of the text that says why nothing can be fetched now. */
   whyNotNow: string | undefined
 }) {
@@ -45,7 +47,7 @@ export function MaterialRow({
         <p className={styles.name}>{material.title}</p>
         <p className={`numbers ${styles.soft}`}>
           {material.file_name} · {size}
-          {isKept && ` · ${t('kept')}`}
+          {(isKept || isOffline) && ` · ${t(isKept ? 'kept' : 'notKept')}`}
         </p>
         <p className={styles.failed} aria-live="polite">
           {download.error && t(failureKey(download.error))}

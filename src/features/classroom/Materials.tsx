@@ -62,6 +62,7 @@ export function Materials({
                 uid={uid}
                 material={material}
                 isSaved={saved.has(itemId(material.id, 'file'))}
+                isOffline={!reachable}
                 whyNotNow={isOpen && reachable ? undefined : 'why-no-download'}
               />
             ))}

@@ -13,6 +13,7 @@ import { JoinLesson } from './JoinLesson.tsx'
 import { Lessons } from './Lessons.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
+import { MaterialRow } from './MaterialRow.tsx'
 import { Materials } from './Materials.tsx'
 import { NoRecording } from './NoRecording.tsx'
 
@@ -80,7 +81,15 @@ const classroom = (slug: string, more: Partial<Classroom> = {}): Classroom => ({
   teachers: [],
   about: '',
   lessons: [lesson],
-  materials: [{ id: 'notes', title: 'Notes', file_name: 'notes.pdf', bytes: 2000 }],
+  materials: [
+    {
+      id: 'notes',
+      title: 'Notes',
+      file_name: 'notes.pdf',
+      bytes: 2000,
+      added_at: '2026-11-20T04:00:00.000Z',
+    },
+  ],
   subscription,
   may_ask: false,
   ...more,
@@ -200,6 +209,28 @@ it('ACC-03: materials of a trial that is over are listed, and not to be had', ()
   expect(materials(true)).not.toContain('disabled')
   expect(materials(false)).toMatch(/<button[^>]* disabled=""/)
   expect(materials(false)).toContain('Join Full Programme')
+})
+
+it('PWA-02: a material that is not on this device says so without a network', () => {
+  const [material] = classroom('full-programme').materials
+  const row = (isSaved: boolean, isOffline: boolean) =>
+    show(
+      <ul>
+        {material && (
+          <MaterialRow
+            uid="aina"
+            material={material}
+            isSaved={isSaved}
+            isOffline={isOffline}
+            whyNotNow={isOffline ? 'why-no-download' : undefined}
+          />
+        )}
+      </ul>,
+    )
+  expect(row(false, true)).toContain('not on this phone')
+  expect(row(false, true)).toMatch(/<button[^>]* disabled=""/)
+  expect(row(true, true)).toContain('· on this phone')
+  expect(row(false, false)).not.toContain('on this phone')
 })
 
 it.each([

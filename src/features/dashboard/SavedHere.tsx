@@ -41,10 +41,10 @@ export function SavedHere({ uid }: { uid: string }) {
 }
 
 async function keptBy(uid: string): Promise<Kept> {
-  const [materials, recordings] = await Promise.all([keptMaterials(uid), savedTotals(uid)])
+  const [materials, saved] = await Promise.all([keptMaterials(uid), savedTotals(uid)])
   return {
-    recordings: recordings.count,
-    files: materials.length,
-    bytes: materials.reduce((sum, { bytes }) => sum + bytes, recordings.bytes),
+    recordings: saved.count - saved.files,
+    files: materials.length + saved.files,
+    bytes: materials.reduce((sum, { bytes }) => sum + bytes, saved.bytes),
   }
 }

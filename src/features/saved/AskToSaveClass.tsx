@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { qualities, type Quality } from '#contract/classroom/classroom.ts'
+import { isFetchedAhead, isPlayable } from '#offline/saved/saved-item.ts'
 import type { NewSave } from '#offline/saved/saving.ts'
 import { callClassroom } from '#platform/api/call-classroom.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -43,7 +44,13 @@ export function AskToSaveClass({
   )
 
   const files = offered && 'offer' in offered ? offered.offer : undefined
-  const here = list.state === 'ready' ? list.items.filter((item) => isOfClass(item, place)) : []
+  // What is fetched ahead and not here yet no longer waits for Wi-Fi once it is asked for.
+  const here =
+    list.state === 'ready'
+      ? list.items.filter(
+          (item) => isOfClass(item, place) && (isPlayable(item) || !isFetchedAhead(item)),
+        )
+      : []
   const plan = files && classPlan(files, here, quality)
   const has = files && qualitiesOf(files)
   // Opened here before, so it is copied from this device's cache.

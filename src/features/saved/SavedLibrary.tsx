@@ -18,6 +18,7 @@ import { KeepNextReady } from './KeepNextReady.tsx'
 import { KeptFiles } from './KeptFiles.tsx'
 import { LeaseNotice } from './LeaseNotice.tsx'
 import { MakeRoom } from './MakeRoom.tsx'
+import { MaterialsAhead } from './MaterialsAhead.tsx'
 import { RemoveSaved } from './RemoveSaved.tsx'
 import { SaveClass } from './SaveClass.tsx'
 import styles from './saved.module.css'
@@ -210,6 +211,7 @@ function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready
         </>
       )}
       <KeepNextReady uid={uid} />
+      <MaterialsAhead />
       {removing && (
         <RemoveSaved
           items={removing}

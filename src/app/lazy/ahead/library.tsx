@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { classroomQuery } from '#features/classroom/queries.ts'
 import { placesOf } from '#features/saved/class-groups.ts'
@@ -7,12 +7,14 @@ import type { ClassPlace } from '#features/saved/class-plan.ts'
 import { SavedLibrary } from '#features/saved/SavedLibrary.tsx'
 import { personClient } from '#platform/query/client.ts'
 import { useSaved } from '#platform/saved.ts'
+import { keepMaterials } from '../../signed-in/keep-materials.ts'
 import { askToSaveClass } from '../../signed-in/save-class.tsx'
 
 export { PdfReader } from '#features/reader/PdfReader.tsx'
 
 /** What a person has saved, with the names of its classes from what this device keeps of them. */
 export function Library({ uid }: { uid: string }) {
+  useEffect(() => keepMaterials(uid), [uid])
   return (
     <QueryClientProvider client={personClient(uid)}>
       <ByClass uid={uid} />
