@@ -68,6 +68,8 @@ export const School = v.object({
   logo: v.optional(v.string()),
   /** The terms that hold; missing where they are those of the content files. */
   terms_version: v.optional(v.string()),
+  /** Which `x-school` names with every answer; missing in what pages are drawn from. */
+  version: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 
