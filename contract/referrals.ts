@@ -17,7 +17,7 @@ export const Referral = v.object({
 })
 export type Referral = v.InferOutput<typeof Referral>
 
-/** How many subjects of all exams a friend who joins would open; as `locked_in_all` of the past papers. */
+/** How many subjects of all exams a friend who joins would open. */
 export const lockedSubjectsOf = ({ locked_subjects }: Pick<Referral, 'locked_subjects'>): number =>
   examKeys.reduce((sum, exam) => sum + locked_subjects[exam], 0)
 

@@ -39,8 +39,6 @@ export const PaperSubjects = v.object({
   exam: v.picklist(examKeys),
   open: v.array(OpenPaperSubject),
   locked: v.array(LockedPaperSubject),
-  /** How many subjects of all exams are locked: a friend who joins opens every one. Earlier servers do not say it. */
-  locked_in_all: v.optional(Count),
   /** By a referral that counts: nothing of the past papers is locked to this person. */
   is_unlocked: v.boolean(),
 })

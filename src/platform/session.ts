@@ -217,6 +217,7 @@ export function sessionEnded(why: EndedWhy): void {
   if (present.state === 'visitor') {
     const hint = sessionHint()
     if (hint) eraseCookie(hint)
+    if (why === 'closed') ended.set(why)
     return
   }
   if (ended.get()) return

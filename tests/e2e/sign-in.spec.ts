@@ -1,9 +1,14 @@
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { withDatabase } from './every-page.ts'
 import { newAddress, password, signUp } from './people.ts'
+import { enterAsNewcomer } from './subscribers.ts'
 
 // A code that does not work is refused with 422, and so is who has not agreed to the terms yet.
-test.use({ ...withoutServiceWorker, expectedConsoleErrors: /422 .*auth\/(?:code\/redeem|token)/ })
+test.use({
+  ...withoutServiceWorker,
+  expectedConsoleErrors: /422 .*auth\/(?:code\/redeem|token)|401 /,
+})
 
 test('AUTH-01 SES-01: with Google, by our own redirect, and back to where one was heading', async ({
   page,
@@ -37,6 +42,9 @@ test('AUTH-01 SES-02: by a link, which signs in the device that opens it and nev
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const { link } = await mail(email)
+  const confirm = page.getByRole('button', { name: 'Yes, I have done the verification' })
+  await confirm.click()
+  await expect(page.getByText("You aren't signed in on this device yet.")).toBeVisible()
 
   // A mail scanner opens it first, and burns nothing.
   await page.request.get(link ?? '')
@@ -53,9 +61,20 @@ test('AUTH-01 SES-02: by a link, which signs in the device that opens it and nev
   await other.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'Welcome, Ravi Kumar' })).toBeVisible()
   await elsewhere.close()
+
+  // Opened in another tab of this device, it signs in the tab that asked too.
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Sent again. Use the newest link.')).toBeVisible()
+  const again = await mail(email)
+  expect(again.link).not.toBe(link)
+  const beside = await page.context().newPage()
+  await beside.goto(again.link ?? '')
+  await beside.getByRole('button', { name: `Sign in as ${email}` }).click()
+  await expect(beside.getByRole('heading', { name: 'Welcome, Ravi Kumar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ravi Kumar' })).toBeVisible()
 })
 
-test('CODE-01: by a code from the mail, on the page where one stands, after a wrong one and a reload', async ({
+test('CODE-01: by a code from the mail, on the page where one stands, after a wrong one and reloads, of the welcome too', async ({
   page,
   mail,
 }) => {
@@ -79,6 +98,9 @@ test('CODE-01: by a code from the mail, on the page where one stands, after a wr
   await page.reload()
   await field.fill(code)
   await next.click()
+  await expect(page.getByLabel('What should we call you?')).toBeVisible()
+  // The phone drops the tab while its owner looks something up.
+  await page.reload()
   await page.getByLabel('What should we call you?').fill('Aina')
   await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
@@ -235,6 +257,19 @@ test('VAL-01 ACC-05: the sign-up form says what is wrong at the field and in a l
   const guardian = page.getByLabel("Your parent's or guardian's email")
   await expect(guardian).toBeFocused()
   await expect(guardian).toHaveAccessibleDescription(/parent's or guardian's email, not/)
+})
+
+test('SES-09: a suspended person is signed out, and told why on the sign-in page', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsNewcomer(page, app)
+  await withDatabase(app, (database) =>
+    database.query('UPDATE users SET is_suspended = true WHERE uid = $1', [uid]),
+  )
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('This account is closed or suspended.')).toBeVisible()
 })
 
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it @full", async ({

@@ -84,7 +84,6 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
         exam,
         open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
         locked: ofExam.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
-        locked_in_all: subjects.filter((one) => !isPaperSubjectOpen(one, keys)).length,
         is_unlocked: keys.unlocked,
       }
     },

@@ -52,6 +52,5 @@ function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string 
 
 function Locked({ exam }: { exam: ExamKey }) {
   const { data } = useQuery(paperSubjectsQuery(exam))
-  const lockedCount = data?.locked_in_all ?? data?.locked.length
-  return <PapersLocked exams={[exam]} lockedCount={lockedCount} unlock={unlockOf(exam)} />
+  return <PapersLocked exams={[exam]} lockedCount={data?.locked.length} unlock={unlockOf(exam)} />
 }

@@ -18,7 +18,7 @@ const searchedFrom = 5
 
 /** The subjects of an exam, open ones and locked ones. */
 export function SubjectsPage({
-  content: { exam, open, locked, locked_in_all = locked.length, is_unlocked },
+  content: { exam, open, locked, is_unlocked },
   jump,
   unlock,
   ageText,
@@ -74,7 +74,7 @@ export function SubjectsPage({
           <h2 id="locked-heading">{t('subjects.locked')}</h2>
           <div className={styles.unlock}>
             <p>{t('locked.byFriend')}</p>
-            {unlock(locked_in_all)}
+            {unlock(locked.length)}
           </div>
           <ul role="list" className={styles.subjects}>
             {foundLocked.map((subject) => (

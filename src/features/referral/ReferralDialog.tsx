@@ -33,7 +33,7 @@ export function ReferralDialog({
     ...referralQuery(),
     refetchInterval: open && lookAgainMs,
   })
-  const locked = useLockedCount(data)
+  const locked = useLockedCount(data, exam)
   const title =
     data && !data.is_unlocked && locked > 0
       ? t('title', { count: locked })

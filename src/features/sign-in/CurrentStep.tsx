@@ -49,6 +49,7 @@ export function CurrentStep(props: StepProps) {
           title={t('linkSent.title')}
           text={t('linkSent.text', { email: moment.email })}
           blocked={blocked}
+          onConfirm={signIn.confirmLink}
           onSendAgain={() => signIn.sendLinkAgain(moment.email)}
           onOtherAddress={() => signIn.go('choose')}
         />

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isReason } from '#platform/firebase/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { failureKey } from './failure-key.ts'
 import { TakesLong } from './takes-long.ts'
 
+/** Why an action failed, and the button that leads on where one does. */
 export function FailureNotice({ failure }: { failure: unknown }) {
   const { t } = useTranslation(['sign-in', 'refusals'])
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
   if (failure === null) return null
   if (failure instanceof TakesLong)
     return (
@@ -22,5 +27,16 @@ export function FailureNotice({ failure }: { failure: unknown }) {
         {t('failure.slow')}
       </Notice>
     )
-  return <FormFailure text={t(failureKey(failure) ?? 'failure.unexpected')} />
+  const startAgain = () => {
+    search.delete('step')
+    void navigate({ search: String(search) })
+  }
+  return (
+    <FormFailure
+      text={t(failureKey(failure) ?? 'failure.unexpected')}
+      {...(isReason(failure, 'start-again') && {
+        again: { label: t('startAgain'), onAgain: startAgain },
+      })}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SignInOptions } from '#contract/account/sign-in.ts'
 import { useReachable } from '#platform/online.ts'
+import { useSessionEnded } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -24,9 +25,10 @@ export type SignInPageProps = {
 }
 
 export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignInPageProps) {
-  const { t } = useTranslation('sign-in')
+  const { t } = useTranslation(['sign-in', 'refusals'])
   const { key } = useLocation()
   const online = useReachable()
+  const isClosed = useSessionEnded() === 'closed'
   const signIn = useSignIn(options, onSignedIn)
   const entering = useAction()
   const [googleFailed, setGoogleFailed] = useState<GoogleFailure | null>(null)
@@ -61,6 +63,7 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
           {t('unreachable')}
         </Notice>
       )}
+      {isClosed && <Notice tone="warning">{t('refusals:session.account-closed')}</Notice>}
       {googleFailed && (
         <Notice tone="warning" announce>
           {t(`googleFailed.${googleFailed.why}`)}

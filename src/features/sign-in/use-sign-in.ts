@@ -4,7 +4,7 @@ import type { SignedIn, SignInOptions, TokenForm } from '#contract/account/sign-
 import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { IdentityFailure } from '#platform/firebase/failure.ts'
+import { isReason } from '#platform/firebase/failure.ts'
 import type { Identity, Known } from '#platform/firebase/identity.ts'
 import {
   forgetAskedLink,
@@ -12,6 +12,7 @@ import {
   keepDeparture,
   readAskedLink,
 } from '#platform/firebase/kept.ts'
+import { sessionHint } from '#platform/cookies.ts'
 import { withoutLink } from './landing.ts'
 import type { Moment, Step } from './moment.ts'
 import {
@@ -142,6 +143,12 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'link-sent', email })
     },
     sendLinkAgain: askForLink,
+    /** 'Yes, I have done the verification': false where the link was not opened on this device. */
+    confirmLink(): boolean {
+      const isHere = sessionHint() !== undefined
+      if (isHere) window.location.reload()
+      return isHere
+    },
 
     async sendCode(email: string) {
       await askForCode(email)
@@ -188,7 +195,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
         return verified
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
-        // After a reload nobody is signed in here; the step offers ways to sign in.
+        // In another tab nobody is signed in here; the step offers ways to sign in.
         return false
       }
     },
@@ -264,9 +271,6 @@ async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure'])
 // Read at use: the address may change between a tap and its answer.
 const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
 const headingNow = () => searchNow().get('redirect')
-
-const isReason = (failure: unknown, reason: IdentityFailure['reason']): boolean =>
-  failure instanceof IdentityFailure && failure.reason === reason
 
 /**
  * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.

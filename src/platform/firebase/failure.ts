@@ -54,3 +54,6 @@ export function failureOf(error: unknown): IdentityFailure | undefined {
   const reason = reasons[String(error.code)]
   return reason && new IdentityFailure(reason, { cause: error })
 }
+
+export const isReason = (failure: unknown, reason: IdentityFailure['reason']): boolean =>
+  failure instanceof IdentityFailure && failure.reason === reason

@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase/app'
 import {
   applyActionCode,
+  browserSessionPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -44,12 +45,13 @@ export function openIdentity(options: SignInOptions, origin: string): Identity {
   return (opened ??= createIdentity(options, origin))
 }
 
-/** Nothing is stored on the device, so a reload forgets the person. `name` separates several in one process. */
+/** Who is signing in stands in the tab's own storage until `forget`, so a reload loses nothing. `name` separates several in one process. */
 export function createIdentity(options: SignInOptions, origin: string, name = 'kelasku') {
   const auth = connect(options, origin, name)
   const loginUrl = `${origin}/login`
 
-  const current = (): User => {
+  const current = async (): Promise<User> => {
+    await auth.authStateReady()
     if (!auth.currentUser) throw new IdentityFailure('start-again')
     return auth.currentUser
   }
@@ -85,17 +87,21 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
 
     /** The ID token of the person who has just signed up on this page; undefined where nobody has. */
     tokenHere: (): Promise<string | undefined> =>
-      translated(async () => auth.currentUser?.getIdToken()),
+      translated(async () => {
+        await auth.authStateReady()
+        return auth.currentUser?.getIdToken()
+      }),
 
     sendVerification: (): Promise<void> =>
-      translated(() => sendEmailVerification(current(), { url: loginUrl })),
+      translated(async () => sendEmailVerification(await current(), { url: loginUrl })),
 
     /** Asks the platform whether the address has been verified by now. */
     reloadVerified: (): Promise<boolean> =>
       translated(async () => {
-        await current().reload()
-        await current().getIdToken(true)
-        return current().emailVerified
+        const user = await current()
+        await user.reload()
+        await user.getIdToken(true)
+        return user.emailVerified
       }),
 
     /** Verifies the address the code was sent to, regardless of who is signed in here. */
@@ -117,13 +123,14 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
       translated(() => confirmPasswordReset(auth, oobCode, newPassword)),
 
     setName: (displayName: string): Promise<void> =>
-      translated(() => updateProfile(current(), { displayName })),
+      translated(async () => updateProfile(await current(), { displayName })),
 
     /** A fresh ID token, and the refresh token for our server. */
     tokens: (): Promise<Tokens> =>
       translated(async () => {
-        const idToken = await current().getIdToken(true)
-        return { idToken, refreshToken: current().refreshToken, uid: current().uid }
+        const user = await current()
+        const idToken = await user.getIdToken(true)
+        return { idToken, refreshToken: user.refreshToken, uid: user.uid }
       }),
 
     /** Signs out of Firebase: the server holds the tokens from here on. */
@@ -134,7 +141,8 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
 function connect(options: SignInOptions, origin: string, name: string): Auth {
   const app = initializeApp({ apiKey: options.api_key, projectId: options.project_id }, name)
   // Not `getAuth()`, which adds popups, redirects and third-party scripts.
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  const persistence = [browserSessionPersistence, inMemoryPersistence]
+  const auth = initializeAuth(app, { persistence })
   if (options.emulator) connectAuthEmulator(auth, origin, { disableWarnings: true })
   return auth
 }
