@@ -101,6 +101,7 @@ export const LinkedOrder = v.object({
     'plan',
     'instalments',
     'payment_methods',
+    'opens_at_once',
     'last_attempt',
     'promo_code',
     'total_amount',
