@@ -80,6 +80,7 @@ function show(
   const guardian_email = 'mother@example.com'
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
+    consented_guardian: null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
     terms_agreed_version: null,
     on_sale: [
