@@ -1,44 +1,8 @@
 import * as v from 'valibot'
 import { roles } from '../kinds.ts'
 import { Programme, Subscription } from '../programmes.ts'
-import { isSameMailbox } from '../mailbox.ts'
-import { email, required } from '../validation.ts'
+import { email } from '../validation.ts'
 import { Instant } from '../wire.ts'
-
-export const passwordMinimumCharacters = 8
-
-export const EmailForm = v.object({ email })
-export const PasswordForm = v.object({
-  email,
-  password: v.pipe(v.string('required'), v.nonEmpty('required')),
-})
-const newPassword = v.pipe(
-  v.string('required'),
-  v.nonEmpty('required'),
-  v.minLength(passwordMinimumCharacters, 'min'),
-)
-export const NewPasswordForm = v.object({ password: newPassword })
-
-/** A first sign-in by Google or by link: what sign-up would have asked. */
-export const WelcomeForm = v.object({
-  name: required,
-  under_18: v.picklist(['yes', 'no'], 'required'),
-  /** Only people under 18 are asked for it. */
-  guardian_email: v.optional(email),
-  terms_version: v.pipe(v.optional(v.string(), ''), v.nonEmpty('required')),
-})
-export const SignUpForm = v.pipe(
-  v.object({ ...WelcomeForm.entries, email, password: newPassword }),
-  v.forward(
-    v.partialCheck(
-      [['email'], ['guardian_email']],
-      ({ email: own, guardian_email: guardian }) =>
-        guardian === undefined || !isSameMailbox(guardian, own),
-      'not_own',
-    ),
-    ['guardian_email'],
-  ),
-)
 
 /** Form-encoded, as the requirement has it; `refresh_token` is handed over once, after a sign-in. */
 export const TokenForm = v.object({
@@ -104,6 +68,8 @@ export const School = v.object({
   logo: v.optional(v.string()),
   /** The terms that hold; missing where they are those of the content files. */
   terms_version: v.optional(v.string()),
+  /** Which `x-school` names with every answer; missing in what pages are drawn from. */
+  version: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 

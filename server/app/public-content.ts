@@ -7,6 +7,7 @@ import { catalogueRoutes } from '../modules/catalogue/routes.ts'
 import { publicLinkRoutes } from '../modules/links/routes.ts'
 import { termsRoutes } from '../modules/terms/routes.ts'
 import { maintenanceRoutes } from '../modules/maintenance/routes.ts'
+import { schoolVersion } from '../http/school-version.ts'
 import type { Services } from '../services.ts'
 
 export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
@@ -45,7 +46,10 @@ export function publicContent(
     handlers: {
       ...catalogueRoutes(catalogue),
       ...termsRoutes(terms),
-      school,
+      school: async (call: { now: Date }) => {
+        const shown = await school(call)
+        return { ...shown, version: schoolVersion(shown) }
+      },
       home: () => home.read(),
       pastPaperShowcase: async ({ params }: Call<'pastPaperShowcase'>) =>
         (await showcases.read())[params.exam],

@@ -23,6 +23,7 @@ import { takePageSpeed } from '../http/page-speed.ts'
 import { openPages } from '../http/pages.ts'
 import { publicSources } from '../http/public-sources.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { nameSchoolVersion, schoolVersion } from '../http/school-version.ts'
 import { tellWantedReports, wantedReports } from '../http/wanted-reports.ts'
 import { whoIsCalling } from '../http/who-is-calling.ts'
 import { whomToCount } from '../http/whom-to-count.ts'
@@ -79,7 +80,11 @@ export async function serveWeb(
         referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
     }))
-  const renew = () => (pages ? pages.renew() : refresh())
+  let version = ''
+  const renew = async () => {
+    await (pages ? pages.renew() : refresh())
+    version = schoolVersion(await sources.school())
+  }
   await renew()
   if (pages) maintenance.whenChanged(() => pages.renew())
 
@@ -107,6 +112,7 @@ export async function serveWeb(
   const tooManyForms = async (request: FastifyRequest) =>
     (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
   if (reports) tellWantedReports(app, reports)
+  nameSchoolVersion(app, () => version)
   if (metrics) takePageSpeed(app, metrics)
   if (errorReporting)
     takeClientErrors(

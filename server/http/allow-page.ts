@@ -7,7 +7,7 @@ const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => met
 /** Headers that pages send beside those that every request may carry. */
 const sent = 'authorization, content-type, idempotency-key, x-app-build'
 /** Headers that pages read beside those that every answer exposes. */
-const read = `retry-after, ${ownAnswerHeader}, x-reports`
+const read = `retry-after, ${ownAnswerHeader}, x-reports, x-school`
 /** Browsers cap this at less. */
 const preflightSeconds = 24 * 3600
 

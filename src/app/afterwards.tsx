@@ -32,7 +32,7 @@ export function afterwards(router: ReturnType<typeof createBrowserRouter>, landi
   leaveForMaintenance(router)
   addEventListener('school-changed', () => void router.revalidate())
   watchReachability(async () =>
-    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('school', {}),
+    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('maintenance', {}),
   )
   void openToaster()
   void registerWorker()

@@ -3,7 +3,7 @@ import { sendLater } from '#platform/api/send-later.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { isGoingAway, untilStaying } from '#platform/going-away.ts'
 import { isReachable } from '#platform/online.ts'
-import { screens, type At, type Screen } from './screens.ts'
+import type { At, Screen } from './screens.ts'
 
 export type ScreenModule = {
   Component: () => ReactElement | null
@@ -27,27 +27,7 @@ export async function bringScreen({ module, copy }: Screen): Promise<ScreenModul
 }
 
 const isServerThere = () =>
-  sendLater('school', {}).then(
+  sendLater('maintenance', {}).then(
     () => true,
     () => isReachable(),
   )
-
-/** Where a tap leads most often, most often first. */
-const likely = ['classroom', 'programme', 'dashboard', 'past-papers-class', 'inbox'] as const
-
-/**
- * Brings the screens that are likely to be next, each in a moment in which the page has nothing to do, so that
- * a tap waits for none of them. Only where the worker has them already: nothing is transferred for it.
- */
-export function warmLikelyScreens(of: readonly (keyof typeof screens)[] = likely): void {
-  if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
-  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
-  const [first, ...rest] = of
-  if (!first) return
-  const bring = async () => {
-    // One that is not to be had now is brought, or fails, when it is wanted.
-    await bringScreen(screens[first]).catch(() => undefined)
-    warmLikelyScreens(rest)
-  }
-  idle(() => void bring())
-}

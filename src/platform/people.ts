@@ -9,14 +9,6 @@ const key = 'device/people'
 
 /** The people remembered on this phone, latest sign-out first; only those who opted in. */
 export function peopleHere(): PersonHere[] {
-  const people = read()
-  const masked = people.map((one) => ({ ...one, email: maskEmail(one.email) }))
-  // Earlier versions stored whole addresses.
-  if (masked.some(({ email }, n) => email !== people[n]?.email)) keep(masked)
-  return masked
-}
-
-function read(): PersonHere[] {
   try {
     return (JSON.parse(readPreference(key) ?? '[]') as unknown[]).filter(isPerson)
   } catch {

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { School } from '#contract/account/sign-in.ts'
 import { sendLater } from './api/send-later.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { eraseCookie, readCookie, writeCookie } from './cookies.ts'
+import { schoolVersion } from './school-version.ts'
 import { unknownSchool } from './unknown-school.ts'
 
 const keptSeconds = 24 * 3600
 let followed = false
 
-/** The school's public descriptor, from its cookie, which is renewed behind the page; fetched only if there is none. */
+/** The school's public descriptor, from its cookie; fetched only if there is none. */
 export async function readSchool(): Promise<School> {
   const kept = keptSchool()
-  if (!followed) followSchool(kept !== undefined)
+  if (!followed) followSchool()
   // Without an answer too, the frame must not keep a page from being shown.
   const school = kept ?? (await fetchSchool().catch(() => unknownSchool))
   showColours(school)
@@ -25,22 +26,24 @@ function showColours({ styles = '' }: School): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Fetches the school's descriptor, and tells pages to load it again if it has changed. */
+/** Replaces the school's descriptor, and tells pages to load it again. */
 export async function renewSchool(): Promise<void> {
-  const kept = readCookie('school')
-  if (JSON.stringify(await fetchSchool()) !== kept) dispatchEvent(new Event('school-changed'))
+  eraseCookie('school')
+  await fetchSchool()
+  dispatchEvent(new Event('school-changed'))
 }
 
-/** When the page is shown, and whenever its tab is opened again. */
-function followSchool(isKept: boolean): void {
+/** When an answer of the server names another version than the cookie. */
+function followSchool(): void {
   followed = true
-  const renew = () => {
-    // Without an answer it stays as it is.
-    if (document.visibilityState === 'visible') void renewSchool().catch(() => undefined)
+  const compare = () => {
+    const kept = keptSchool()
+    const named = schoolVersion.get()
+    // Without an answer the next start fetches it.
+    if (kept && named && kept.version !== named) void renewSchool().catch(() => undefined)
   }
-  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
-  if (isKept) idle(renew)
-  document.addEventListener('visibilitychange', renew)
+  compare()
+  schoolVersion.subscribe(compare)
 }
 
 function keptSchool(): School | undefined {

@@ -20,6 +20,25 @@ describe('what anyone may read', () => {
     expect(encodeURIComponent(answer.text).length).toBeLessThan(4000)
   })
 
+  it('API-02: every answer names the version of the school, another one once it has changed', async () => {
+    const version = async () => {
+      const answer = await api.send('GET', pathOf('school'))
+      const named = (await api.send('GET', pathOf('catalogue'))).headers['x-school']
+      expect(named).toBe(replyOf('school', answer).version)
+      return named
+    }
+    const before = await version()
+    const [row] = await api.db.select().from(documents).where(eq(documents.key, 'school'))
+    const put = (body: unknown) =>
+      api.db.update(documents).set({ body }).where(eq(documents.key, 'school'))
+    await put({ ...(row?.body as object), phone: '03-1234 5678' })
+    await api.app.contentChanged()
+    expect(await version()).not.toBe(before)
+    await put(row?.body)
+    await api.app.contentChanged()
+    expect(await version()).toBe(before)
+  })
+
   it.each(open)('%s has the shape of its contract', async (name) => {
     expect(replyOf(name, await api.send('GET', pathOf(name)))).toBeTruthy()
   })

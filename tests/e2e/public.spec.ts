@@ -48,19 +48,33 @@ test.describe('without script', () => {
   })
 })
 
-test('I18N-01 API-02: the locale and the school are remembered in cookies', async ({
+test('I18N-01 API-02: the locale and the school are remembered in cookies, and the school is not asked for again until it changes', async ({
   page,
   context,
 }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/static/school')) asked.push(request.url())
+  })
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .toEqual(expect.arrayContaining(['i18n_redirected', 'school']))
-  // It is fetched again behind the page, which does not wait for it.
-  await page.route('**/api/v1/static/school', () => undefined)
+  expect(asked).toHaveLength(1)
+  const options = '**/api/v1/static/sign-in'
+  let answered = page.waitForResponse(options)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (await answered).finished()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+  await page.route(options, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-school': 'another' } })
+  })
+  answered = page.waitForResponse('**/static/school')
+  await page.reload()
+  expect((await answered).ok()).toBe(true)
 })
 
 const noViolations = async (page: Page, path: string) => {

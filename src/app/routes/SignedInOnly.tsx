@@ -9,7 +9,7 @@ import { sendUnsentProgress } from '#platform/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { warmLikelyScreens } from '../bring-screen.ts'
+import { warmLikelyScreens } from '../warm-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
 import { warmPublicData } from '../sources.ts'
 

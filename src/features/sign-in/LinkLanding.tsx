@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmailForm } from '#contract/account/sign-in.ts'
+import { EmailForm } from '#contract/account/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FailureNotice } from './FailureNotice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordForm } from '#contract/account/sign-in.ts'
+import { PasswordForm } from '#contract/account/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FailureNotice } from './FailureNotice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NewPasswordForm, passwordMinimumCharacters } from '#contract/account/sign-in.ts'
+import { NewPasswordForm, passwordMinimumCharacters } from '#contract/account/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { passwordMinimumCharacters, SignUpForm } from '#contract/account/sign-in.ts'
+import { passwordMinimumCharacters, SignUpForm } from '#contract/account/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { WrongFields } from '#ui/WrongFields.tsx'

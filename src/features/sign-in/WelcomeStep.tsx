@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { WelcomeForm } from '#contract/account/sign-in.ts'
+import { WelcomeForm } from '#contract/account/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AgeFields } from './AgeFields.tsx'

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { SayAge } from './account.ts'
 import { CardForm } from '../orders/card-form.ts'
 import { OrderForm } from '../orders/form.ts'
-import { EmailForm, NewPasswordForm, PasswordForm, SignUpForm, WelcomeForm } from './sign-in.ts'
+import {
+  EmailForm,
+  NewPasswordForm,
+  PasswordForm,
+  SignUpForm,
+  WelcomeForm,
+} from './sign-in-forms.ts'
 import { readForm } from '../validation.ts'
 
 const signUp = {
