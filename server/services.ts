@@ -315,6 +315,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     currentIntake: catalogue.currentIntake,
     intakesOnSale: catalogue.intakesOnSale,
     orderInProgress: (uid) => orders.inProgress(uid, clock()),
+    unpaidOrders: orders.unpaid,
     announcements: announcements.of,
     meetingLink: meetings.linkFor,
     practiceSize: practice.size,

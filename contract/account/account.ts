@@ -70,6 +70,13 @@ export const Account = v.object({
   returned_mail: v.nullable(ReturnedMail),
   /** Null until they have given any of it. */
   profile: v.nullable(KeptProfile),
+  /** Where their last paid order was sent, and the guardian it names; null without one. */
+  last_order: v.nullable(
+    v.object({
+      profile: KeptProfile,
+      guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
+    }),
+  ),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
   /** The terms that hold, where they are to be agreed to again. */

@@ -4,7 +4,7 @@ import { trialAnswers } from '../access.ts'
 import { Intake, Subject, Teacher } from '../catalogue.ts'
 import { Order } from '../orders/orders.ts'
 import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
-import { Day, Id, Instant, LessonId, WatchedId } from '../wire.ts'
+import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../wire.ts'
 
 /** Current and coming announcements. Rows kept by an older version have none. */
 const Announcements = v.optional(v.array(Announcement))
@@ -73,6 +73,16 @@ export const Classroom = v.object({
 })
 export type Classroom = v.InferOutput<typeof Classroom>
 
+/** An order whose card was declined: its classes are closed, or will be, until it is paid. */
+export const UnpaidOrder = v.object({
+  programme_id: Id,
+  order_id: Uuid,
+  /** `UNCOLLECTABLE`: its first charge was declined; `PAID`: a later instalment. */
+  order_status: v.picklist(['UNCOLLECTABLE', 'PAID']),
+  subjects: v.array(Id),
+})
+export type UnpaidOrder = v.InferOutput<typeof UnpaidOrder>
+
 /** A programme's page: what the person has of it and what more there is. */
 export const ProgrammePage = v.object({
   server_time: Instant,
@@ -91,6 +101,7 @@ export const ProgrammePage = v.object({
   subjects: v.array(Subject),
   /** The next lesson of each class that is open. */
   next_lessons: v.array(Lesson),
+  unpaid_order: v.nullable(UnpaidOrder),
 })
 export type ProgrammePage = v.InferOutput<typeof ProgrammePage>
 
@@ -115,6 +126,8 @@ export const Dashboard = v.object({
       first_payment_on: v.nullable(Day),
     }),
   ),
+  /** Of programmes that are suspended. */
+  unpaid_orders: v.array(UnpaidOrder),
   announcements: Announcements,
 })
 export type Dashboard = v.InferOutput<typeof Dashboard>

@@ -87,7 +87,7 @@ export const Order = v.object({
   /** What the payment pages offer, in this order. */
   payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
   last_attempt: v.optional(v.nullable(LastAttempt)),
-  /** False: a card plan opens the classes with its first charge only. Left out once the plan cannot be chosen. */
+  /** False: a card plan opens the classes with its first charge only. Left out where no first charge is to come. */
   opens_at_once: v.optional(v.boolean()),
   is_guardian: v.boolean(),
   user_detail: v.object({

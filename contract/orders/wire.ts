@@ -101,6 +101,7 @@ export const LinkedOrder = v.object({
     'plan',
     'instalments',
     'payment_methods',
+    'opens_at_once',
     'last_attempt',
     'promo_code',
     'total_amount',
@@ -125,6 +126,8 @@ export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 export const OrderStart = v.object({
   /** The guardian who has not agreed yet; null where nobody has to. */
   awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
+  /** The address of the guardian who has agreed; null where they have cancelled an order since. */
+  consented_guardian: v.nullable(v.string()),
   /** When they last agreed to the terms, unless these have changed since in a way that matters. */
   terms_agreed_at: v.nullable(Instant),
   /** To which version. */

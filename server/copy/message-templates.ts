@@ -93,6 +93,8 @@ const examples: TemplateValues = {
   day: '23 December 2026',
   payBy: '30 December 2026',
   amount: 'RM 250.00',
+  total: 'RM 750.00',
+  reservedUntil: '30 December 2026',
   number: '2',
   count: '3',
   classes: 'Mathematics, Physics',

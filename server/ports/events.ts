@@ -8,18 +8,26 @@ export type EventTypes = {
   /** A payment changed the status of an order. */
   'payment-changed': {
     tx: Tx
-    order: { id: string; uid: string; programmeId: number; status: StoredOrderStatus }
+    order: {
+      id: string
+      uid: string
+      programmeId: number
+      status: StoredOrderStatus
+      totalSen: number
+      payBy: Date | null
+    }
     paymentId: string
     /** Of a card plan that was just set up, or begins on another day than it said. */
-    firstChargeOn?: string | undefined
+    firstCharge?: { dueOn: string; amountSen: number } | undefined
     now: Date
   }
-  /** A charge of a card plan waits until its cardholder has confirmed it. */
-  'charge-held': {
+  /** An instalment is paid, was declined, or waits until its cardholder has confirmed it. */
+  'instalment-changed': {
     tx: Tx
-    order: { id: string; uid: string; programmeId: number }
+    order: { id: string; programmeId: number }
     paymentId: string
-    number: number
+    instalment: { number: number; amountSen: number; dueOn: string; failedOn: string | null }
+    became: 'paid' | 'declined' | 'held'
     now: Date
   }
   /** Money has arrived by a charge of the payment provider, and is in the ledger. */
@@ -126,7 +134,7 @@ export type Events = {
 export function eventBus(): Events {
   const handlers: { [Name in keyof EventTypes]: Handler<Name>[] } = {
     'payment-changed': [],
-    'charge-held': [],
+    'instalment-changed': [],
     'charge-recorded': [],
     'payment-disputed': [],
     'order-refunded': [],

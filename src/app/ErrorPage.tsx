@@ -20,13 +20,14 @@ export function ErrorPage() {
   const offline = useOffline()
   if (isNotFound(error)) return <NotFoundPage />
   const unreachable = error instanceof Unreachable
+  const title = t(unreachable ? 'notHere.title' : 'other.title')
   return (
     <div className={`container page stack ${styles.page}`}>
-      <PageMeta title={t('other.title')} hidden />
+      <PageMeta title={title} hidden />
       <span className={styles.picture}>
         <Icon name={unreachable && offline ? 'offline' : 'warning'} />
       </span>
-      <h1>{t('other.title')}</h1>
+      <h1>{title}</h1>
       <p>{t(unreachable ? `${offline ? 'offline' : 'unreachable'}.message` : 'other.message')}</p>
       <div className="cluster">
         <button

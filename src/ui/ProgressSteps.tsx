@@ -16,26 +16,32 @@ export function ProgressSteps({
   doneLabel: string
 }) {
   return (
-    <ol role="list" className={styles.steps} aria-label={label}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={classNames(
-            styles.step,
-            index < current && styles.done,
-            index === current && styles.current,
-          )}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden>
-            {index < current ? <Icon name="check" /> : index + 1}
-          </span>
-          <span className={styles.name}>
-            {step}
-            {index < current && <span className="only-heard">, {doneLabel}</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div>
+      <ol role="list" className={styles.steps} aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(
+              styles.step,
+              index < current && styles.done,
+              index === current && styles.current,
+            )}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden>
+              {index < current ? <Icon name="check" /> : index + 1}
+            </span>
+            <span className={styles.name}>
+              {step}
+              {index < current && <span className="only-heard">, {doneLabel}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {/* On a phone no column is wide enough for a name at every text size. */}
+      <p className={styles.now} aria-hidden>
+        {steps[current]}
+      </p>
+    </div>
   )
 }

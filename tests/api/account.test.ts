@@ -441,7 +441,6 @@ describe('ACC-05: consent of a parent or guardian', () => {
     const asked = await look(token)
     expect(replyOf('askedConsent', asked)).toMatchObject({
       call_name: 'Irfan',
-      first_name: 'Irfan',
       answer: null,
     })
     for (const secret of [person.uid, person.email, guardian])
@@ -451,6 +450,10 @@ describe('ACC-05: consent of a parent or guardian', () => {
       'consent.text-changed',
     ])
     expect(replyOf('answerConsent', await answer(token, 'given')).answer).toBe('given')
+    expect(replyOf('order', await shop.look()).start).toMatchObject({
+      awaited_consent: null,
+      consented_guardian: guardian,
+    })
     expect((await shop.pay(draft.order_id)).status).toBe(200)
     const given = await api.db.select().from(consents).where(eq(consents.uid, person.uid))
     expect(given.find(({ occasion }) => occasion === 'guardian')).toMatchObject({
@@ -577,7 +580,7 @@ describe('ACC-05: consent of a parent or guardian', () => {
       expect(start?.awaited_consent).toEqual({ guardian_email: guardian, is_refused: false })
       expect(replyOf('linkedOrder', await linked(token)).consent).toMatchObject({
         here: true,
-        first_name: 'Irfan',
+        call_name: 'Irfan',
         answer: null,
       })
       expect(refusal(await payBy(token))).toEqual([403, 'consent.needed'])
@@ -661,6 +664,19 @@ describe('PROF-01: name, phone number and delivery address', () => {
     expect(replyOf('account', await me.get(pathOf('account'))).name).toBe('Aina Sofea')
     const { parts } = replyOf('personalData', await me.get(pathOf('personalData')))
     expect(parts['profiles']).toMatchObject([{ address: '9 Jalan Baru' }])
+  })
+
+  it('PROF-01: the account shows where the last paid order went, and its guardian', async () => {
+    const person = await api.arrive('Aina')
+    const guardian = { name: 'Siti', email: 'siti@example.com', contact: '013-3456789' }
+    await shopper(api, person).payBy('pay-at-once', {
+      ...{ address: '7 Jalan Tujuh', is_guardian: true, guardian_name: guardian.name },
+      ...{ guardian_email: guardian.email, guardian_contact: guardian.contact },
+    })
+    expect(replyOf('account', await api.as(person).get(pathOf('account')))).toMatchObject({
+      profile: null,
+      last_order: { profile: { address: '7 Jalan Tujuh', city: 'Kangar' }, guardian },
+    })
   })
 
   it('an address is whole or not there, and a phone number is one', async () => {

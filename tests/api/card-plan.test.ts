@@ -70,6 +70,7 @@ describe('a card plan', () => {
       order_status: 'PENDING',
       plan: 'instalments',
       instalments: draft.instalments,
+      opens_at_once: true,
     })
     const listed = replyOf('orders', await api.as(person).get(pathOf('orders'))).orders
     expect(listed).toMatchObject([{ order_status: 'PENDING', first_payment_on: '2026-11-23' }])
@@ -170,6 +171,9 @@ describe('a card plan', () => {
     await api.bank.chargeDue()
     expect(await look(person)).toMatchObject({ order_status: 'UNCOLLECTABLE', plan: null })
     expect(await held(person)).toEqual({ subscription: undefined, classes: [] })
+    const programme = pathOf('programmePage', { slug: 'full-programme' })
+    const closed = replyOf('programmePage', await api.as(person).get(programme))
+    expect(closed.unpaid_order).toMatchObject({ order_id: orderId, order_status: 'UNCOLLECTABLE' })
     expect(await subjectsOf(orderId)).toContain('Your card was declined')
     expect(await api.bank.act(reference, 1, 'pay')).toMatchObject({ accepted: false })
 
@@ -177,6 +181,7 @@ describe('a card plan', () => {
     await api.bank.choose(referenceIn(again.payment_url), 'pay')
     expect(await look(person)).toMatchObject({
       order_status: 'PENDING',
+      opens_at_once: false,
       instalments: [{ due_on: '2026-11-24' }, { due_on: '2026-12-24' }, { due_on: '2027-01-24' }],
     })
     expect((await held(person)).classes, 'one courtesy for each intake').toEqual([])

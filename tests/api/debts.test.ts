@@ -93,8 +93,16 @@ describe('ENT-06: writing off what is owed', () => {
     api.clock.pass(9 * dayMs)
     await api.app.runJobs()
     expect(await isOverdue(person)).toBe(true)
+    const unpaid = { order_id: orderId, order_status: 'PAID', programme_id: 2 }
+    const page = pathOf('programmePage', { slug: 'full-programme' })
+    const shown = async () => [
+      replyOf('programmePage', await api.as(person).get(page)).unpaid_order,
+      ...replyOf('dashboard', await api.as(person).get(pathOf('dashboard'))).unpaid_orders,
+    ]
+    expect(await shown()).toMatchObject([unpaid, unpaid])
     await writeOff(orderId)
     expect(await isOverdue(person)).toBe(false)
+    expect(await shown()).toEqual([null])
   })
 
   it('ENT-04: until then the suspension stays, also when staff end all that was opened', async () => {

@@ -78,7 +78,7 @@ describe("ORD-15: a guardian's link", () => {
     const answer = await look(token)
     const linked = replyOf('linkedOrder', answer)
     expect(linked).toMatchObject({
-      first_name: 'Sofea',
+      call_name: 'Sofea',
       programme: 'Full Programme',
       order: { order_status: 'OPEN', plan: null, total_amount: 75_000 },
       lines: { tuition_amount: 69_000, discounted_amount: 0, hardcopy_amount: 6000 },
@@ -190,7 +190,6 @@ describe("ORD-15: a guardian's link", () => {
     const token = tokenIn(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     expect(replyOf('linkedOrder', await look(token))).toMatchObject({
       call_name: 'Tan Wei Ming',
-      first_name: 'Tan Wei Ming',
     })
   })
 

@@ -212,20 +212,32 @@ it('PWA-07: the student who asked is notified of an answer; read stays read, and
   })
 })
 
-it('PWA-07: each change of an order by a payment is told once, in the transaction that makes it', async () => {
+it('PWA-07: each change of an order by a payment is told once, and what is over is told no more', async () => {
   const person = await api.arrive()
   const shop = shopper(api, person)
   const { order } = await shop.reserve({ subjects: [5] })
-  const facts = [
-    await factAbout(api, order.order_id, { status: 'processing' }),
-    await factAbout(api, order.order_id, { status: 'succeeded' }),
-  ]
-  for (const fact of facts)
+  for (const [status, title] of [
+    ['processing', 'Payment in progress'],
+    ['succeeded', 'Payment received'],
+  ] as const) {
+    const fact = await factAbout(api, order.order_id, { status })
     await Promise.all([1, 2, 3].map(() => api.app.orders.recordPaymentFact(fact)))
-  expect((await told(person)).notices.map(({ title, path }) => [title, path])).toEqual([
-    ['Payment received', `/orders/${order.order_id}`],
-    ['Payment in progress', `/orders/${order.order_id}`],
-  ])
+    expect((await told(person)).notices.map((one) => [one.title, one.path])).toEqual([
+      [title, `/orders/${order.order_id}`],
+    ])
+  }
+})
+
+it('PWA-07: a payment that failed is told with the sum and the last day to pay', async () => {
+  const person = await api.arrive()
+  const { order } = await shopper(api, person).reserve({ subjects: [5] })
+  await api.app.orders.recordPaymentFact(
+    await factAbout(api, order.order_id, { status: 'processing' }),
+  )
+  await api.app.orders.recordPaymentFact(await factAbout(api, order.order_id, { status: 'failed' }))
+  const notice = only((await told(person)).notices)
+  expect(notice.title).toBe('Payment did not go through')
+  expect(notice.text).toMatch(/pay RM\s390\.00 by \d+ \w+ 2026/)
 })
 
 it('ORD-04: the guardian whom an order names gets the notices of its payment, an unverified address none', async () => {

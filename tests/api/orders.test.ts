@@ -70,6 +70,7 @@ describe('an order', () => {
     const terms_agreed_at = (await startNow())?.terms_agreed_at
     expect(await startNow()).toEqual({
       awaited_consent: null,
+      consented_guardian: null,
       terms_agreed_at: expect.any(String) as string,
       terms_agreed_version: termsVersion,
       on_sale: [

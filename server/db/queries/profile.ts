@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Account } from '#contract/account/account.ts'
 import type { KeptProfile } from '#contract/account/profile.ts'
 import type { Db } from '../open.ts'
+import { orders } from '../tables/orders.ts'
 import { profiles } from '../tables/people.ts'
 
 /** Phone and delivery address of a person's account; null until they have given any of it. */
@@ -11,4 +13,17 @@ export async function profileOf(db: Db, uid: string): Promise<KeptProfile | null
     .from(profiles)
     .where(eq(profiles.uid, uid))
   return row ?? null
+}
+
+/** Phone, delivery address and guardian of a person's last paid order. */
+export async function lastOrderOf(db: Db, uid: string): Promise<Account['last_order']> {
+  const [row] = await db
+    .select({ details: orders.details })
+    .from(orders)
+    .where(and(eq(orders.uid, uid), eq(orders.status, 'PAID')))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  if (!row) return null
+  const { phone, address, postal, city, state, guardian } = row.details
+  return { profile: { phone, address, postal, city, state }, guardian }
 }

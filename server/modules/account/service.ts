@@ -12,7 +12,7 @@ import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
-import { profileOf } from '../../db/queries/profile.ts'
+import { lastOrderOf, profileOf } from '../../db/queries/profile.ts'
 import { returnedMailsOf } from '../../db/queries/returned-mails.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -85,18 +85,29 @@ export function accountService(db: Db, needs: AccountNeeds) {
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
-      const [person, age, consents, signIns, unsettled, paidOrders, debts, schoolMail, profile] =
-        await Promise.all([
-          repository.person(uid),
-          repository.age(uid),
-          repository.consents(uid),
-          signInsOf(db, uid, now, thisSession),
-          needs.unsettled(uid),
-          repository.paidOrders(uid),
-          needs.debts(uid),
-          wantsMail(db, uid),
-          profileOf(db, uid),
-        ])
+      const [
+        person,
+        age,
+        consents,
+        signIns,
+        unsettled,
+        paidOrders,
+        debts,
+        schoolMail,
+        profile,
+        last_order,
+      ] = await Promise.all([
+        repository.person(uid),
+        repository.age(uid),
+        repository.consents(uid),
+        signInsOf(db, uid, now, thisSession),
+        needs.unsettled(uid),
+        repository.paidOrders(uid),
+        needs.debts(uid),
+        wantsMail(db, uid),
+        profileOf(db, uid),
+        lastOrderOf(db, uid),
+      ])
       if (!person) refuse('session.missing')
       const [returned] = await returnedMailsOf(db, [person.email])
       return {
@@ -116,6 +127,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         school_mail: schoolMail,
         returned_mail: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
         profile,
+        last_order,
         is_staff: isStaff(person.role),
         terms_due: await termsDue(consents, now),
       }

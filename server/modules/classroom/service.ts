@@ -20,6 +20,7 @@ import type {
   MyClasses,
   ProgrammePage,
   RecordingLinks,
+  UnpaidOrder,
 } from '#contract/classroom/classroom.ts'
 import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import type { MyRecordings } from '#contract/classroom/my-recordings.ts'
@@ -68,6 +69,7 @@ export type ClassroomNeeds = {
     now: Date,
   ): Promise<Announcement[]>
   orderInProgress(uid: string): Promise<OrderInProgress | null>
+  unpaidOrders(uid: string): Promise<UnpaidOrder[]>
   /** The meeting link of one person. @throws Refusal `lesson.no-link` */
   meetingLink(
     lesson: { meetingId: string | null; meetingUrl: string | null; endsAt: Date },
@@ -123,9 +125,11 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       const held = heldProgrammes(caller, catalogue, now)
       const current = held.filter(({ live }) => live !== null)
       const before = new Date(now.getTime() + weekViewMs)
-      const [rows, inProgress, announcements] = await Promise.all([
+      const suspended = caller.holdings.flatMap((one) => (one.is_suspended ? one.programme_id : []))
+      const [rows, inProgress, unpaid, announcements] = await Promise.all([
         repository.coming(liveClasses(held), now, before, nextLessonsShown),
         needs.orderInProgress(caller.uid),
+        suspended.length > 0 ? needs.unpaidOrders(caller.uid) : [],
         needs.announcements(
           {
             at: 'dashboard',
@@ -148,6 +152,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           .slice(0, nextLessonsShown),
         week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
         order: inProgress && showOrder(inProgress),
+        unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
         announcements,
       }
     },
@@ -159,10 +164,11 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         ? [forStaff(programme, catalogue, now)]
         : heldProgrammes(caller, catalogue, now).filter((one) => one.programme.id === programme.id)
       const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
-      const [intake, onSale, next] = await Promise.all([
+      const [intake, onSale, next, unpaid] = await Promise.all([
         isTrial ? trialIntake(programme, catalogue, now) : needs.currentIntake(programme.id, now),
         needs.intakesOnSale(programme.id, now),
         repository.nextOfEach(liveClasses(shown), now),
+        needs.unpaidOrders(caller.uid),
       ])
       return {
         server_time: now.toISOString(),
@@ -176,6 +182,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
         subjects: catalogue.subjects.map(withoutAbout),
         next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
+        unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
       }
     },
 

@@ -1,3 +1,5 @@
+import { malaysianDay } from '#contract/calendar.ts'
+import { graceEndsOn } from '#contract/orders/instalments.ts'
 import type { Events } from '../../ports/events.ts'
 import type { NoticesService } from './service.ts'
 
@@ -7,33 +9,43 @@ export function addNoticesOnEvents(
   {
     addNotices,
     replaceNotice,
+    dropNotices,
     payersOf,
-  }: Pick<NoticesService, 'addNotices' | 'replaceNotice' | 'payersOf'>,
+  }: Pick<NoticesService, 'addNotices' | 'replaceNotice' | 'dropNotices' | 'payersOf'>,
 ): void {
-  events.on('payment-changed', async ({ tx, order, paymentId, firstChargeOn, now }) => {
-    const { id, programmeId, status } = order
-    const told = {
-      kind: 'payment',
-      cause: `payment/${paymentId}/${status}`,
-      details: {
-        ...{ order_id: id, programme_id: programmeId, status },
-        ...(firstChargeOn !== undefined && { first_charge_on: firstChargeOn }),
-      },
-    } as const
-    for (const uid of await payersOf(tx, id))
-      await (firstChargeOn === undefined
-        ? addNotices(tx, [{ uid, ...told }], now)
-        : replaceNotice(tx, { uid, ...told }, now))
+  events.on('payment-changed', async ({ tx, order, paymentId, firstCharge, now }) => {
+    const { id, programmeId, status, totalSen, payBy } = order
+    const about = (name: string) => `payment/${paymentId}/${name}`
+    const details = {
+      ...{ order_id: id, programme_id: programmeId, status },
+      amount: firstCharge?.amountSen ?? totalSen,
+      ...(firstCharge && { first_charge_on: firstCharge.dueOn }),
+      ...(payBy && { pay_by: malaysianDay(payBy) }),
+    }
+    const uids = await payersOf(tx, id)
+    if (status !== 'PENDING' || firstCharge)
+      await dropNotices(tx, uids, [about('PENDING'), about('held/1')])
+    await addNotices(
+      tx,
+      uids.map((uid) => ({ uid, kind: 'payment' as const, cause: about(status), details })),
+      now,
+    )
   })
 
-  events.on('charge-held', async ({ tx, order: { id, programmeId }, paymentId, number, now }) => {
-    const cause = `payment/${paymentId}/held/${number}`
-    // An older server shows it as PENDING.
-    const details = { order_id: id, programme_id: programmeId, status: 'PENDING', held: number }
-    const uids = await payersOf(tx, id)
-    return addNotices(
+  events.on('instalment-changed', async ({ tx, order, paymentId, instalment, became, now }) => {
+    const { number, amountSen, dueOn, failedOn } = instalment
+    const about = (name: string) => `payment/${paymentId}/${name}/${number}`
+    const uids = await payersOf(tx, order.id)
+    await dropNotices(tx, uids, [about('held'), about('declined')])
+    if (became === 'paid') return
+    const details = {
+      ...{ order_id: order.id, programme_id: order.programmeId },
+      ...{ [became]: number, amount: amountSen },
+      pay_by: became === 'held' ? dueOn : graceEndsOn(failedOn ?? dueOn),
+    }
+    await addNotices(
       tx,
-      uids.map((uid) => ({ uid, kind: 'payment' as const, cause, details })),
+      uids.map((uid) => ({ uid, kind: 'payment' as const, cause: about(became), details })),
       now,
     )
   })

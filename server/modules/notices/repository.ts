@@ -48,8 +48,10 @@ export const noticesRepository = (db: Db | Tx) => {
       return made
     },
 
-    async drop({ uid, cause }: Pick<NewNotice, 'uid' | 'cause'>): Promise<void> {
-      await db.delete(notices).where(and(eq(notices.uid, uid), eq(notices.cause, cause)))
+    async drop(uids: readonly string[], causes: readonly string[]): Promise<void> {
+      await db
+        .delete(notices)
+        .where(and(inArray(notices.uid, [...uids]), inArray(notices.cause, [...causes])))
     },
 
     /** Who is told of an order's payment: its student, and an account whose verified address it names as guardian. */

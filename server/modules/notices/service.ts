@@ -44,7 +44,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
 
   /** The same, in place of an earlier one of this cause, which is no longer true. */
   async function replaceNotice(tx: Tx, cause: Cause, now: Date): Promise<void> {
-    await noticesRepository(tx).drop(cause)
+    await noticesRepository(tx).drop([cause.uid], [cause.cause])
     await addNotices(tx, [cause], now)
   }
 
@@ -133,6 +133,9 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   return {
     addNotices,
     replaceNotice,
+    /** Removes the notices of these causes, which are no longer true. */
+    dropNotices: (tx: Tx, uids: readonly string[], causes: readonly string[]) =>
+      noticesRepository(tx).drop(uids, causes),
     payersOf: (tx: Tx, orderId: string) => noticesRepository(tx).payersOf(orderId),
 
     /** Finds due notices: classes that begin, released recordings, answers, and what waits for staff. */

@@ -166,25 +166,25 @@ export function wordsOf(
           path,
         }
       }
-      if (facts['held'] !== undefined)
-        return {
-          title: t('payment.held', { number: facts['held'] }),
-          text: t('paymentText.held', { programme }),
-          path,
-        }
+      const amount = format.money(Number(facts['amount']))
+      const payBy = facts['pay_by'] === undefined ? '' : format.longDate(String(facts['pay_by']))
+      const sum = { programme, amount, payBy }
+      for (const need of ['held', 'declined'] as const)
+        if (facts[need] !== undefined)
+          return {
+            title: t(`payment.${need}`, { number: facts[need] }),
+            text: t(`paymentText.${need}`, sum),
+            path,
+          }
       const firstChargeOn = facts['first_charge_on']
       if (firstChargeOn !== undefined)
         return {
           title: t('payment.accepted', { day: format.firstDay(String(firstChargeOn)) }),
-          text: t('paymentText.accepted', { programme }),
+          text: t('paymentText.accepted', sum),
           path,
         }
       const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN' | 'UNCOLLECTABLE'
-      return {
-        title: t(`payment.${status}`),
-        text: t(`paymentText.${status}`, { programme }),
-        path,
-      }
+      return { title: t(`payment.${status}`), text: t(`paymentText.${status}`, sum), path }
     }
   }
 }

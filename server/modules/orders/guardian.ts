@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { AnswerConsent } from '#contract/account/account.ts'
+import { malaysianDay } from '#contract/calendar.ts'
+import { formatIn } from '#contract/format.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
@@ -202,10 +204,17 @@ export function guardians(
         const { uid } = order
         const { email, contact } = guardian
         const name = greetedName(guardian.name, locale)
+        const { longDate, money } = formatIn(locale)
+        const sum = {
+          total: money(order.totalSen),
+          payBy: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
+        }
+        const isDue = waits && order.payBy !== null
         async function mail() {
           const { url } = await makeLink()
           const t = copyOf('server/mail', locale)
-          const values = { name, student, programme, url }
+          const due = t(isDue ? 'due.open' : 'due.other', sum)
+          const values = { name, student, programme, url, due }
           await needs.mail({
             to: consent?.guardianEmail ?? email,
             subject: t(`${about}.subject`, values),
@@ -225,7 +234,7 @@ export function guardians(
             async fill() {
               const school = (await needs.school()).name
               const { url } = await makeLink()
-              return { values: { guardian: name, student, programme, school }, url }
+              return { values: { guardian: name, student, programme, school, ...sum }, url }
             },
           },
           now,

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '../../db/open.ts'
-import { orders } from '../../db/tables/orders.ts'
+import { isUnpaid } from '../../db/queries/unpaid.ts'
+import { instalments, orders, payments } from '../../db/tables/orders.ts'
 import type { StoredOrder } from './repository.ts'
 
 const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
@@ -16,4 +18,29 @@ export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder |
     .limit(1)
     .prepare('order_in_progress')
   return async (uid) => (await live.execute({ uid })).at(0)
+}
+
+/** A person's orders whose card was declined, the latest first. */
+export async function unpaidOrders(db: Db, uid: string): Promise<UnpaidOrder[]> {
+  const declined = db
+    .select({ number: instalments.number })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.id, instalments.paymentId))
+    .where(and(eq(instalments.orderId, orders.id), isUnpaid))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.uid, uid),
+        or(eq(orders.status, 'UNCOLLECTABLE'), and(eq(orders.status, 'PAID'), exists(declined))),
+      ),
+    )
+    .orderBy(desc(orders.changedAt))
+  return rows.map(({ id, programmeId, classIds, status }) => ({
+    programme_id: programmeId,
+    order_id: id,
+    order_status: status === 'PAID' ? status : 'UNCOLLECTABLE',
+    subjects: classIds,
+  }))
 }

@@ -16,8 +16,8 @@ import { toWireDetails } from './wire.ts'
 export const orderStart =
   ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
   async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
-    const [awaited, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
-      needs.consent.awaited(uid, now),
+    const [guardian, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
+      needs.consent.named(uid, now),
       needs.intakesOnSale(programmeId, now),
       needs.isSuspended(uid, programmeId),
       needs.materialTerms(now).then((material) => agreedTerms(db, uid, material)),
@@ -30,10 +30,12 @@ export const orderStart =
       profileOf(db, uid),
     ])
     return {
-      awaited_consent: awaited && {
-        guardian_email: awaited.guardianEmail,
-        is_refused: awaited.isRefused,
-      },
+      awaited_consent:
+        guardian && guardian.answer !== 'given'
+          ? { guardian_email: guardian.email, is_refused: guardian.answer === 'refused' }
+          : null,
+      consented_guardian:
+        guardian?.answer === 'given' && last?.status !== 'VOID' ? guardian.email : null,
       on_sale: await Promise.all(
         onSale.map(async (intake) => {
           const { tiers, hardcopy_price } = await pricesIn(needs, intake, now)

@@ -135,8 +135,10 @@ export function planJobs(
         at: now,
       })
       await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
-      await needs.events.emit('payment-changed', { tx, order, paymentId, firstChargeOn, now })
-      return repository.instalmentsOf(order.id)
+      const charges = await repository.instalmentsOf(order.id)
+      const firstCharge = charges[0]
+      await needs.events.emit('payment-changed', { tx, order, paymentId, firstCharge, now })
+      return charges
     })
   }
 

@@ -28,6 +28,12 @@ export function plannedCharges(
   }))
 }
 
+const became = {
+  'instalment-paid': 'paid',
+  'instalment-failed': 'declined',
+  'needs-cardholder': 'held',
+} as const
+
 type Opens = { intake: Intake; until: Date }
 export type ByHandRecorder = ReturnType<typeof paymentFactRecorder>['byHand']
 export type RecordFree = ReturnType<typeof paymentFactRecorder>['recordFree']
@@ -77,18 +83,19 @@ export function paymentFactRecorder(
         tx,
         order: result.changed,
         paymentId: fact.paymentId,
-        firstChargeOn:
-          result.outcome?.kind === 'set-up' ? result.outcome.charges[0]?.dueOn : undefined,
+        firstCharge: result.outcome?.kind === 'set-up' ? result.outcome.charges[0] : undefined,
         now: fact.at,
       })
-    if (result.outcome?.kind === 'needs-cardholder')
-      await needs.events.emit('charge-held', {
-        tx,
-        order: result.outcome.order,
-        paymentId: fact.paymentId,
-        number: result.outcome.number,
-        now: fact.at,
-      })
+    if (result.outcome && 'number' in result.outcome) {
+      const { kind, order, number } = result.outcome
+      const instalment = await repository.instalment(fact.paymentId, number)
+      if (instalment)
+        await needs.events.emit('instalment-changed', {
+          ...{ tx, order, paymentId: fact.paymentId, instalment },
+          became: became[kind],
+          now: fact.at,
+        })
+    }
     return result
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordingEnd } from '#contract/access.ts'
 import { addDays, endOfMalaysianDay } from '#contract/calendar.ts'
@@ -394,6 +394,23 @@ export const ordersRepository = (db: Db) => ({
       )
       .limit(1)
     return earlier.length > 0
+  },
+
+  /** Are the classes of this order open until its first charge? */
+  async isBridgedNow({ id }: Pick<StoredOrder, 'id'>, now: Date): Promise<boolean> {
+    const open = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.orderId, id),
+          eq(enrolments.isCourtesy, true),
+          isNull(enrolments.endedAt),
+          gt(enrolments.liveUntil, now),
+        ),
+      )
+      .limit(1)
+    return open.length > 0
   },
 
   /**

@@ -27,7 +27,7 @@ import { reconciler } from './reconcile.ts'
 import { reserver } from './reserve.ts'
 import { resender } from './resend.ts'
 import { lapser } from './lapse.ts'
-import { ordersInProgress } from './in-progress.ts'
+import { ordersInProgress, unpaidOrders } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { debtWriter } from './write-off.ts'
@@ -110,6 +110,8 @@ export function ordersService(deps: OrderDeps) {
       ])
       return { order, programme }
     },
+
+    unpaid: (uid: string) => unpaidOrders(db, uid),
 
     create: async (uid: string, body: SaveOrder, now: Date, locale: string): Promise<OrderReply> =>
       replyWith(await draft.create(uid, body, now, locale), now),

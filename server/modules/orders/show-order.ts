@@ -49,7 +49,12 @@ export function shownOrders(
     now: Date,
   ): Promise<Pick<Order, 'plan' | 'instalments' | 'opens_at_once'>> {
     const rows = await orders.instalmentsOf(order.id)
-    if (rows.length > 0) return { plan: 'instalments', instalments: rows.map(toWireInstalment) }
+    if (rows.length > 0)
+      return {
+        plan: 'instalments',
+        instalments: rows.map(toWireInstalment),
+        ...(order.status === 'PENDING' && { opens_at_once: await orders.isBridgedNow(order, now) }),
+      }
     if (order.status === 'PENDING' || order.status === 'PAID')
       return { plan: 'once', instalments: [] }
     if (!isPlanOffered(order, methods)) return { plan: null, instalments: [] }

@@ -21,7 +21,7 @@ import { AgePart } from './AgePart.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
-import type { AccountDetails } from './kept-details.ts'
+import { profileShown, type AccountDetails } from './kept-details.ts'
 import { MyGuardians } from './MyGuardians.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ReturnedMailPart } from './ReturnedMailPart.tsx'
@@ -91,6 +91,7 @@ function Parts({
   const { t } = useTranslation(['account', 'account-gate'])
   const format = useFormat()
   const reachable = useReachable()
+  const guardian = account.last_order?.guardian
   return (
     <>
       {account.returned_mail && (
@@ -98,7 +99,19 @@ function Parts({
       )}
       <section aria-labelledby="details" className={styles.part}>
         <h2 id="details">{t('account-gate:details')}</h2>
-        <ProfilePart account={account} facts={facts(account)} reachable={reachable} />
+        <ProfilePart
+          account={account}
+          facts={facts({ ...account, profile: profileShown(account) })}
+          reachable={reachable}
+        />
+        {guardian && (
+          <dl>
+            <dt className="quiet">{t('orderGuardian')}</dt>
+            <dd className={styles.contact}>
+              {[guardian.name, guardian.email, guardian.contact].join(', ')}
+            </dd>
+          </dl>
+        )}
         <p className="cluster">
           <Link to="/orders">{t('account-gate:orders')}</Link>
           <Link to="/account/progress">{t('account-gate:progress')}</Link>

@@ -11,6 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WrongFields } from '#ui/WrongFields.tsx'
 import styles from './account.module.css'
+import { profileShown } from './kept-details.ts'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
@@ -43,7 +44,7 @@ export function ProfileForm({
     })
   }
 
-  const { profile } = account
+  const profile = profileShown(account)
   const field = (name: FieldName, label: string, initial = '') => {
     const broken = messages[name]
     return {

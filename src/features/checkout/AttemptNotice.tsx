@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 export function AttemptNotice({
   number,
   status,
-  outcome,
+  attempt: { outcome, plan },
   mayPay,
   isLeaving,
   online,
@@ -18,7 +18,7 @@ export function AttemptNotice({
   /** The order's, or the attempt's. */
   number: string
   status: OrderStatus
-  outcome: LastAttempt['outcome']
+  attempt: LastAttempt
   /** Not while a guardian has to agree first. */
   mayPay: boolean
   isLeaving: boolean
@@ -28,8 +28,10 @@ export function AttemptNotice({
 }) {
   const { t } = useTranslation(['checkout', 'common'])
   const { chat } = useSchoolContact(number)
-  // The same card has just been refused: the way on is the review, with every way to pay.
   const cardFailed = status === 'UNCOLLECTABLE'
+  // A card plan is set up with its form, on the review.
+  const isCard = cardFailed || plan === 'instalments'
+  const needsOtherCard = isCard && outcome === 'declined'
   return (
     <Notice
       tone="warning"
@@ -38,19 +40,22 @@ export function AttemptNotice({
       {...(mayPay && {
         action: (
           <span className="cluster">
-            {!cardFailed && (
+            {!isCard && (
               <Button variant="accent" busy={isLeaving} disabled={!online} onClick={onAgain}>
                 {t(isLeaving ? 'pay.leaving' : 'attempt.again')}
               </Button>
             )}
-            <Button variant={cardFailed ? 'accent' : 'secondary'} onClick={onOtherWay}>
-              {t(cardFailed ? 'steps.review' : 'attempt.otherWay')}
+            <Button variant={isCard ? 'accent' : 'secondary'} onClick={onOtherWay}>
+              {t(
+                needsOtherCard ? 'attempt.otherCard' : isCard ? 'steps.review' : 'attempt.otherWay',
+              )}
             </Button>
           </span>
         ),
       })}
     >
-      {t(`attempt.${outcome}What`)} {chat && <a href={chat}>{t('common:chat')}</a>}
+      {t(needsOtherCard ? 'attempt.otherCardWhat' : `attempt.${outcome}What`)}{' '}
+      {chat && <a href={chat}>{t('common:chat')}</a>}
     </Notice>
   )
 }

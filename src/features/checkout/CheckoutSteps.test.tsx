@@ -80,6 +80,7 @@ function show(
   const guardian_email = 'mother@example.com'
   const start: OrderStart = {
     awaited_consent: awaitsConsent ? { guardian_email, is_refused: false } : null,
+    consented_guardian: null,
     terms_agreed_at: '2026-11-20T04:00:00.000Z',
     terms_agreed_version: null,
     on_sale: [
@@ -163,8 +164,28 @@ describe('the review of an order', () => {
       last_attempt: { outcome: 'declined', plan: 'instalments' },
     })
     expect(confirmation).toContain(warning)
-    expect(button(confirmation, 'Review and Pay')).toBeDefined()
+    expect(button(confirmation, 'Use another card')).toBeDefined()
     expect(button(confirmation, 'Try again')).toBeUndefined()
+  })
+
+  it('ORD-17: a card plan says the same of its classes on both steps, and is not pending', () => {
+    const plan: Partial<OrderOnScreen> = {
+      plan: 'instalments',
+      instalments: [
+        { number: 1, due_on: '2026-11-23', amount: 35_400, status: 'scheduled', pay_by: null },
+      ],
+    }
+    const order = { ...orderThatIs('PENDING'), ...plan }
+    for (const step of ['review', 'confirmation'] as const) {
+      const open = show(step, { ...order, opens_at_once: true })
+      expect(open).toContain('Your classes are open now by courtesy')
+      expect(open).not.toContain('>PENDING<')
+      expect(show(step, { ...order, opens_at_once: false })).toContain(
+        'Your classes open with the first charge.',
+      )
+    }
+    expect(show('confirmation', { ...order, opens_at_once: true })).toContain('Open class')
+    expect(show('confirmation', { ...order, opens_at_once: false })).not.toContain('Open class')
   })
 
   it('ORD-16: one that the bank is deciding on says not to pay again', () => {

@@ -145,7 +145,7 @@ export function ConfirmationStep({
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}
-            {...(isSecured && { beside: classroomLink })}
+            {...(isSecured && order.opens_at_once !== false && { beside: classroomLink })}
           />
         </Card>
       </div>

@@ -34,7 +34,7 @@ export function DetailsForm({
   chosen,
   intake,
   totalSen,
-  agreedAt,
+  agreed,
   consentOf,
   starting,
   online,
@@ -48,8 +48,8 @@ export function DetailsForm({
   /** The key of the intake whose classes these are. */
   intake: string | undefined
   totalSen: number | undefined
-  /** When they agreed to the terms as they are now; null before that. */
-  agreedAt: string | null
+  /** When they agreed to the terms as they are now, and to which version; null before that. */
+  agreed: { at: string; version: string } | null
   /** The address of the guardian whose consent is awaited: they are named, and pay. */
   consentOf: string | undefined
   starting: FormValues
@@ -84,7 +84,7 @@ export function DetailsForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending || !online) return
-    const checked = checkForm(values)
+    const checked = checkForm(agreed ? { ...values, terms_version: agreed.version } : values)
     if (checked.broken) return show(checked.broken)
     setBroken({})
     save.mutate(
@@ -139,7 +139,7 @@ export function DetailsForm({
         />
       )}
       {values.is_guardian && <GuardianFields {...fieldProps} isFixed={consentOf !== undefined} />}
-      <TermsField {...fieldProps} agreedAt={agreedAt} />
+      <TermsField {...fieldProps} agreedAt={agreed?.at ?? null} />
       {!online && (
         <p id="why-not-save" className="quiet" role="status">
           {t('details.offline')}

@@ -61,7 +61,11 @@ export function DetailsStep({
       chosen={chosen}
       intake={intake}
       totalSen={totalSen}
-      agreedAt={start?.terms_agreed_at ?? null}
+      agreed={
+        start?.terms_agreed_at
+          ? { at: start.terms_agreed_at, version: start.terms_agreed_version ?? terms }
+          : null
+      }
       consentOf={start?.awaited_consent?.guardian_email}
       starting={startingValues({ typed, ordered: details.data, start, owner, terms })}
       online={online}

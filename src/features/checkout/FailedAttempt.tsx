@@ -11,7 +11,7 @@ import { usePayOrder } from './use-order-changes.ts'
 export function FailedAttempt({
   programmeId,
   order,
-  attempt: { outcome, plan },
+  attempt,
   online,
   onReview,
   leaveTo,
@@ -26,18 +26,16 @@ export function FailedAttempt({
   const { t } = useTranslation(['checkout', 'refusals'])
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   useBack(reset)
-  // A card plan is set up with its form.
-  const payAgain = () => (plan === 'once' ? pay({ plan }) : onReview())
   return (
     <>
       <AttemptNotice
         number={order.order_id}
         status={order.order_status}
-        outcome={outcome}
+        attempt={attempt}
         mayPay
         isLeaving={isLeaving}
         online={online}
-        onAgain={payAgain}
+        onAgain={() => pay({ plan: 'once' })}
         onOtherWay={onReview}
       />
       <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />

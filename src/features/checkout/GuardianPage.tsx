@@ -265,12 +265,11 @@ function LinkedOrderView({
         <AttemptNotice
           number={linked.payment_reference ?? ''}
           status={order.order_status}
-          outcome={failed.outcome}
+          attempt={failed}
           mayPay={mayPay}
           isLeaving={isLeaving}
           online={online}
-          // A card plan is set up with its form.
-          onAgain={() => (failed.plan === 'once' ? payAgain() : showPayForm())}
+          onAgain={payAgain}
           onOtherWay={showPayForm}
         />
       )}

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 export function OrderStatusNotice({
   order,
 }: {
-  order: Pick<Order, 'order_status' | 'plan' | 'instalments' | 'pay_by'>
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments' | 'opens_at_once' | 'pay_by'>
 }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
@@ -27,7 +27,7 @@ export function OrderStatusNotice({
         announce
         title={t('status.firstCharge', { day: format.firstDay(firstOn) })}
       >
-        {t('status.firstChargeWhat')}
+        {t(order.opens_at_once ? 'status.openByCourtesy' : 'status.opensWithCharge')}
       </Notice>
     )
   if (status === 'OPEN')

@@ -22,10 +22,12 @@ export function StatusTag({
   const { order_status: status } = order
   const { label } = allowed[status]
   const isHeld = order.instalments.some((one) => one.needs_cardholder)
-  const means = firstPaymentOn(order) === undefined ? status : isHeld ? 'held' : 'accepted'
+  // Its seat is secured, whatever the charges to come.
+  const isSecured = firstPaymentOn(order) !== undefined
+  const means = !isSecured ? status : isHeld ? 'held' : 'accepted'
   return (
     <p className="cluster">
-      <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
+      {!isSecured && <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>}
       <span className="quiet">{t(`labelMeans.${takenBack ?? means}`)}</span>
     </p>
   )

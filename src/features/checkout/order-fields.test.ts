@@ -18,6 +18,7 @@ const ordered = {
 }
 const nothing = {
   awaited_consent: null,
+  consented_guardian: null,
   terms_agreed_at: null,
   terms_agreed_version: null,
   on_sale: [],
@@ -99,6 +100,14 @@ describe('what the order form begins with', () => {
     const typed = { is_guardian: false, guardian_email: 'me@example.com' }
     for (const values of [startingWith({ start, typed }), startingWith({ start, ordered })])
       expect(values).toMatchObject({ is_guardian: true, guardian_email: 'mother@example.com' })
+  })
+
+  it('ACC-05: the guardian who has agreed, until another one is named', () => {
+    const start = { ...nothing, consented_guardian: 'mother@example.com' }
+    expect(startingWith({ start }).guardian_email).toBe('mother@example.com')
+    const paid = { ...start, last_details: ordered }
+    expect(startingWith({ start: paid }).guardian_email).toBe('ali@example.com')
+    expect(startingWith({ start, typed: { ...owner } }).guardian_email).toBe('')
   })
 
   it('keeps an agreement only to the terms as they are today', () => {

@@ -38,7 +38,7 @@ const blank: FormValues = {
 
 /**
  * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person; phone
- * and address of a new order as the account has them. Of the
+ * and address of a new order as the account has them, and the address of the guardian who has agreed. Of the
  * terms what was agreed to, and of the guardian the one whose consent is awaited, come first.
  */
 export function startingValues({
@@ -66,6 +66,7 @@ export function startingValues({
             : { name: owner.name, email: owner.email }),
           ...givenOf(start?.profile),
         }
+  if (!typed && !ordered) values.guardian_email ||= start?.consented_guardian ?? ''
   const consentOf = start?.awaited_consent?.guardian_email
   return {
     ...values,

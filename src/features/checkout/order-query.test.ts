@@ -166,6 +166,7 @@ describe('what is kept of the order', () => {
     const guardian_email = 'mother@example.com'
     const start: OrderStart = {
       awaited_consent: { guardian_email, is_refused: false },
+      consented_guardian: null,
       terms_agreed_at: null,
       terms_agreed_version: null,
       on_sale: [],

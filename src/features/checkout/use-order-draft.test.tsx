@@ -32,6 +32,7 @@ it("ORD-06: after a cancel the form holds the person's name and email alone, wha
     ordered: null,
     start: {
       awaited_consent: null,
+      consented_guardian: null,
       terms_agreed_at: null,
       terms_agreed_version: null,
       on_sale: [],

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
+import { payPath } from '#contract/orders/pay-path.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSchoolContact } from '#platform/school-contact.ts'
@@ -12,10 +14,12 @@ type Props = {
   slug: string
   why: LockedWhy
   programme: Programme | undefined
+  /** The order to pay, after which the class is open again. */
+  unpaid?: UnpaidOrder | undefined
 }
 
 /** A class that is not open to this person: the reason, and what opens it. */
-export function ClassLocked({ slug, why, programme }: Props) {
+export function ClassLocked({ slug, why, programme, unpaid }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const contact = useSchoolContact(programme?.title)
   const isTrial = programme !== undefined && programmeType(programme) === 'trial'
@@ -28,18 +32,22 @@ export function ClassLocked({ slug, why, programme }: Props) {
       : { to: `/${slug}/order/confirmation`, text: t('locked.seeOrder') },
     unknown: { to: `/${slug}`, text: t('locked.toProgramme') },
   }
+  const way = unpaid ? { to: payPath(slug, unpaid), text: t('locked.pay') } : ways[why]
+  const title = t(unpaid ? 'locked.unpaid' : `locked.${why}`)
   return (
     <div className={`container ${styles.page}`}>
-      <PageMeta title={t(`locked.${why}`)} hidden />
-      <Locked title={t(`locked.${why}`)}>
+      <PageMeta title={title} hidden />
+      <Locked title={title}>
         <p>
-          {t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${why}Text`, {
-            programme: programme?.title ?? '',
-          })}
+          {unpaid
+            ? t('locked.unpaidText')
+            : t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${why}Text`, {
+                programme: programme?.title ?? '',
+              })}
         </p>
         <div className={styles.ways}>
-          <Link to={ways[why].to} className={buttonClass({ variant: 'accent' })}>
-            {ways[why].text}
+          <Link to={way.to} className={buttonClass({ variant: 'accent' })}>
+            {way.text}
           </Link>
           {contact.chat && (
             <a href={contact.chat} className={buttonClass({ variant: 'secondary' })}>

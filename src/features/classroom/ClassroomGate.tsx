@@ -9,7 +9,7 @@ import { useReachable } from '#platform/online.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { lockedWhy } from './class-lock.ts'
+import { lockedWhy, unpaidFor } from './class-lock.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { ClassSkeleton } from './ClassSkeleton.tsx'
 import styles from './classroom.module.css'
@@ -47,7 +47,14 @@ export function ClassroomGate({ slug, classId, children }: Props) {
   const isRefused = error instanceof Refusal && error.code === 'class.locked'
   const why = access.data ? lockedWhy(access.data, classId, now) : null
   if (isRefused || (!reachable && why)) {
-    return <ClassLocked slug={slug} why={why ?? 'unknown'} programme={access.data?.programme} />
+    return (
+      <ClassLocked
+        slug={slug}
+        why={why ?? 'unknown'}
+        programme={access.data?.programme}
+        unpaid={access.data && unpaidFor(access.data, classId, why)}
+      />
+    )
   }
   if (showsLoading) return <ClassSkeleton label={t('loading')} />
   if (data) return children({ classroom: data, now, ageText, isFetching: query.isFetching })

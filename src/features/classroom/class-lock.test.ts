@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ProgrammePage } from '#contract/classroom/classroom.ts'
-import { lockedWhy } from './class-lock.ts'
+import type { ProgrammePage, UnpaidOrder } from '#contract/classroom/classroom.ts'
+import { lockedWhy, unpaidFor } from './class-lock.ts'
 
 const now = new Date('2026-11-24T09:30:00.000Z')
 
@@ -23,6 +23,7 @@ const page = (
   trial: null,
   subjects: [],
   next_lessons: [],
+  unpaid_order: null,
 })
 const over = { programme_expiry_date: '2026-11-24T09:29:59.000Z' }
 
@@ -36,4 +37,20 @@ it.each([
   ['being staff', { ...page('full-programme', null), is_staff: true }, 6, null],
 ] as const)('with %s a class kept on the device is locked as it should be', (_, given, id, why) => {
   expect(lockedWhy(given, id, now)).toBe(why)
+})
+
+it('ENT-01: a class names the order that has to be paid to open it', () => {
+  const unpaid: UnpaidOrder = {
+    programme_id: 2,
+    order_id: 'o',
+    order_status: 'PAID',
+    subjects: [5],
+  }
+  const overdue = { ...page('full-programme', { is_suspended: true }), unpaid_order: unpaid }
+  expect(unpaidFor(overdue, 5, 'suspended')).toBe(unpaid)
+  expect(unpaidFor(overdue, 6, 'suspended')).toBeUndefined()
+  expect(unpaidFor(overdue, 5, 'expired')).toBeUndefined()
+  const first: UnpaidOrder = { ...unpaid, order_status: 'UNCOLLECTABLE' }
+  const closed = { ...page('full-programme', null), unpaid_order: first }
+  expect(unpaidFor(closed, 5, 'not-subscribed')).toBe(first)
 })

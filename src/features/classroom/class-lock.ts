@@ -1,5 +1,5 @@
 import { accessToClass, type ClosedWhy } from '#contract/access.ts'
-import type { ProgrammePage } from '#contract/classroom/classroom.ts'
+import type { ProgrammePage, UnpaidOrder } from '#contract/classroom/classroom.ts'
 
 export type LockedWhy = ClosedWhy | 'unknown'
 
@@ -10,4 +10,14 @@ export function lockedWhy(page: ProgrammePage, classId: number, now: Date): Clos
   const holding = subscription ? { ...subscription, class_ids, enrolments } : undefined
   const access = accessToClass(programme, holding, classId, now)
   return access.open ? null : access.why
+}
+
+/** The order that has to be paid to open this class. */
+export function unpaidFor(
+  { unpaid_order: unpaid }: ProgrammePage,
+  classId: number,
+  why: ClosedWhy | null,
+): UnpaidOrder | undefined {
+  const isCause = unpaid?.order_status === 'PAID' ? why === 'suspended' : why === 'not-subscribed'
+  return unpaid && isCause && unpaid.subjects.includes(classId) ? unpaid : undefined
 }

@@ -38,7 +38,7 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
 function Programme({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
-  const { state, title, path } = programme
+  const { state, title, path, payPath } = programme
   return (
     <li className={styles.programme}>
       <div className={styles.programmeText}>
@@ -46,6 +46,7 @@ function Programme({ programme }: { programme: HeldProgramme }) {
           {path ? <Link to={path}>{title}</Link> : title}
         </span>
         <span className={`numbers ${styles.quiet}`}>{untilText(programme)}</span>
+        {payPath && <Link to={payPath}>{t('suspendedPay')}</Link>}
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
       {path && <Icon name="chevron" />}
@@ -53,7 +54,7 @@ function Programme({ programme }: { programme: HeldProgramme }) {
   )
 
   function untilText({ expiry, type }: HeldProgramme): string {
-    if (state === 'suspended') return t('suspendedWhy')
+    if (state === 'suspended') return t(payPath ? 'suspendedUnpaid' : 'suspendedWhy')
     if (!expiry) return t('activeWithoutEnd')
     if (state === 'expired' && type === 'trial')
       return t('trialOver', { day: format.longDate(expiry) })

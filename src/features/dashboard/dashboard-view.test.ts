@@ -56,6 +56,7 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   ],
   subjects: [subject(5, 'Mathematics'), subject(7, 'Physics')],
   next_lessons: [],
+  unpaid_orders: [],
   week_lessons: [],
   order: null,
   ...given,
@@ -87,8 +88,9 @@ describe('DASH-01: the programmes of a dashboard', () => {
         is_suspended: true,
       },
     ]
-    const held = heldProgrammes(dashboard({ subscriptions }), now)
-    expect(held.map(({ state }) => state)).toEqual(['suspended'])
+    const unpaid = { programme_id: 3, order_id: 'o', order_status: 'PAID' as const, subjects: [] }
+    const held = heldProgrammes(dashboard({ subscriptions, unpaid_orders: [unpaid] }), now)
+    expect(held).toMatchObject([{ state: 'suspended', payPath: '/orders/o' }])
     expect(hasFullProgramme(held)).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { accessToProgramme } from '#contract/access.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
+import { payPath } from '#contract/orders/pay-path.ts'
 import { pageAt } from '#contract/pages.ts'
 import { viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
 
@@ -8,11 +9,17 @@ export type HeldProgramme = ProgrammeView & {
   state: 'active' | 'expired' | 'suspended'
   /** The programme's page; null if there is none. */
   path: string | null
+  /** Where the payment is made that opens it again. */
+  payPath: string | null
 }
 
 /** The person's current and former programmes, open ones first. */
 export function heldProgrammes(
-  { programmes, subscriptions }: Pick<Dashboard, 'programmes' | 'subscriptions'>,
+  {
+    programmes,
+    subscriptions,
+    unpaid_orders,
+  }: Pick<Dashboard, 'programmes' | 'subscriptions' | 'unpaid_orders'>,
   now: Date,
 ): HeldProgramme[] {
   return programmes
@@ -23,7 +30,10 @@ export function heldProgrammes(
       const view = viewProgramme(programme, subscription, now)
       const path = view.urlSlug === null ? null : existing(`/${view.urlSlug}`)
       const state = access.open || access.why === 'not-subscribed' ? 'active' : access.why
-      return [{ ...view, state, path }]
+      const unpaid = unpaid_orders.find(({ programme_id }) => programme_id === programme.id)
+      const toPay =
+        state === 'suspended' && unpaid ? payPath(programme.url_safe_name, unpaid) : null
+      return [{ ...view, state, path, payPath: toPay }]
     })
     .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
 }

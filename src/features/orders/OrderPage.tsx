@@ -101,7 +101,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           icon="clock"
           title={t('record.firstCharge', { day: format.firstDay(firstOn) })}
         >
-          {t('record.firstChargeText')}
+          {t(order.opens_at_once ? 'record.openByCourtesy' : 'record.opensWithCharge')}
         </Notice>
       )}
       {status === 'UNCOLLECTABLE' && <Notice tone="warning" title={t('uncollectable')} />}
@@ -135,7 +135,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
           className={buttonClass({ variant: 'accent' })}
         >
-          {t('record.continue')}
+          {t(status === 'UNCOLLECTABLE' ? 'record.otherCard' : 'record.continue')}
         </Link>
       )}
       {record.guardian_link && status !== 'DRAFT' && (

@@ -42,8 +42,8 @@ export function setVolume(video: Video, volume: number): void {
   video.muted = false
 }
 
-/** In lines from the bottom of the picture, above the controls. */
-const aboveControls = -5
+/** Lines that the controls cover at the bottom of the picture. */
+const coveredLines = 4
 /** The controls of a narrower picture are below it, except in fullscreen. */
 const coveredFromWidth = 480
 
@@ -62,9 +62,12 @@ export function showCaptions(
     const unseen = track.language === alsoRead ? 'hidden' : 'disabled'
     track.mode = track.language === language ? 'showing' : unseen
     for (const cue of track.cues ?? [])
-      if (cue instanceof VTTCue) cue.line = isCovered ? aboveControls : 'auto'
+      if (cue instanceof VTTCue) cue.line = isCovered ? -(coveredLines + linesOf(cue)) : 'auto'
   }
 }
+
+/** A cue is placed by its first line. */
+const linesOf = ({ text }: VTTCue): number => text.split('\n').length
 
 /** The lines of the captions in a language, without marks; none until they are loaded. */
 export function readCaptions(video: Video, language: string): TranscriptLine[] {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
+import { payPath } from '#contract/orders/pay-path.ts'
 import { programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -16,7 +17,7 @@ type Props = {
 export function Closed({ page, why }: Props) {
   const { t } = useTranslation(['programmes', 'common'])
   const format = useFormat()
-  const { programme, subscription, intake } = page
+  const { programme, subscription, intake, unpaid_order: unpaid } = page
   const contact = useSchoolContact(programme.title)
   const words = { programme: programme.title }
   const isTrial = programmeType(programme) === 'trial'
@@ -28,8 +29,15 @@ export function Closed({ page, why }: Props) {
         action={
           <div className="cluster">
             {!isTrial && (
-              <Link to={`/${programme.url_safe_name}/order/confirmation`} className={buttonClass()}>
-                {t('suspendedPay')}
+              <Link
+                to={
+                  unpaid
+                    ? payPath(programme.url_safe_name, unpaid)
+                    : `/${programme.url_safe_name}/order/confirmation`
+                }
+                className={buttonClass(unpaid ? { variant: 'accent' } : {})}
+              >
+                {t(unpaid ? 'unpaid.pay' : 'suspendedPay')}
               </Link>
             )}
             {contact.chat && (
@@ -45,7 +53,9 @@ export function Closed({ page, why }: Props) {
           </div>
         }
       >
-        <p>{t(isTrial ? 'suspendedTrial' : 'suspendedText', words)}</p>
+        <p>
+          {t(isTrial ? 'suspendedTrial' : unpaid ? 'unpaid.suspended' : 'suspendedText', words)}
+        </p>
         {!isTrial && <p>{t('suspendedContact')}</p>}
       </Empty>
     )

@@ -10,6 +10,7 @@ import { useSteady } from '#ui/use-steady.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
+import { Unpaid } from './Unpaid.tsx'
 
 export function ProgrammePage({ slug }: { slug: string }) {
   const { t } = useTranslation('programmes')
@@ -31,6 +32,7 @@ export function ProgrammePage({ slug }: { slug: string }) {
             <h1 lang="en">{data.programme.title}</h1>
             {ageText && <Freshness text={ageText} />}
           </header>
+          <Unpaid page={data} />
           <ProgrammeScreen page={data} now={now} />
         </>
       ) : notLoaded ? (

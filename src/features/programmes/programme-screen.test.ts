@@ -49,6 +49,7 @@ const page = (given: Given): ProgrammePage => ({
   trial: given.trial ?? null,
   subjects: [],
   next_lessons: [],
+  unpaid_order: null,
 })
 
 it.each<[string, Given, string]>([

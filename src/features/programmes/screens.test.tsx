@@ -10,6 +10,7 @@ import { SchoolHere } from '#platform/school-here.ts'
 import { unknownSchool } from '#platform/unknown-school.ts'
 import { MyClasses } from './MyClasses.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
+import { Unpaid } from './Unpaid.tsx'
 
 const school = { ...unknownSchool, support_email: 'help@example.com', whatsapp: '60123456789' }
 
@@ -76,6 +77,7 @@ const page = (slug: string, more: Partial<ProgrammePage> = {}): ProgrammePage =>
   trial: null,
   subjects,
   next_lessons: [lesson],
+  unpaid_order: null,
   ...more,
 })
 const show = (part: ReactNode) =>
@@ -87,6 +89,7 @@ const show = (part: ReactNode) =>
 const screen = (of: ProgrammePage, at = now) =>
   show(
     <SchoolHere value={school}>
+      <Unpaid page={of} />
       <ProgrammeScreen page={of} now={at} />
     </SchoolHere>,
   )
@@ -129,6 +132,18 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
     expect(html).toContain(link)
     expect(html).not.toContain(`href="/${slug}/5"`)
     if (!link) expect(html).not.toContain('/order/')
+  })
+
+  it.each([
+    ['UNCOLLECTABLE', null, `/${slug}/order/review`, 'open again as soon as you pay'],
+    ['PAID', subscription({ is_suspended: true }), '/orders/unpaid', 'open again as soon as you'],
+    ['PAID', subscription(), '/orders/unpaid', 'Pay the declined instalment'],
+  ] as const)('ENT-01: that waits for a payment (%s) says so, and where to pay', (...row) => {
+    const [order_status, held, to, words] = row
+    const unpaid = { programme_id: 2, order_id: 'unpaid', order_status, subjects: [5] }
+    const html = screen(page(slug, { subscription: held, unpaid_order: unpaid }))
+    expect(html).toContain(words)
+    expect(html.match(new RegExp(`href="${to}"[^>]*>Pay now<`, 'g'))).toHaveLength(1)
   })
 
   it('PROG-01: that is discontinued says so to those who never joined', () => {

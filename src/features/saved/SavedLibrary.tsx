@@ -41,7 +41,7 @@ export function SavedLibrary(props: Props) {
   const list = useSaved(props.uid)
   if (list.state === 'reading')
     return (
-      <Loading label={t('library.reading')}>
+      <Loading label={t('library.reading')} className={styles.reading}>
         <Skeleton />
         <Skeleton width="60%" />
       </Loading>
@@ -153,11 +153,9 @@ function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready
               <strong className="numbers">
                 {t('library.summary', { count: items.length, size: format.bytes(bytes) })}
               </strong>{' '}
-              {space && (
-                <span className={styles.soft}>
-                  {t('library.device', { name, size: format.bytes(space.usedBytes) })}
-                </span>
-              )}
+              <span className={styles.soft} data-reserved={space ? undefined : ''}>
+                {t('library.device', { name, size: format.bytes(space?.usedBytes ?? bytes) })}
+              </span>
             </p>
             <Button variant="secondary" onClick={() => setMakesRoom(true)}>
               {t('room.title')}
