@@ -11,15 +11,16 @@ import {
 
 vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
+const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }
 
 it('SES-06: the worker knows no owner once they have left, until they sign in again', async () => {
-  await tellDeviceOwner('aina')
+  await tellDeviceOwner(aina)
   expect(await readDeviceOwner()).toBe('aina')
   await keepLeavingNote('aina', removal, true)
   expect(await readDeviceOwner()).toBeUndefined()
   // A page that a killed browser restores still treats her as the owner.
-  await tellDeviceOwner('aina')
+  await tellDeviceOwner(aina)
   expect(await readDeviceOwner()).toBeUndefined()
   await dropLeavingNote('aina')
   expect(await readDeviceOwner()).toBe('aina')

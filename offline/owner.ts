@@ -1,3 +1,4 @@
+import type { PageOfFew } from '#contract/account/sign-in.ts'
 import { ownerStore } from './cache-names.ts'
 import { openDeviceStore } from './store.ts'
 
@@ -15,8 +16,17 @@ export type LeavingNote = Removal & {
   wipedAt: number | null
 }
 
-type Row = string | LeavingNote
-const ownerKey = 'uid'
+/** Whose data this device holds. Kept without expiry until sign-out, so that a wrong clock locks nobody out. */
+export type Owner = {
+  uid: string
+  name: string
+  email: string
+  /** Pages of few people, to which the menu links; the server decides what they show. */
+  pages?: readonly PageOfFew[]
+}
+
+type Row = Owner | LeavingNote
+const ownerKey = 'owner'
 const noteStart = 'left/'
 const noteKey = (uid: string) => noteStart + uid
 const rows = openDeviceStore<Row>(ownerStore)
@@ -26,24 +36,37 @@ const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
  * Whose device this is, as the pages tell the worker: it serves saved files to this person alone. Undefined
  * while there is a leaving note of them. Nothing here says who is signed in; that is the server's to say.
  */
-export async function readDeviceOwner(): Promise<string | undefined> {
-  const all = await rows.entries()
-  const uid = all.find(([key]) => key === ownerKey)?.[1]
-  return typeof uid === 'string' && !notesIn(all).has(uid) ? uid : undefined
-}
-export const tellDeviceOwner = (uid: string) => rows.set(ownerKey, uid)
+export const readDeviceOwner = async (): Promise<string | undefined> =>
+  (await readDevice()).owner?.uid
+export const tellDeviceOwner = (owner: Owner) => rows.set(ownerKey, owner)
 /** Removes the owner if it is this person. */
 export const forgetDeviceOwner = (uid: string) =>
-  rows.change(ownerKey, (owner) => (owner === uid ? undefined : owner))
+  rows.change(ownerKey, (owner) =>
+    owner && 'uid' in owner && owner.uid === uid ? undefined : owner,
+  )
 
 /** Leaving notes by the person's id; empty on a device without working IndexedDB. */
 export const readLeavingNotes = async (): Promise<Map<string, LeavingNote>> =>
-  notesIn(await rows.entries())
+  (await readDevice()).notes
+
+/** The leaving notes, and the owner where there is no note of them. */
+export async function readDevice(): Promise<{
+  notes: Map<string, LeavingNote>
+  owner: Owner | undefined
+}> {
+  const all = await rows.entries()
+  const notes = new Map<string, LeavingNote>()
+  let owner: Owner | undefined
+  for (const [key, row] of all)
+    if ('uid' in row) owner = row
+    else notes.set(key.slice(noteStart.length), row)
+  return { notes, owner: owner && notes.has(owner.uid) ? undefined : owner }
+}
 
 /** Resolves once the note is on disk. An earlier sign-out that the server has not heard of stays untold. */
 export const keepLeavingNote = (uid: string, removal: Removal, isTold: boolean): Promise<void> =>
   flushedRows.change(noteKey(uid), (before) => {
-    const wasTold = typeof before !== 'object' || before.isTold
+    const wasTold = !before || !('isTold' in before) || before.isTold
     return { ...removal, isTold: isTold && wasTold, wipedAt: null }
   })
 
@@ -60,14 +83,5 @@ export async function noteServerTold(): Promise<void> {
     if (!isTold) await changeNote(uid, (note) => ({ ...note, isTold: true }))
 }
 
-const notesIn = (all: readonly (readonly [string, Row])[]) =>
-  new Map(
-    all.flatMap(([key, row]) =>
-      key.startsWith(noteStart) && typeof row === 'object'
-        ? [[key.slice(noteStart.length), row] as const]
-        : [],
-    ),
-  )
-
 const changeNote = (uid: string, to: (note: LeavingNote) => LeavingNote): Promise<void> =>
-  flushedRows.change(noteKey(uid), (row) => (typeof row === 'object' ? to(row) : row))
+  flushedRows.change(noteKey(uid), (row) => (row && 'isTold' in row ? to(row) : row))

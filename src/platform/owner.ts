@@ -1,14 +1,5 @@
-import type { PageOfFew } from '#contract/account/sign-in.ts'
+import type { Owner } from '#offline/owner.ts'
 import { forgetPreference, keepPreference, readPreference } from './preferences.ts'
-
-/** Whose data this device holds. Kept without expiry until sign-out, so that a wrong clock locks nobody out. */
-export type Owner = {
-  uid: string
-  name: string
-  email: string
-  /** Pages of few people, to which the menu links; the server decides what they show. */
-  pages?: readonly PageOfFew[]
-}
 
 // The inline script reads this key as `kelasku/owner`, to show the right header at once.
 const key = 'owner'

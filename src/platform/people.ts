@@ -1,5 +1,5 @@
 import { peopleOnPhoneMost } from '#contract/limits.ts'
-import type { Owner } from './owner.ts'
+import type { Owner } from '#offline/owner.ts'
 import { forgetPreference, keepPreference, readPreference } from './preferences.ts'
 
 /** A person remembered on a shared phone while signed out. `email` is masked, because others use the phone too. */

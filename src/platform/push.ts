@@ -1,5 +1,5 @@
 import { noticeKinds, type NoticeKind } from '#contract/notices.ts'
-import { tellDeviceOwner } from '#offline/owner.ts'
+import { tellOwner } from './tell-owner.ts'
 import { call } from './api/call.ts'
 import { deviceOf, isInstalled } from './install.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'
@@ -36,7 +36,7 @@ export async function setPushKinds(
 ): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
-  await tellDeviceOwner(uid)
+  await tellOwner(uid)
   const known = await pushManager.getSubscription()
   const device =
     known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))

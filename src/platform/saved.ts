@@ -3,7 +3,6 @@ import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
 import { savedPieceBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
-import { tellDeviceOwner } from '#offline/owner.ts'
 import { openPieces } from '#offline/saved/pieces.ts'
 import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
 import { within } from '#offline/within.ts'
+import { tellOwner } from './tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
@@ -159,7 +159,7 @@ function openHome(uid: string): Home {
   tabs?.addEventListener('message', onTold)
 
   // First, because without it the worker serves nothing of this person's.
-  void tellDeviceOwner(uid).then(onContact, () => undefined)
+  void tellOwner(uid).then(onContact, () => undefined)
   return {
     uid,
     saving,
@@ -332,7 +332,7 @@ export async function savedLinks(
   )
   const [first] = mine
   if (!first) return undefined
-  await tellDeviceOwner(uid)
+  await tellOwner(uid)
   await Promise.all(mine.map(({ id }) => saving.notePlayed(id))).catch(onlyStorage)
   return {
     watched_id: watchedId,

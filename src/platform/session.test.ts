@@ -61,7 +61,7 @@ async function openPage() {
 async function leaveAsAina(): Promise<Record<string, string>> {
   const session = await openPage()
   await session.signedIn(aina, token)
-  await tellDeviceOwner('aina')
+  await tellDeviceOwner(aina)
   await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
   localStorage.setItem(draftKey, 'Why is')
   const onDisk = { ...kept }

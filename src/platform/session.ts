@@ -3,17 +3,19 @@ import { apiOrigin } from './api/api-origin.ts'
 import {
   dropLeavingNote,
   noteServerTold,
-  readLeavingNotes,
+  readDevice,
   type LeavingNote,
+  type Owner,
   type Removal,
 } from '#offline/owner.ts'
+import { ownerStore } from '#offline/cache-names.ts'
 import { within } from '#offline/within.ts'
 import { Refusal } from './api/failures.ts'
 import { sendLater } from './api/send-later.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
-import { forgetOwner, keepOwner, readOwner, type Owner } from './owner.ts'
+import { forgetOwner, keepOwner, readOwner } from './owner.ts'
 import {
   forgetPreference,
   forgetStrays,
@@ -60,9 +62,15 @@ export const hasLeft = (): boolean => left
 /** A start waits no longer for a device whose store hangs. */
 const notesMs = 3000
 
+/** Whether the device has such a store; asking makes none. */
+async function isStoreThere(databaseName: string): Promise<boolean> {
+  const there = await indexedDB.databases()
+  return there.some(({ name }) => name === databaseName)
+}
+
 /**
- * The leaving notes of this device; none where its store does not answer in time. Opens no database if there is no
- * trace of any person, so visitors get none.
+ * The leaving notes of this device; none where its store does not answer in time. An owner whose localStorage was
+ * cleared alone is kept there again. Opens no database if there is no trace of any person, so visitors get none.
  */
 export async function readWhoLeft(): Promise<Notes> {
   const knowsSomebody =
@@ -70,7 +78,11 @@ export async function readWhoLeft(): Promise<Notes> {
     sessionHint() !== undefined ||
     keysUnder('person/').length > 0 ||
     keysUnder('device/people').length > 0
-  return knowsSomebody ? within(notesMs, readLeavingNotes()).catch(() => new Map()) : new Map()
+  const read = async () =>
+    knowsSomebody || (await isStoreThere(ownerStore)) ? readDevice() : undefined
+  const device = await within(notesMs, read()).catch(() => undefined)
+  if (device?.owner && !readOwner()) keepOwner(device.owner)
+  return device?.notes ?? new Map()
 }
 
 /**

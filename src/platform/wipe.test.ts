@@ -53,7 +53,11 @@ it('SES-06: what a device was too slow to wipe is wiped at the next start', asyn
 })
 
 it('SES-06: removing a person from a phone deletes what they choose, and nothing of others', async () => {
-  await openDeviceStore(ownerStore).set('uid', 'bala')
+  await openDeviceStore(ownerStore).set('owner', {
+    uid: 'bala',
+    name: 'Bala',
+    email: 'bala@example.com',
+  })
   await openDeviceStore(outboxStore('aina')).set('q', 'waits')
   keepPreference('person/aina/draft/question/5', 'Why is')
   keepPreference('person/bala/draft/question/5', 'Because')

@@ -91,7 +91,10 @@ export function paymentFactRecorder(
       const instalment = await repository.instalment(fact.paymentId, number)
       if (instalment)
         await needs.events.emit('instalment-changed', {
-          ...{ tx, order, paymentId: fact.paymentId, instalment },
+          tx,
+          order,
+          paymentId: fact.paymentId,
+          instalment,
           became: became[kind],
           now: fact.at,
         })

@@ -8,6 +8,7 @@ import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { tellOwner } from '#platform/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { warmLikelyScreens } from '../warm-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
@@ -42,6 +43,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
   const client = personClient(session.uid)
   useEffect(() => {
     startOnce()
+    void tellOwner(session.uid)
     void sendUnsentProgress(session.uid)
     void goOnSaving(session.uid)
     const stopWaiting = oncePageIsHere(client, () => {

@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/owner.ts'
+import type { Owner } from '#offline/owner.ts'
 import { useSession } from '#platform/session.ts'
 
 /** The person signed in. Only for pages behind `SignedInOnly`, which lets nobody else in. */

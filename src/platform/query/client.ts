@@ -114,7 +114,7 @@ function openQueries(uid: string): PersonQueries {
     prefix: 'q',
     // Refetched below instead: nobody handles a failure of the library's own refetch.
     refetchOnRestore: false,
-    filters: { predicate: (query) => query.meta?.keep !== false && query.meta?.boot !== true },
+    filters: { predicate: (query) => query.meta?.keep !== false },
   })
 
   // Kept data is shown and always refetched: another device or a payment may have changed it a second ago.
