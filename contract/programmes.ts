@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { UnpaidOrder } from './classroom/classroom.ts'
 import { Id, Instant } from './wire.ts'
 
 export const programmeTypes = ['trial', 'full', 'plus', 'spm-pyp', 'igcse-pyp', 'other'] as const
@@ -84,3 +85,7 @@ export function viewProgramme(
     isSuspended: subscription?.is_suspended ?? false,
   }
 }
+
+/** The page where an order whose card was declined is paid. */
+export const payPath = (slug: string, { order_id, order_status }: UnpaidOrder): string =>
+  order_status === 'PAID' ? `/orders/${order_id}` : `/${slug}/order/review`

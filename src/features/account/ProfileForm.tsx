@@ -11,8 +11,8 @@ import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WrongFields } from '#ui/WrongFields.tsx'
 import styles from './account.module.css'
-import { profileShown } from './kept-details.ts'
 import { Outcome } from './Outcome.tsx'
+import { profileShown } from './profile-shown.ts'
 import { useChange } from './use-change.ts'
 
 type FieldName = keyof Profile

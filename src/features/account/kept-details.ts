@@ -12,14 +12,6 @@ export const readDetailsAhead = (): Promise<void> => readAhead(queryKey)
 /** The details as they were when the account page was last loaded; undefined on a device that never loaded it. */
 export const useKeptDetails = () => useQuery<AccountDetails>({ queryKey, queryFn: skipToken })
 
-/** Phone and delivery address: as told, else as in the last paid order. */
-export function profileShown({ profile, last_order }: Account): Account['profile'] {
-  const before = last_order?.profile
-  if (!profile || !before) return profile ?? before ?? null
-  const { phone, ...address } = profile.address ? profile : before
-  return { ...address, phone: profile.phone || phone }
-}
-
 export async function keepDetails(client: QueryClient, account: AccountDetails): Promise<void> {
   const { name, email, profile, created_at } = account
   await client.prefetchQuery({

@@ -178,7 +178,7 @@ describe('the review of an order', () => {
     const order = { ...orderThatIs('PENDING'), ...plan }
     for (const step of ['review', 'confirmation'] as const) {
       const open = show(step, { ...order, opens_at_once: true })
-      expect(open).toContain('Your classes are open now by courtesy')
+      expect(open).toContain('Your classes are open by courtesy')
       expect(open).not.toContain('>PENDING<')
       expect(show(step, { ...order, opens_at_once: false })).toContain(
         'Your classes open with the first charge.',

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
-import { payPath } from '#contract/orders/pay-path.ts'
-import { programmeType, type Programme } from '#contract/programmes.ts'
+import { payPath, programmeType, type Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSchoolContact } from '#platform/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -32,6 +31,7 @@ export function ClassLocked({ slug, why, programme, unpaid }: Props) {
       : { to: `/${slug}/order/confirmation`, text: t('locked.seeOrder') },
     unknown: { to: `/${slug}`, text: t('locked.toProgramme') },
   }
+  const reason = unpaid ? 'suspended' : why
   const way = unpaid ? { to: payPath(slug, unpaid), text: t('locked.pay') } : ways[why]
   const title = t(unpaid ? 'locked.unpaid' : `locked.${why}`)
   return (
@@ -39,11 +39,9 @@ export function ClassLocked({ slug, why, programme, unpaid }: Props) {
       <PageMeta title={title} hidden />
       <Locked title={title}>
         <p>
-          {unpaid
-            ? t('locked.unpaidText')
-            : t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${why}Text`, {
-                programme: programme?.title ?? '',
-              })}
+          {t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${reason}Text`, {
+            programme: programme?.title ?? '',
+          })}
         </p>
         <div className={styles.ways}>
           <Link to={way.to} className={buttonClass({ variant: 'accent' })}>

@@ -13,11 +13,9 @@ export function lockedWhy(page: ProgrammePage, classId: number, now: Date): Clos
 }
 
 /** The order that has to be paid to open this class. */
-export function unpaidFor(
+export const unpaidFor = (
   { unpaid_order: unpaid }: ProgrammePage,
   classId: number,
   why: ClosedWhy | null,
-): UnpaidOrder | undefined {
-  const isCause = unpaid?.order_status === 'PAID' ? why === 'suspended' : why === 'not-subscribed'
-  return unpaid && isCause && unpaid.subjects.includes(classId) ? unpaid : undefined
-}
+): UnpaidOrder | undefined =>
+  unpaid?.subjects.includes(classId) && why !== 'expired' ? unpaid : undefined

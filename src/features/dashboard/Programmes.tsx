@@ -54,7 +54,7 @@ function Programme({ programme }: { programme: HeldProgramme }) {
   )
 
   function untilText({ expiry, type }: HeldProgramme): string {
-    if (state === 'suspended') return t(payPath ? 'suspendedUnpaid' : 'suspendedWhy')
+    if (state === 'suspended') return t('suspendedWhy')
     if (!expiry) return t('activeWithoutEnd')
     if (state === 'expired' && type === 'trial')
       return t('trialOver', { day: format.longDate(expiry) })

@@ -1,9 +1,8 @@
 import { accessToProgramme } from '#contract/access.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { payPath } from '#contract/orders/pay-path.ts'
 import { pageAt } from '#contract/pages.ts'
-import { viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
+import { payPath, viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
 
 export type HeldProgramme = ProgrammeView & {
   state: 'active' | 'expired' | 'suspended'
@@ -31,9 +30,9 @@ export function heldProgrammes(
       const path = view.urlSlug === null ? null : existing(`/${view.urlSlug}`)
       const state = access.open || access.why === 'not-subscribed' ? 'active' : access.why
       const unpaid = unpaid_orders.find(({ programme_id }) => programme_id === programme.id)
-      const toPay =
-        state === 'suspended' && unpaid ? payPath(programme.url_safe_name, unpaid) : null
-      return [{ ...view, state, path, payPath: toPay }]
+      return [
+        { ...view, state, path, payPath: unpaid ? payPath(programme.url_safe_name, unpaid) : null },
+      ]
     })
     .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
-import { payPath } from '#contract/orders/pay-path.ts'
-import { programmeType } from '#contract/programmes.ts'
+import { payPath, programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSchoolContact } from '#platform/school-contact.ts'
@@ -53,9 +52,7 @@ export function Closed({ page, why }: Props) {
           </div>
         }
       >
-        <p>
-          {t(isTrial ? 'suspendedTrial' : unpaid ? 'unpaid.suspended' : 'suspendedText', words)}
-        </p>
+        <p>{t(isTrial ? 'suspendedTrial' : unpaid ? 'unpaid.first' : 'suspendedText', words)}</p>
         {!isTrial && <p>{t('suspendedContact')}</p>}
       </Empty>
     )

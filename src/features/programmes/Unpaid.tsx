@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
-import { payPath } from '#contract/orders/pay-path.ts'
+import { payPath } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -13,7 +13,6 @@ export function Unpaid({ page }: { page: ProgrammePage }) {
   return (
     <Notice
       tone="warning"
-      title={t('unpaid.title')}
       action={
         <Link
           to={payPath(programme.url_safe_name, unpaid)}

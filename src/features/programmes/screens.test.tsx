@@ -137,7 +137,7 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
   it.each([
     ['UNCOLLECTABLE', null, `/${slug}/order/review`, 'open again as soon as you pay'],
     ['PAID', subscription({ is_suspended: true }), '/orders/unpaid', 'open again as soon as you'],
-    ['PAID', subscription(), '/orders/unpaid', 'Pay the declined instalment'],
+    ['PAID', subscription(), '/orders/unpaid', 'Pay the instalment'],
   ] as const)('ENT-01: that waits for a payment (%s) says so, and where to pay', (...row) => {
     const [order_status, held, to, words] = row
     const unpaid = { programme_id: 2, order_id: 'unpaid', order_status, subjects: [5] }
