@@ -34,6 +34,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Styles that the steps of an order, a guardian's page and an account share.
   { name: 'styles', test: /\/src\/features\/(account\/account|checkout\/checkout)\.module\.css$/ },
+  // What the pages of practice share.
+  { name: 'practice', test: /\/src\/features\/practice\//, minShareCount: 2 },
   // Small modules that pages import together: the name of each file is in the entry.
   {
     name: 'papers',

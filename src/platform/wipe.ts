@@ -34,7 +34,7 @@ import {
 
 type Wipe = Removal & { uid: string }
 
-/** One key per person, so that wipes can overlap. The previous version had one key for all. */
+/** One key per person, so that wipes can overlap. */
 const unfinishedKeys = 'wipe-unfinished'
 const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}` as const
 /** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
@@ -185,5 +185,4 @@ function noteUnfinished(task: Wipe): void {
 
 function noteFinished(task: Wipe): void {
   forgetPreference(unfinishedKey(task))
-  forgetPreference(unfinishedKeys)
 }
