@@ -10,6 +10,8 @@ import { questionKinds } from '../practice/practice.ts'
 export const importTypes = ['text/csv', 'text/plain'] as const
 export const importMaximumBytes = 1_000_000
 export const importQuestionsAtMost = 500
+/** Of one question, without its figure. */
+export const importQuestionMaximumCharacters = 10_000
 
 /** Columns of the CSV. A cell with several texts has one a line; options are counted from 1 in `answer`. */
 export const practiceColumns = [
@@ -46,7 +48,12 @@ export const importProblems = [
   'encoding',
   'columns',
   'unreadable',
+  /** The questions from this one on are not read. */
   'too-many',
+  /** `detail` is its number of characters. */
+  'too-long',
+  /** Reading the file was ended after a time. */
+  'slow',
   /** A kind of question that is not asked here. */
   'kind',
   'matching',

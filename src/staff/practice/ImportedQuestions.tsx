@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type {
-  ImportedQuestion,
-  ImportProblem,
-  PracticeImported,
+import {
+  importQuestionMaximumCharacters,
+  type ImportedQuestion,
+  type ImportProblem,
+  type PracticeImported,
 } from '#contract/staff/practice-import.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -93,5 +94,5 @@ function importProblemText(
     why === 'figure'
   )
     return problemText({ at: field, why, detail }, t)
-  return t(`import.why.${why}`, { detail })
+  return t(`import.why.${why}`, { detail, most: importQuestionMaximumCharacters })
 }
