@@ -98,6 +98,7 @@ const ImportedQuestion = v.object({
   text: v.string(),
   kind: v.nullable(v.picklist(questionKinds)),
   chapter: v.nullable(PaperChapter),
+  lacks_worked: v.boolean(),
   /** Of the question that is there, or was added. */
   id: v.nullable(PracticeQuestionId),
   problem: v.nullable(ImportProblem),

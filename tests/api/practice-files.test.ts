@@ -61,13 +61,17 @@ describe('PRAC-06: questions come from files', () => {
     const before = await inUse()
     const dry = await loaded(gift)
     expect(dry.map(({ line }) => line)).toEqual([3, 5, 7, 9, 11])
-    expect(outcomes(dry)).toEqual(['new', 'field', 'new', 'unreadable', 'matching'])
+    expect(outcomes(dry)).toEqual(['new', 'new', 'new', 'unreadable', 'matching'])
     expect(dry[0]).toMatchObject({ text: 'Solve x+1=4.', kind: 'number', id: null })
-    expect(dry[1]?.problem?.field).toBe('worked')
+    expect(dry.map(({ lacks_worked }) => lacks_worked)).toEqual([false, true, false, false, false])
     expect(await inUse()).toBe(before)
 
-    const [first] = await loaded(gift, { query: '?save=yes' })
-    expect(await inUse()).toBe(before + 2)
+    const [first, second] = await loaded(gift, { query: '?save=yes' })
+    expect(await inUse()).toBe(before + 3)
+    const path = pathOf('staffPracticeQuestion', { questionId: second?.id ?? '' })
+    const unsolved = replyOf('staffPracticeQuestion', await api.as(author).get(path))
+    expect(unsolved.question.lacks_worked).toBe(true)
+    expect(unsolved.drawn.worked).toEqual([])
     const [row] = await api.db
       .select()
       .from(practiceQuestions)
@@ -82,9 +86,9 @@ describe('PRAC-06: questions come from files', () => {
     expect(changes.map(({ action }) => action)).toEqual(['practice-added'])
 
     const again = await loaded(gift, { query: '?save=yes' })
-    expect(outcomes(again)).toEqual(['known', 'field', 'known', 'unreadable', 'matching'])
+    expect(outcomes(again)).toEqual(['known', 'known', 'known', 'unreadable', 'matching'])
     expect(again[0]?.id).toBe(first?.id)
-    expect(await inUse()).toBe(before + 2)
+    expect(await inUse()).toBe(before + 3)
   })
 
   it('needs a chapter of the subject: that of the file, by its title too, or the one that is chosen', async () => {

@@ -82,6 +82,7 @@ export function importQuestionsService(db: Db, needs: ImportQuestionsNeeds) {
         text: plainText(body.text),
         kind: draft.kind,
         chapter: places.chapters.find(({ id }) => id === draft.chapter_id) ?? null,
+        lacks_worked: draft.worked.length === 0,
         id: null,
         problem: null,
       }
@@ -150,6 +151,7 @@ const refused = (
     text,
     kind: null,
     chapter: null,
+    lacks_worked: false,
     ...row,
     line,
     outcome: 'refused',

@@ -51,11 +51,12 @@ export function ImportedQuestions({
     },
     {
       head: t('import.outcome'),
-      cell: ({ outcome, problem }) => (
+      cell: ({ outcome, problem, lacks_worked }) => (
         <>
           <Tag tone={tones[outcome]}>
             {t(outcome === 'new' && is_saved ? 'import.added' : `import.outcomes.${outcome}`)}
           </Tag>
+          {lacks_worked && <Tag>{t('noWorked')}</Tag>}
           {problem && <p>{importProblemText(problem, t)}</p>}
         </>
       ),
