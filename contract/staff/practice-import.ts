@@ -34,6 +34,26 @@ export const practiceColumns = [
   'figure',
 ] as const
 export type PracticeColumn = (typeof practiceColumns)[number]
+/** A row of the template. */
+export const practiceExample: Record<PracticeColumn, string> = {
+  id: '',
+  class: '',
+  chapter: '',
+  kind: 'choice',
+  difficulty: '2',
+  question: 'Solve $x + 1 = 4$.',
+  options: '$x = 2$\n$x = 3$\n$x = 5$',
+  answer: '2',
+  tolerance: '',
+  units: '',
+  calculation: '',
+  worked: 'Take 1 from both sides.\nSo $x = 3$.',
+  paper: '',
+  paper_question: '',
+  figure_type: '',
+  figure_alt: '',
+  figure: '',
+}
 
 export const PracticeImportAsked = v.strictObject({
   /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */

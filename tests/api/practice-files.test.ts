@@ -1,6 +1,11 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ImportedQuestion } from '#contract/staff/practice-import.ts'
+import { csvLine } from '#contract/csv.ts'
+import {
+  practiceColumns,
+  practiceExample,
+  type ImportedQuestion,
+} from '#contract/staff/practice-import.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { practiceQuestions } from '#server/db/tables/practice.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
@@ -148,6 +153,12 @@ mathematics-f4-1-eng-1,mathematics-eng,mathematics-f4-1,number,What is 12?,12,x
       expect(new Set(outcomes(other))).toEqual(new Set(['class']))
     },
   )
+
+  it('the template is a file that can be imported', async () => {
+    const row = { ...practiceExample, chapter: 'mathematics-f4-1' }
+    const csv = csvLine(practiceColumns) + csvLine(practiceColumns.map((column) => row[column]))
+    expect(outcomes(await loaded(csv, { type: 'text/csv' }))).toEqual(['new'])
+  })
 
   it('teachers add to their own classes and export those alone', async () => {
     const ofSejarah = await staff(api, 'teacher', 'kamal-arif-hassan')

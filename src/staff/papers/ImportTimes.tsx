@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importColumns } from '#contract/papers/times.ts'
+import { importColumns, importExample } from '#contract/papers/times.ts'
 import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
+import { CsvTemplate } from '#staff/kit/CsvTemplate.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -29,6 +30,9 @@ export function ImportTimes() {
   return (
     <div className={`stack ${kit.narrow}`}>
       <p className={kit.quiet}>{t('importWhat', { columns: importColumns.join(', ') })}</p>
+      <div>
+        <CsvTemplate name="question-times" columns={importColumns} example={importExample} />
+      </div>
       <Field
         label={t('file')}
         type="file"
