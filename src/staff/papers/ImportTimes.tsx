@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importColumns, importExample } from '#contract/papers/times.ts'
 import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff/papers.ts'
+import { decodeTextFile } from '#contract/text-file.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { CsvTemplate } from '#staff/kit/CsvTemplate.tsx'
@@ -17,6 +18,7 @@ export function ImportTimes() {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const [csv, setCsv] = useState('')
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const load = useStaffChange((dry_run: boolean) =>
     callStaff('importPaperTimes', { body: { csv, dry_run } }),
   )
@@ -24,7 +26,10 @@ export function ImportTimes() {
 
   async function choose(files: FileList | null) {
     load.reset()
-    setCsv((await files?.[0]?.text()) ?? '')
+    const bytes = new Uint8Array((await files?.[0]?.arrayBuffer()) ?? [])
+    const text = decodeTextFile(bytes)
+    setCsv(text ?? '')
+    setIsUnreadable(text === undefined)
   }
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
@@ -37,7 +42,7 @@ export function ImportTimes() {
         label={t('file')}
         type="file"
         accept=".csv,text/csv"
-        error={isTooLong ? t('tooLong') : undefined}
+        error={isTooLong ? t('tooLong') : isUnreadable ? t('encoding') : undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.files)}
       />
       <FormFailure error={load.error} />
