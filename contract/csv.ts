@@ -20,11 +20,16 @@ export function parseCsv(text: string): CsvRow[] {
     named ? 2 : 1,
     named ? 2 : 1,
   ]
-  const endRow = () => {
+  let isBlank = true
+  const endCell = () => {
     cells.push(cell.trim())
+    cell = ''
+    isBlank = true
+  }
+  const endRow = () => {
+    endCell()
     if (cells.some((one) => one !== '')) rows.push({ line: from, cells })
     cells = []
-    cell = ''
     from = line
   }
   for (let at = named.length; at < body.length; at += 1) {
@@ -32,19 +37,23 @@ export function parseCsv(text: string): CsvRow[] {
     const isEnd = letter === '\n'
     if (isEnd) line += 1
     if (quoted) {
-      if (letter !== '"') cell += letter
-      else if (body.charAt(at + 1) === '"') {
+      if (letter !== '"') {
+        cell += letter
+        isBlank &&= letter.trim() === ''
+      } else if (body.charAt(at + 1) === '"') {
         cell += '"'
+        isBlank = false
         at += 1
       } else quoted = false
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (letter === '"' && isBlank) {
       quoted = true
       cell = ''
-    } else if (letter === separator) {
-      cells.push(cell.trim())
-      cell = ''
-    } else if (isEnd) endRow()
-    else cell += letter
+    } else if (letter === separator) endCell()
+    else if (isEnd) endRow()
+    else {
+      cell += letter
+      isBlank &&= letter.trim() === ''
+    }
   }
   endRow()
   return rows

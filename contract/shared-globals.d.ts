@@ -7,6 +7,11 @@ declare class URL {
   readonly hash: string
 }
 
+declare class TextDecoder {
+  constructor(encoding: string, options: { fatal: boolean })
+  decode(bytes: Uint8Array): string
+}
+
 declare class Blob {
   readonly size: number
   readonly type: string

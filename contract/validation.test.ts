@@ -8,6 +8,8 @@ import {
   messagesOf,
   normalisePhone,
   phone,
+  personName,
+  readForm,
   required,
 } from './validation.ts'
 
@@ -149,5 +151,44 @@ describe('a number to chat with', () => {
 
   it.each(['', '12', 'ask my mum', '1'.repeat(16)])('OFFC-08: %s is none', (typed) => {
     expect(v.safeParse(chatNumber, typed).issues?.[0]?.message).toBe('chat-number')
+  })
+})
+
+describe('SEC-03: the name of a person', () => {
+  it.each([
+    'Kumar A/L Raju',
+    'Priya d/o Raman',
+    'Nur Ain Binti Ali',
+    "D'Souza",
+    'Ali Jr.',
+    'S.Kavitha',
+    'Mohd.Ali bin Abu',
+    'Sa`adiah',
+    'Nurul ‘Ain',
+    'Alvin Tan (Wei Ming)',
+    'A.P.J. Kalam a/l S. Ram',
+    'Muhd. Ali @ Ahmad',
+    'N. Ai Ling',
+    'Lim Co',
+    '龔子釗',
+    'முருகன் a/l Raju',
+    'Đặng Thị Hoa',
+    'Thirugnanasambanthamoorthy',
+  ])('may be %s', (name) => {
+    expect(v.parse(personName, name)).toBe(name)
+  })
+
+  it.each([
+    'http://win.example',
+    'https://x.y/z Ali',
+    'www.win-a-phone now',
+    'Claim at win.my',
+    'Ali t.me/ali',
+    'ＷＷＷ．ｗｉｎ',
+  ])('may not lead to a site: %s', (name) => {
+    expect(readForm(v.object({ name: personName }), { name })).toEqual({
+      whole: false,
+      messages: { name: { rule: 'link' } },
+    })
   })
 })

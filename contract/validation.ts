@@ -4,6 +4,7 @@ import {
   phoneMinimumCharacters,
   shortTextMaximumCharacters,
 } from './limits.ts'
+import { namesLink } from './names.ts'
 import { typedLine } from './typed-line.ts'
 
 /** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
@@ -16,6 +17,7 @@ export type Rule =
   | 'max'
   | 'number'
   | 'not_own'
+  | 'link'
 export type FieldMessages = Record<
   string,
   {
@@ -32,6 +34,11 @@ export const required = v.pipe(
   v.transform(typedLine),
   v.nonEmpty('required'),
   v.maxLength(shortTextMaximumCharacters, 'max'),
+)
+/** The name of a person; messages and mails show it, so it leads to no site. */
+export const personName = v.pipe(
+  required,
+  v.check((name) => !namesLink(name), 'link'),
 )
 /** As valibot's own rule, with the apostrophe of names like O'Brien. */
 const emailPattern = /^[\w+'-]+(?:\.[\w+'-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/iu

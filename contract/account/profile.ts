@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { postcodeMaximumDigits, shortTextMaximumCharacters } from '../limits.ts'
 import { typedLine } from '../typed-line.ts'
-import { isPhone, normalisePhone, required } from '../validation.ts'
+import { isPhone, normalisePhone, personName } from '../validation.ts'
 
 const optional = v.optional(
   v.pipe(v.string(), v.transform(typedLine), v.maxLength(shortTextMaximumCharacters, 'max')),
@@ -12,7 +12,7 @@ const addressFields = ['address', 'postal', 'city', 'state'] as const
 /** What a person tells of themselves for orders to come. An address is whole or not there. Messages are rule names. */
 export const Profile = v.pipe(
   v.strictObject({
-    name: required,
+    name: personName,
     phone: v.pipe(
       optional,
       v.transform(normalisePhone),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isSameMailbox } from '../mailbox.ts'
-import { email, required } from '../validation.ts'
+import { email, personName } from '../validation.ts'
 
 export const passwordMinimumCharacters = 8
 
@@ -18,7 +18,7 @@ export const NewPasswordForm = v.object({ password: newPassword })
 
 /** A first sign-in by Google or by link: what sign-up would have asked. */
 export const WelcomeForm = v.object({
-  name: required,
+  name: personName,
   under_18: v.picklist(['yes', 'no'], 'required'),
   /** Only people under 18 are asked for it. */
   guardian_email: v.optional(email),

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { askedOf, optionsOf } from './fields.ts'
 import type { Answers, FormField, FormKey } from './forms.ts'
 import { questionMaximumCharacters } from '../limits.ts'
-import { email, phone, readForm, required, type FormSchema } from '../validation.ts'
+import { email, personName, phone, readForm, required, type FormSchema } from '../validation.ts'
 
 type AnswerSchema = v.GenericSchema<unknown, string | string[] | undefined>
+
+const namesPerson = /(?:^|_)name$/
 
 const longText = v.pipe(
   v.string('required'),
@@ -33,7 +35,7 @@ function answerTo(field: FormField): AnswerSchema {
   const options = optionsOf(field)
   switch (field.type) {
     case 'text':
-      return required
+      return namesPerson.test(field.name) ? personName : required
     case 'long-text':
       return longText
     case 'email':

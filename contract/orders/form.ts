@@ -8,6 +8,7 @@ import {
   messagesOf,
   normalisePhone,
   phone,
+  personName,
   required,
   type FieldMessages,
 } from '../validation.ts'
@@ -35,7 +36,7 @@ export const postal = v.pipe(
 export const OrderForm = v.pipe(
   v.object(
     {
-      name: required,
+      name: personName,
       email,
       phone,
       address: required,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { problemsOf, readImport, secondOf } from './times.ts'
+import { csvLine } from '../csv.ts'
+import { importColumns, importExample, problemsOf, readImport, secondOf } from './times.ts'
 
 it.each([
   ['75', 75],
@@ -70,4 +71,13 @@ it('STAFF-01: a file needs its columns, in any order', () => {
       },
     ],
   })
+})
+
+it('STAFF-01: the template is a file that can be imported', () => {
+  const csv = csvLine(importColumns) + csvLine(importColumns.map((column) => importExample[column]))
+  const read = readImport(csv)
+  const questions = 'rows' in read ? read.rows.map(({ question }) => question) : []
+  expect(questions).toHaveLength(1)
+  const chapterIds = new Set([importExample.chapter_id])
+  expect(problemsOf(questions, { seconds: 3600, chapterIds })).toEqual([])
 })

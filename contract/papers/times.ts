@@ -87,6 +87,15 @@ export function secondOf(text: string): number | null {
 
 export const importColumns = ['paper_id', ...timeColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
+/** A row of the template. */
+export const importExample: Record<ImportColumn, string> = {
+  paper_id: 'spm-1449-1-2022',
+  label: '1a',
+  at: '1:15',
+  chapter_id: 'mathematics-f4-1',
+  topic_bm: 'Fungsi kuadratik',
+  topic_eng: 'Quadratic functions',
+}
 export type ImportedRow = { line: number; paper_id: string; question: QuestionTime }
 export type ReadImport = { missing: ImportColumn[] } | { rows: ImportedRow[] }
 

@@ -106,6 +106,7 @@ const isPlain = ({ name, attributes }: Tag): boolean =>
 
 function startsAs({ type, data }: Picture): boolean {
   const head = headOf(data)
+  if (type === 'image/jpeg') return asText(head, 0, 3) === '\xff\xd8\xff'
   return type === 'image/png'
     ? asText(head, 0, 8) === '\x89PNG\r\n\x1a\n' && asText(head, 12, 16) === 'IHDR'
     : asText(head, 0, 4) === 'RIFF' && asText(head, 8, 12) === 'WEBP'

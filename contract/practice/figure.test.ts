@@ -106,5 +106,12 @@ describe('PRAC-01: a figure of a question', () => {
       expect(figureProblem(one)).toBeUndefined()
       expect(figureSize(one)).toEqual({ width: 300, height: 200 })
     }
+    const jpeg = (frame: number[]) =>
+      file('image/jpeg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0xff, 0xc0, ...frame])
+    const photo = jpeg([0xff, 0xc2, 0, 11, 8, 0, 200, 1, 44, 1, 1, 0x11, 0])
+    expect(figureProblem(photo)).toBeUndefined()
+    expect(figureSize(photo)).toEqual({ width: 300, height: 200 })
+    expect(figureProblem(jpeg([0xff, 0xda, 0, 4, 1, 1]))).toBe('no-size')
+    expect(figureProblem({ ...png, type: 'image/jpeg' })).toBe('not-a-picture')
   })
 })

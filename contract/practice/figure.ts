@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { figureAltMaximumCharacters } from '../limits.ts'
 
-/** Pictures of questions: drawings as SVG, others as WebP or PNG. They travel with the questions, as a phone draws them offline. */
+/** Pictures of questions: drawings as SVG, others as WebP, PNG or JPEG. They travel with the questions, as a phone draws them offline. */
 
-export const figureTypes = ['image/svg+xml', 'image/webp', 'image/png'] as const
+export const figureTypes = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg'] as const
 export type FigureType = (typeof figureTypes)[number]
 
 export const Figure = v.strictObject({
@@ -48,15 +48,15 @@ function svgSize(svg: string): { width: number; height: number } | undefined {
   return given.width && given.height ? given : undefined
 }
 
-// WebP and PNG, by their first bytes
+// WebP, PNG and JPEG, by their bytes
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const headBytes = 30
 
 /** The first bytes of a file in base64. */
-export function headOf(data: string): number[] {
+export function headOf(data: string, most = headBytes): number[] {
   const bytes: number[] = []
-  for (let at = 0; at < data.length && bytes.length < headBytes; at += 4) {
+  for (let at = 0; at < data.length && bytes.length < most; at += 4) {
     const bits = [0, 1, 2, 3].reduce(
       (sum, n) => sum * 64 + Math.max(alphabet.indexOf(data[at + n] ?? 'A'), 0),
       0,
@@ -70,6 +70,7 @@ export const asText = (bytes: readonly number[], from: number, to: number) =>
   String.fromCharCode(...bytes.slice(from, to))
 
 function fileSize(picture: Picture): { width: number; height: number } | undefined {
+  if (picture.type === 'image/jpeg') return jpegSize(headOf(picture.data, picture.data.length))
   const head = headOf(picture.data)
   const at = (n: number) => head[n] ?? 0
   if (picture.type === 'image/png')
@@ -95,4 +96,16 @@ function fileSize(picture: Picture): { width: number; height: number } | undefin
     default:
       return undefined
   }
+}
+
+/** A JPEG is a row of segments; that of the frame, SOF0 to SOF2, holds the size. */
+function jpegSize(bytes: readonly number[]): { width: number; height: number } | undefined {
+  const word = (n: number) => (bytes[n] ?? 0) * 256 + (bytes[n + 1] ?? 0)
+  let at = 2
+  while (bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2) return { height: word(at + 5), width: word(at + 7) }
+    at += 2 + word(at + 2)
+  }
+  return undefined
 }

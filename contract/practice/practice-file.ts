@@ -17,8 +17,8 @@ const asked = {
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
   text: Text,
   figure: v.optional(Figure),
-  /** The worked answer, step by step. */
-  worked: v.pipe(v.array(Text), v.minLength(1, 'needs at least one step')),
+  /** The worked answer, step by step; empty where there is none yet. */
+  worked: v.array(Text),
   /** The question of a past paper that it is or resembles: its video explains it. */
   paper: v.optional(
     v.strictObject({

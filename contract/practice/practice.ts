@@ -55,7 +55,7 @@ const common = {
   chapter_id: ChapterId,
   difficulty: v.picklist([1, 2, 3]),
   text: RichText,
-  /** The worked answer, step by step. */
+  /** The worked answer, step by step; empty where there is none yet. */
   worked: v.array(RichText),
   /** The question of a past paper that it is or resembles. */
   paper: v.nullable(v.strictObject({ paper_id: PaperId, label: QuestionLabel })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Courier, parcelMoves, parcelStatuses } from '../orders/parcels.ts'
 import { postal } from '../orders/form.ts'
-import { phone, required } from '../validation.ts'
+import { personName, phone, required } from '../validation.ts'
 import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
 import { listAsked, listReply, SearchText, sortingBy } from './lists.ts'
 
@@ -162,7 +162,7 @@ export const ParcelsPosted = v.object({
 export type ParcelsPosted = v.InferOutput<typeof ParcelsPosted>
 
 export const ChangeParcelAddress = v.strictObject({
-  name: required,
+  name: personName,
   phone,
   address: required,
   postal,

@@ -10,6 +10,8 @@ import { questionKinds } from '../practice/practice.ts'
 export const importTypes = ['text/csv', 'text/plain'] as const
 export const importMaximumBytes = 1_000_000
 export const importQuestionsAtMost = 500
+/** Of one question, without its figure. */
+export const importQuestionMaximumCharacters = 10_000
 
 /** Columns of the CSV. A cell with several texts has one a line; options are counted from 1 in `answer`. */
 export const practiceColumns = [
@@ -32,6 +34,26 @@ export const practiceColumns = [
   'figure',
 ] as const
 export type PracticeColumn = (typeof practiceColumns)[number]
+/** A row of the template. */
+export const practiceExample: Record<PracticeColumn, string> = {
+  id: '',
+  class: '',
+  chapter: '',
+  kind: 'choice',
+  difficulty: '2',
+  question: 'Solve $x + 1 = 4$.',
+  options: '$x = 2$\n$x = 3$\n$x = 5$',
+  answer: '2',
+  tolerance: '',
+  units: '',
+  calculation: '',
+  worked: 'Take 1 from both sides.\nSo $x = 3$.',
+  paper: '',
+  paper_question: '',
+  figure_type: '',
+  figure_alt: '',
+  figure: '',
+}
 
 export const PracticeImportAsked = v.strictObject({
   /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */
@@ -46,7 +68,12 @@ export const importProblems = [
   'encoding',
   'columns',
   'unreadable',
+  /** The questions from this one on are not read. */
   'too-many',
+  /** `detail` is its number of characters. */
+  'too-long',
+  /** Reading the file was ended after a time. */
+  'slow',
   /** A kind of question that is not asked here. */
   'kind',
   'matching',
@@ -91,6 +118,7 @@ const ImportedQuestion = v.object({
   text: v.string(),
   kind: v.nullable(v.picklist(questionKinds)),
   chapter: v.nullable(PaperChapter),
+  lacks_worked: v.boolean(),
   /** Of the question that is there, or was added. */
   id: v.nullable(PracticeQuestionId),
   problem: v.nullable(ImportProblem),

@@ -48,6 +48,7 @@ const PracticeRow = v.object({
   state: v.picklist(practiceStates),
   is_sample: v.boolean(),
   by_staff: v.boolean(),
+  lacks_worked: v.boolean(),
   /** Students who answered it, and those whose first answer was right. */
   students: Count,
   right: Count,

@@ -50,8 +50,6 @@ export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
 
 /** The browser sends a square that was cut out of what was chosen. */
 export const teacherPhotoMaximumBytes = 1024 * 1024
-/** Of the file that a square is cut out of. */
-export const chosenPhotoMaximumBytes = 20 * 1024 * 1024
 
 export const TeacherId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
 

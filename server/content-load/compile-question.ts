@@ -67,7 +67,7 @@ function keyProblems(question: WrittenQuestion): Problem[] {
 
 const whyNoFigure: Record<FigureProblem, string> = {
   'too-large': `the picture has more than ${figureMaximumBytes / 1000} KB`,
-  'not-a-picture': 'the picture is no SVG, WebP or PNG that can be read',
+  'not-a-picture': 'the picture is no SVG, WebP, PNG or JPEG that can be read',
   'not-plain': 'the drawing has a script, a style sheet or a link to another file',
   'no-size': 'the picture does not say its width and height',
 }

@@ -30,6 +30,7 @@ import { staffPeopleService } from '../modules/staff-people/service.ts'
 import { classPracticeService } from '../modules/staff-practice/class-practice.ts'
 import { exportQuestionsService } from '../modules/staff-practice/export-questions.ts'
 import { importQuestionsService } from '../modules/staff-practice/import-questions.ts'
+import { readInWorker } from './read-in-worker.ts'
 import { staffPracticeService, type StaffPracticeNeeds } from '../modules/staff-practice/service.ts'
 import { staffPricesService } from '../modules/staff-prices/service.ts'
 import { staffPromoCodesService } from '../modules/staff-promo-codes/service.ts'
@@ -150,7 +151,10 @@ export function makeStaffServices({
     }),
     staffPapers: staffPapersService(db, { events, storeVideo: staffFiles.storeVideo }),
     staffPractice,
-    importQuestions: importQuestionsService(db, ofPractice),
+    importQuestions: importQuestionsService(db, {
+      catalogue: catalogue.fresh,
+      readFile: readInWorker,
+    }),
     exportQuestions: exportQuestionsService(db, staffPractice),
     classPractice: classPracticeService(db, { catalogue: catalogue.fresh }),
     staffOrders: staffOrdersService(db, {

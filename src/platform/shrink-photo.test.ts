@@ -25,6 +25,15 @@ it('CLASS-06: the first drawing of at most 150 KB is taken, and the rest is not 
   expect(drawn).toHaveLength(3)
 })
 
+it('PRAC-01: a figure is drawn to a smaller limit, and always fits', async () => {
+  const fits = await firstThatFits(
+    drawingsOf(4032, 3024),
+    async ({ width, height, quality }) => ({ size: width * height * quality * 0.3 }),
+    30_000,
+  )
+  expect(fits?.size).toBeLessThanOrEqual(30_000)
+})
+
 it('CLASS-06: a file whose type is not a picture is refused without reading it', async () => {
   expect(await shrinkPhoto(new Blob(['%PDF'], { type: 'application/pdf' }))).toEqual({
     kind: 'no-picture',

@@ -44,23 +44,26 @@ export function drawingsOf(width: number, height: number): Drawing[] {
 export async function firstThatFits<Drawn extends { size: number }>(
   drawings: readonly Drawing[],
   draw: (drawing: Drawing) => Promise<Drawn>,
+  atMostBytes = shrunkPhotoMaximumBytes,
 ): Promise<Drawn | undefined> {
   for (const drawing of drawings) {
     const drawn = await draw(drawing)
-    if (drawn.size <= shrunkPhotoMaximumBytes) return drawn
+    if (drawn.size <= atMostBytes) return drawn
   }
   return undefined
 }
 
-/** Redraws a picture as a photo of at most 150 KB: upright, on white, and without metadata (place, time, device). */
-export async function shrinkPhoto(file: Blob): Promise<Shrunk> {
+/** Redraws a picture as a photo, of at most 150 KB unless said otherwise: upright, on white, and without metadata (place, time, device). */
+export async function shrinkPhoto(file: Blob, atMostBytes?: number): Promise<Shrunk> {
   if (file.type !== '' && !file.type.startsWith('image/')) return { kind: 'no-picture' }
   const picture = await decode(file)
   if (!picture) return { kind: 'unreadable' }
   try {
     const canvas = newCanvas()
-    const drawn = await firstThatFits(drawingsOf(picture.width, picture.height), (drawing) =>
-      draw(picture, canvas, drawing),
+    const drawn = await firstThatFits(
+      drawingsOf(picture.width, picture.height),
+      (drawing) => draw(picture, canvas, drawing),
+      atMostBytes,
     )
     const type = photoTypes.find((one) => one === drawn?.type)
     if (!drawn || !type) return { kind: 'unreadable' }

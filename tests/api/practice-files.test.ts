@@ -1,6 +1,11 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ImportedQuestion } from '#contract/staff/practice-import.ts'
+import { csvLine } from '#contract/csv.ts'
+import {
+  practiceColumns,
+  practiceExample,
+  type ImportedQuestion,
+} from '#contract/staff/practice-import.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { practiceQuestions } from '#server/db/tables/practice.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
@@ -61,13 +66,17 @@ describe('PRAC-06: questions come from files', () => {
     const before = await inUse()
     const dry = await loaded(gift)
     expect(dry.map(({ line }) => line)).toEqual([3, 5, 7, 9, 11])
-    expect(outcomes(dry)).toEqual(['new', 'field', 'new', 'unreadable', 'matching'])
+    expect(outcomes(dry)).toEqual(['new', 'new', 'new', 'unreadable', 'matching'])
     expect(dry[0]).toMatchObject({ text: 'Solve x+1=4.', kind: 'number', id: null })
-    expect(dry[1]?.problem?.field).toBe('worked')
+    expect(dry.map(({ lacks_worked }) => lacks_worked)).toEqual([false, true, false, false, false])
     expect(await inUse()).toBe(before)
 
-    const [first] = await loaded(gift, { query: '?save=yes' })
-    expect(await inUse()).toBe(before + 2)
+    const [first, second] = await loaded(gift, { query: '?save=yes' })
+    expect(await inUse()).toBe(before + 3)
+    const path = pathOf('staffPracticeQuestion', { questionId: second?.id ?? '' })
+    const unsolved = replyOf('staffPracticeQuestion', await api.as(author).get(path))
+    expect(unsolved.question.lacks_worked).toBe(true)
+    expect(unsolved.drawn.worked).toEqual([])
     const [row] = await api.db
       .select()
       .from(practiceQuestions)
@@ -82,9 +91,9 @@ describe('PRAC-06: questions come from files', () => {
     expect(changes.map(({ action }) => action)).toEqual(['practice-added'])
 
     const again = await loaded(gift, { query: '?save=yes' })
-    expect(outcomes(again)).toEqual(['known', 'field', 'known', 'unreadable', 'matching'])
+    expect(outcomes(again)).toEqual(['known', 'known', 'known', 'unreadable', 'matching'])
     expect(again[0]?.id).toBe(first?.id)
-    expect(await inUse()).toBe(before + 2)
+    expect(await inUse()).toBe(before + 3)
   })
 
   it('needs a chapter of the subject: that of the file, by its title too, or the one that is chosen', async () => {
@@ -144,6 +153,12 @@ mathematics-f4-1-eng-1,mathematics-eng,mathematics-f4-1,number,What is 12?,12,x
       expect(new Set(outcomes(other))).toEqual(new Set(['class']))
     },
   )
+
+  it('the template is a file that can be imported', async () => {
+    const row = { ...practiceExample, chapter: 'mathematics-f4-1' }
+    const csv = csvLine(practiceColumns) + csvLine(practiceColumns.map((column) => row[column]))
+    expect(outcomes(await loaded(csv, { type: 'text/csv' }))).toEqual(['new'])
+  })
 
   it('teachers add to their own classes and export those alone', async () => {
     const ofSejarah = await staff(api, 'teacher', 'kamal-arif-hassan')

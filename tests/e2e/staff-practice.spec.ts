@@ -15,11 +15,11 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Mathematics (English)' })
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByText('Choose a chapter.')).toBeVisible()
-  await expect(page.getByText('Write at least one step.')).toBeVisible()
+  await expect(page.getByText('Write the question.')).toBeVisible()
   await expect(page.getByLabel('Chapter')).toBeFocused()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please check these fields' }).getByRole('link'),
-  ).toHaveText(['Chapter', 'Question', 'Options', 'Worked answer'])
+  ).toHaveText(['Chapter', 'Question', 'Options'])
   await expectNoViolations(page)
 
   await page.getByLabel('Chapter').selectOption({ index: 1 })

@@ -1,4 +1,4 @@
-import { decodeTextFile } from '../../http/text-file.ts'
+import { decodeTextFile } from '#contract/text-file.ts'
 
 /** Captions as WebVTT, or the line of the file that cannot be read, or `unknownEncoding`; undefined for a file that holds no captions. */
 export type ReadCaptions =

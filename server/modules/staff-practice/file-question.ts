@@ -1,5 +1,5 @@
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
-import type { ImportProblem } from '#contract/staff/practice-import.ts'
+import { importQuestionsAtMost, type ImportProblem } from '#contract/staff/practice-import.ts'
 
 /** A question as a file has it: its fields are not checked yet. */
 export type FileQuestion = {
@@ -20,6 +20,35 @@ export const problem = (why: ImportProblem['why'], detail = '', field = ''): Imp
   why,
   detail,
   field,
+})
+
+/** The first words of a question that is not read. */
+export const shortened = (text: string): string => text.slice(0, 200).replaceAll('\n', ' ')
+
+/** Reads as many questions as a file may have; the next one says that the rest is not read. */
+export function withinLimit<Part>(
+  parts: readonly Part[],
+  read: (part: Part) => FileQuestion,
+  lineOf: (part: Part) => number,
+): FileQuestion[] {
+  const questions = parts.slice(0, importQuestionsAtMost).map(read)
+  const next = parts[importQuestionsAtMost]
+  if (next === undefined) return questions
+  const tooMany = problem('too-many', String(importQuestionsAtMost))
+  return [...questions, fileProblem(tooMany, lineOf(next))]
+}
+
+/** What is wrong with the file from a line on. */
+export const fileProblem = (
+  why: ImportProblem,
+  line = 1,
+): FileQuestion & { read: { problem: ImportProblem } } => ({
+  line,
+  id: '',
+  taught: '',
+  chapter: '',
+  text: '',
+  read: { problem: why },
 })
 
 /** `mathematics-eng`. */

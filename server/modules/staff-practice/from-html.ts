@@ -35,8 +35,10 @@ export function fromHtml({ format, text }: TextFormat): { text: string; lost: st
   const lost: string[] = []
   const words = text
     .replace(
-      /<(\/?)([a-z][a-z0-9]*)(?:\s+[^<>]*=[^<>]*)?\s*\/?>/gi,
-      (whole, closes: string, tag: string) => {
+      /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*|\/)?>/gi,
+      (whole, closes: string, tag: string, attributes = '') => {
+        // `a <b dan c> d` is no tag.
+        if (!attributes.includes('=') && attributes.replace('/', '').trim()) return whole
         const name = tag.toLowerCase()
         if (!plainTags.has(name)) {
           if (format === 'moodle' && !otherTags.has(name)) return whole
@@ -63,9 +65,10 @@ const characterOf = (code: number): string =>
 
 /** Moodle writes formulae as `\(x\)`, `\[x\]` and `$$x$$`. */
 function withDollars(text: string): string {
-  const single = text.replace(/\\\((.+?)\\\)|\\\[(.+?)\\\]/gs, (_, one?: string, two?: string) => {
-    return `$${(one ?? two ?? '').trim()}$`
-  })
+  const single = text.replace(
+    /\\\(((?:[^\\]|\\[^()])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]/g,
+    (_, one?: string, two?: string) => `$${(one ?? two ?? '').trim()}$`,
+  )
   const doubled = /\$\$([^$]+)\$\$/g
   return withMoney(
     single.replace(doubled, '').includes('$') ? single : single.replace(doubled, '$$$1$$'),

@@ -2,52 +2,48 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { FileBody } from '#contract/endpoints.ts'
 import { plainWords } from '#contract/practice/mark-answer.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
-import type { PracticeQuestion } from '#contract/practice/practice.ts'
-import { WrittenDraft, type WrittenQuestion } from '#contract/practice/practice-file.ts'
-import {
-  importQuestionsAtMost,
-  type ImportedQuestion,
-  type ImportProblem,
-  type PracticeImportAsked,
-  type PracticeImported,
+import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type {
+  ImportedQuestion,
+  ImportProblem,
+  PracticeImportAsked,
+  PracticeImported,
 } from '#contract/staff/practice-import.ts'
-import { readForm } from '#contract/validation.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
-import { decodeTextFile } from '../../http/text-file.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { addedRow, practiceChange } from './added-row.ts'
-import { problem, taughtText, type FileQuestion } from './file-question.ts'
+import { fileProblem, problem, taughtText } from './file-question.ts'
 import { placesOf, type Places } from './places.ts'
-import { readCsvQuestions } from './question-csv.ts'
-import { readGift } from './read-gift.ts'
+import type { ReadQuestion, Whole } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
 import type { StaffPracticeNeeds } from './service.ts'
 
 export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
 
-/** A question of the file that can be added. */
-type Whole = { draft: WrittenDraft; body: PracticeQuestion }
+type ImportQuestionsNeeds = Pick<StaffPracticeNeeds, 'catalogue'> & {
+  /** Undefined when reading the file takes too long. */
+  readFile(file: FileBody): Promise<ReadQuestion[] | undefined>
+}
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
 /** Questions that come from files: looked at line by line, and added where the class does not have them. */
-export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
+export function importQuestionsService(db: Db, needs: ImportQuestionsNeeds) {
   return {
     /** Adds the new questions of a file to a class, or says what it would add. */
     async importFile(
       caller: Caller,
       classId: number,
-      { type, bytes }: FileBody,
+      file: FileBody,
       { chapter, save }: PracticeImportAsked,
       now: Date,
     ): Promise<PracticeImported> {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       demandClass(caller, classId)
-      const text = decodeTextFile(bytes)
-      const read = text === undefined ? [unknownEncoding] : readText(type, text)
+      const read = (await needs.readFile(file)) ?? [fileProblem(problem('slow'))]
       if (!save) {
         const looked = await look(db, subject, read, chapter)
         return { questions: looked.map(({ row }) => row), is_saved: false }
@@ -64,7 +60,7 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
   async function look(
     from: Db | Tx,
     subject: Subject,
-    read: readonly FileQuestion[],
+    read: readonly ReadQuestion[],
     chapter: string | undefined,
   ): Promise<Looked[]> {
     const repository = staffPracticeRepository(from)
@@ -75,9 +71,7 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
       if (written) known.set(contentOf(written), id)
     }
     const lines = new Map<string, number>()
-    return read.map((question, n): Looked => {
-      if (n >= importQuestionsAtMost)
-        return refused(question, problem('too-many', String(importQuestionsAtMost)))
+    return read.map((question): Looked => {
       const found = check(question, { subject, places, chapter })
       if ('problem' in found) return refused(question, found.problem)
       const { draft, body } = found
@@ -88,6 +82,7 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
         text: plainText(body.text),
         kind: draft.kind,
         chapter: places.chapters.find(({ id }) => id === draft.chapter_id) ?? null,
+        lacks_worked: draft.worked.length === 0,
         id: null,
         problem: null,
       }
@@ -99,31 +94,6 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
       if (ids.has(question.id)) return refused(question, problem('differs', question.id), row)
       return { row, whole: found }
     })
-  }
-
-  function check(
-    question: FileQuestion,
-    { subject, places, chapter }: { subject: Subject; places: Places; chapter: string | undefined },
-  ): Whole | { problem: ImportProblem } {
-    if ('problem' in question.read) return question.read
-    if (isOfAnother(question, subject)) return { problem: problem('class', question.taught) }
-    const chapterId = chapterOf(question, places) ?? chapter
-    if (chapterId === undefined || !places.chapters.some(({ id }) => id === chapterId))
-      return {
-        problem: problem(question.chapter ? 'chapter' : 'chapter-missing', question.chapter),
-      }
-    const form = readForm(WrittenDraft, { ...question.read.draft, chapter_id: chapterId })
-    if (!form.whole) {
-      const [path = ''] = Object.keys(form.messages)
-      return { problem: problem('field', '', path.split('.')[0]) }
-    }
-    const { question: body, problems } = needs.compile({ id: 'import', ...form.values })
-    const [wrong] = problems
-    if (wrong) return { problem: problem(wrong.why, wrong.message, wrong.at.join('.')) }
-    const { paper } = form.values
-    if (paper && !places.hasQuestion(paper))
-      return { problem: problem('paper', `${paper.paper_id} ${paper.label}`) }
-    return { draft: form.values, body }
   }
 
   async function add(
@@ -155,20 +125,25 @@ export function importQuestionsService(db: Db, needs: StaffPracticeNeeds) {
   }
 }
 
-const readText = (type: string, text: string): FileQuestion[] =>
-  type === 'text/csv' ? readCsvQuestions(text) : readGift(text)
-
-const unknownEncoding: FileQuestion = {
-  line: 1,
-  id: '',
-  taught: '',
-  chapter: '',
-  text: '',
-  read: { problem: problem('encoding') },
+function check(
+  { read, ...question }: ReadQuestion,
+  { subject, places, chapter }: { subject: Subject; places: Places; chapter: string | undefined },
+): Whole | { problem: ImportProblem } {
+  if ('problem' in read) return read
+  if (isOfAnother(question, subject)) return { problem: problem('class', question.taught) }
+  const chapter_id = chapterOf(question, places) ?? chapter
+  if (chapter_id === undefined || !places.chapters.some(({ id }) => id === chapter_id))
+    return {
+      problem: problem(question.chapter ? 'chapter' : 'chapter-missing', question.chapter),
+    }
+  const { paper } = read.draft
+  if (paper && !places.hasQuestion(paper))
+    return { problem: problem('paper', `${paper.paper_id} ${paper.label}`) }
+  return { draft: { ...read.draft, chapter_id }, body: { ...read.body, chapter_id } }
 }
 
 const refused = (
-  { line, text }: FileQuestion,
+  { line, text }: ReadQuestion,
   why: ImportProblem,
   row: Partial<ImportedQuestion> = {},
 ): Looked => ({
@@ -176,6 +151,7 @@ const refused = (
     text,
     kind: null,
     chapter: null,
+    lacks_worked: false,
     ...row,
     line,
     outcome: 'refused',
@@ -185,10 +161,13 @@ const refused = (
 })
 
 /** A class of ours is named, and it is not this one. */
-const isOfAnother = ({ taught }: FileQuestion, subject: Subject): boolean =>
+const isOfAnother = ({ taught }: Pick<ReadQuestion, 'taught'>, subject: Subject): boolean =>
   /^[a-z-]+-(?:bm|eng)$/.test(taught) && taught !== taughtText(subject)
 
-function chapterOf({ chapter }: FileQuestion, { chapters }: Places): string | undefined {
+function chapterOf(
+  { chapter }: Pick<ReadQuestion, 'chapter'>,
+  { chapters }: Places,
+): string | undefined {
   const named = plainWords(chapter)
   return chapters.find(
     ({ id, title_bm, title_eng }) =>

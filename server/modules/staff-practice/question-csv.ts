@@ -1,10 +1,22 @@
-import { parseCsv, plainCell, type CsvCell } from '#contract/csv.ts'
+import { parseCsv, plainCell, type CsvCell, type CsvRow } from '#contract/csv.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
-import { practiceColumns, type PracticeColumn } from '#contract/staff/practice-import.ts'
+import {
+  importQuestionMaximumCharacters,
+  practiceColumns,
+  type PracticeColumn,
+} from '#contract/staff/practice-import.ts'
 import { withMoney } from './from-html.ts'
-import { itemKey, optionKey, problem, type FileQuestion } from './file-question.ts'
+import {
+  fileProblem,
+  itemKey,
+  optionKey,
+  problem,
+  shortened,
+  withinLimit,
+  type FileQuestion,
+} from './file-question.ts'
 
 /** Questions as rows of a table, both ways. */
 
@@ -68,32 +80,34 @@ function answerCells(question: WrittenDraft): Partial<Cells> {
   }
 }
 
-const lines = (texts: readonly string[]) =>
-  texts.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n')
+const lines = (texts: readonly string[]) => texts.map((text) => linesOf(text).join(' ')).join('\n')
 
 /** The questions of a table; its columns may be in any order. */
 export function readCsvQuestions(csv: string): FileQuestion[] {
   const [heading, ...rows] = parseCsv(csv)
   const names = heading?.cells.map((name) => name.toLowerCase()) ?? []
   const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0) {
-    const read = { problem: problem('columns', missing.join(', ')) }
-    return [{ line: 1, id: '', taught: '', chapter: '', text: '', read }]
-  }
-  return rows.map(({ line, cells }) => {
+  if (missing.length > 0) return [fileProblem(problem('columns', missing.join(', ')))]
+  const readLine = ({ line, cells }: CsvRow): FileQuestion => {
     const cell: CellOf = (name) => {
       const text = plainCell(cells[names.indexOf(name)] ?? '')
       return written.has(name) ? withMoney(text) : text
     }
+    const length = cells.reduce(
+      (sum, text, n) => sum + (names[n] === 'figure' ? 0 : text.length),
+      0,
+    )
+    const isTooLong = length > importQuestionMaximumCharacters
     return {
       line,
       id: cell('id'),
       taught: cell('class'),
       chapter: cell('chapter'),
-      text: cell('question'),
-      read: readRow(cell),
+      text: isTooLong ? shortened(cell('question')) : cell('question'),
+      read: isTooLong ? { problem: problem('too-long', String(length)) } : readRow(cell),
     }
-  })
+  }
+  return withinLimit(rows, readLine, ({ line }) => line)
 }
 
 function readRow(cell: CellOf): FileQuestion['read'] {

@@ -10,9 +10,9 @@ import { readGift } from './read-gift.ts'
 import { giftCategory, giftText } from './write-gift.ts'
 
 const folder = join(import.meta.dirname, '../../../content/practice')
-const samples = readdirSync(folder).flatMap(
-  (name) => v.parse(PracticeFile, JSON.parse(readFileSync(join(folder, name), 'utf8'))).questions,
-)
+const files = readdirSync(folder)
+const samplesOf = (name: string) =>
+  v.parse(PracticeFile, JSON.parse(readFileSync(join(folder, name), 'utf8'))).questions
 const taught = 'mathematics-eng'
 
 /** As it would be stored, or why it would not. */
@@ -30,7 +30,8 @@ const asked = (gift: string) => {
 }
 
 describe('PRAC-06: questions as files', () => {
-  it('every sample question is the same after CSV', () => {
+  it.each(files)('every sample question of %s is the same after CSV', (name) => {
+    const samples = samplesOf(name)
     const csv =
       csvLine(practiceColumns) +
       samples
@@ -41,10 +42,14 @@ describe('PRAC-06: questions as files', () => {
     expect(readCsvQuestions(csv).map(readBack)).toEqual(
       samples.map((question) => ({ ...question, of: taught })),
     )
-    expect(new Set(samples.map(({ kind }) => kind)).size).toBe(5)
   })
 
-  it('every sample question is the same after GIFT, or named in it', () => {
+  it('the sample questions are of every kind', () => {
+    expect(new Set(files.flatMap(samplesOf).map(({ kind }) => kind)).size).toBe(5)
+  })
+
+  it.each(files)('every sample question of %s is the same after GIFT, or named in it', (name) => {
+    const samples = samplesOf(name)
     const gift = samples
       .map((question) => giftCategory(taught, question.chapter_id) + giftText(question))
       .join('')

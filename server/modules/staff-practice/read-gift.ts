@@ -9,70 +9,79 @@ import {
   type TrueFalse,
 } from 'gift-pegjs'
 import { linesOf } from '#contract/practice/typed-parts.ts'
-import { optionKey, problem, type FileQuestion } from './file-question.ts'
+import { importQuestionMaximumCharacters } from '#contract/staff/practice-import.ts'
+import { optionKey, problem, shortened, withinLimit, type FileQuestion } from './file-question.ts'
 import { fromHtml } from './from-html.ts'
 
-/** A question of a few thousand letters is none. */
-const blockMaximumCharacters = 20_000
-/** So many colons of one question may be written without a backslash. */
-const colonsAtMost = 50
+const categoryMaximumCharacters = 1000
 
 type Read = FileQuestion['read']
-type Block = { line: number; text: string; category: string }
+type Block = {
+  lines: { at: number; text: string }[]
+  /** Those that begin with `//`: Moodle keeps ids and tags in them. */
+  comments: string[]
+  category: string
+}
 
 /** The questions of a GIFT file: those that cannot be read or are not asked here say why. */
-export function readGift(gift: string): FileQuestion[] {
-  return blocksOf(gift).map(({ line, text, category }) => {
-    const [taught = '', chapter = ''] = placeOf(category)
-    const common = { line, id: '', taught, chapter, text: firstWords(text) }
-    try {
-      const question = parsed(text)
-      return {
-        ...common,
-        id: idOf(question),
-        text: 'stem' in question ? question.stem.text : common.text,
-        read: readQuestion(question),
-      }
-    } catch (error) {
-      if (!(error instanceof GiftError)) throw error
-      const at = line + error.location.start.line - 1
-      return { ...common, read: { problem: problem('unreadable', String(at)) } }
+export const readGift = (gift: string): FileQuestion[] =>
+  withinLimit(blocksOf(gift), readBlock, ({ lines }) => lines[0]?.at ?? 1)
+
+function readBlock({ lines, comments, category }: Block): FileQuestion {
+  const text = lines.map((line) => line.text).join('\n')
+  const [taught = '', chapter = ''] = placeOf(category)
+  const { id, tags } = marksOf(comments)
+  const common = { line: lines[0]?.at ?? 1, id, taught, chapter, text: shortened(text) }
+  if (text.length > importQuestionMaximumCharacters)
+    return { ...common, read: { problem: problem('too-long', String(text.length)) } }
+  try {
+    const [question] = parse(withEscapedColons(text))
+    if (!question) throw new Error('gift-pegjs found no question in a text that has one')
+    return {
+      ...common,
+      id: id || titleOf(question),
+      text: 'stem' in question ? question.stem.text : common.text,
+      read: readQuestion(question, tags),
     }
-  })
+  } catch (error) {
+    if (!(error instanceof GiftError)) throw error
+    const at = lines[error.location.start.line - 1]?.at ?? common.line
+    return { ...common, read: { problem: problem('unreadable', String(at)) } }
+  }
 }
 
 /** Questions end at an empty line. */
 function blocksOf(gift: string): Block[] {
   const blocks: Block[] = []
   let category = ''
-  let current: { line: number; lines: string[] } | undefined
+  let current: Omit<Block, 'category'> = { lines: [], comments: [] }
   const end = () => {
-    const isQuestion = current?.lines.some((one) => one.trim() && !one.trim().startsWith('//'))
-    if (current && isQuestion)
-      blocks.push({ line: current.line, text: current.lines.join('\n'), category })
-    current = undefined
+    if (current.lines.length > 0) blocks.push({ ...current, category })
+    current = { lines: [], comments: [] }
   }
   const lines = gift.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   for (const [n, line] of lines.entries()) {
     if (line.trim() === '') end()
     else if (line.startsWith('$CATEGORY:')) {
       end()
-      category = line.slice('$CATEGORY:'.length).trim()
-    } else {
-      current ??= { line: n + 1, lines: [] }
-      current.lines.push(line)
-    }
+      category = line.slice('$CATEGORY:'.length, categoryMaximumCharacters).trim()
+    } else if (line.trimStart().startsWith('//')) current.comments.push(line)
+    else current.lines.push({ at: n + 1, text: line })
   }
   end()
   return blocks
 }
 
-const firstWords = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => !line.startsWith('//'))
-    .join(' ')
-    .slice(0, 200)
+/** `[id:…]` and `[tag:…]` of a question's comments. */
+function marksOf(comments: readonly string[]): { id: string; tags: string[] } {
+  const marks = comments
+    .flatMap((comment) => [...comment.matchAll(/\[(id|tag):([^\p{Cc}[\]]+)\]/gu)])
+    .map(([, name = '', value = '']) => ({ name, value: value.trim() }))
+  return {
+    id: marks.findLast(({ name }) => name === 'id')?.value ?? '',
+    tags: marks.flatMap(({ name, value }) => (name === 'tag' ? value : [])),
+  }
+}
 
 /** `$course$/top/mathematics-eng/Algebra`: class and chapter. */
 function placeOf(category: string): string[] {
@@ -80,34 +89,35 @@ function placeOf(category: string): string[] {
   return [parts.at(-2) ?? '', parts.at(-1) ?? '']
 }
 
-/**
- * The parser wants a backslash before each colon of a text; people and Moodle write none.
- * @throws GiftError
- */
-function parsed(text: string, colons = colonsAtMost): GIFTQuestion {
-  try {
-    const [question] = parse(text.slice(0, blockMaximumCharacters))
-    if (question) return question
-  } catch (error) {
-    if (!(error instanceof GiftError) || error.found !== ':' || colons === 0) throw error
-    const { offset } = error.location.start
-    return parsed(`${text.slice(0, offset)}\\${text.slice(offset)}`, colons - 1)
-  }
-  throw new Error('gift-pegjs found no question in a text that has one')
+/** The parser wants a backslash before each colon of a text; people and Moodle write none. */
+function withEscapedColons(text: string): string {
+  const title = /^\s*::(?:\\.|[^:\\]|:(?!:))*::/s.exec(text)?.[0] ?? ''
+  const rest = text.slice(title.length)
+  return (
+    title.replace(/\\.|::|:/gs, (found) => (found === ':' ? '\\:' : found)) +
+    rest.replace(/\\.|\{\s*#(?!###)(?:\\.|[^\\}])*|:/gs, (found) => {
+      if (found === ':') return '\\:'
+      return found.startsWith('{') ? withNumberColons(found) : found
+    })
+  )
 }
 
-const idOf = (question: GIFTQuestion): string =>
-  ('id' in question ? question.id : undefined) ??
-  ('title' in question ? question.title : undefined) ??
-  ''
+/** In `{#3:0.5`, `=3:0.5` and `=%50%3:0.5` a colon is before the tolerance. */
+const withNumberColons = (answers: string): string =>
+  answers.replace(/\\.|(?:^\{\s*#|[=~])(?:\s*%[^%]*%)?\s*[+-]?\d+(?:\.\d+)?:|:/gs, (found) =>
+    found === ':' ? '\\:' : found,
+  )
 
-function readQuestion(question: GIFTQuestion): Read {
+const titleOf = (question: GIFTQuestion): string =>
+  ('title' in question ? question.title : undefined) ?? ''
+
+function readQuestion(question: GIFTQuestion, tags: readonly string[]): Read {
   switch (question.type) {
     case 'MC':
     case 'TF':
     case 'Numerical':
     case 'Short':
-      return readAsked(question)
+      return readAsked(question, tags)
     case 'Matching':
       return { problem: problem('matching') }
     case 'Essay':
@@ -118,7 +128,10 @@ function readQuestion(question: GIFTQuestion): Read {
   }
 }
 
-function readAsked(question: MultipleChoice | TrueFalse | Numerical | ShortAnswer): Read {
+function readAsked(
+  question: MultipleChoice | TrueFalse | Numerical | ShortAnswer,
+  tags: readonly string[],
+): Read {
   const lost: string[] = []
   const textOf = (text: TextFormat): string => {
     const read = fromHtml(text)
@@ -131,7 +144,7 @@ function readAsked(question: MultipleChoice | TrueFalse | Numerical | ShortAnswe
     ...('draft' in answer && answer.draft),
     text: textOf(question.stem),
     worked: feedback ? linesOf(textOf(feedback)) : [],
-    ...tagged(question),
+    ...tagged(question.type, tags),
   }
   if (lost.length > 0) return { problem: problem('formatting', [...new Set(lost)].join(', ')) }
   return 'draft' in answer ? { draft } : answer
@@ -200,9 +213,9 @@ function numberOf({ choices }: Numerical): Read {
 }
 
 /** What is in the tags of a file that was exported here. */
-function tagged({ tags, type }: MultipleChoice | TrueFalse | Numerical | ShortAnswer): object {
+function tagged(type: GIFTQuestion['type'], tags: readonly string[]): object {
   const valuesOf = (name: string) =>
-    (tags ?? []).flatMap((tag) => (tag.startsWith(`${name}:`) ? tag.slice(name.length + 1) : []))
+    tags.flatMap((tag) => (tag.startsWith(`${name}:`) ? tag.slice(name.length + 1) : []))
   const [paper = ''] = valuesOf('paper')
   const [paperId, label] = paper.split('/')
   const [calculation] = valuesOf('calculation')

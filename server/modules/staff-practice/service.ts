@@ -307,6 +307,7 @@ const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
   state: question.withdrawnAt ? 'withdrawn' : 'asked',
   is_sample: question.body.is_sample,
   by_staff: question.byStaff,
+  lacks_worked: question.body.worked.length === 0,
   students,
   right,
   found: foundBy({ students, right }),

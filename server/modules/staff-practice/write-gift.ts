@@ -44,7 +44,7 @@ function written(question: WrittenQuestion): string | undefined {
     `// [id:${id}]${tags.map((tag) => ` [tag:${tag}]`).join('')}`,
     `::${id}:: ${escaped(text)} {`,
     ...answers,
-    `####${escaped(worked.join('\n'))}`,
+    ...(worked.length > 0 ? [`####${escaped(worked.join('\n'))}`] : []),
     '}',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { RichTextView } from './RichTextView.tsx'
 import { RightAnswer } from './RightAnswer.tsx'
 import styles from './practice.module.css'
 
-/** The right answer of a question, and how it is worked out. */
+/** The right answer of a question, and how it is worked out where that is written. */
 export function Explanation({ question, lang }: { question: PracticeQuestion; lang: string }) {
   const { t } = useTranslation('practice')
   return (
@@ -19,13 +19,17 @@ export function Explanation({ question, lang }: { question: PracticeQuestion; la
       )}
       <section>
         <h3>{t('worked')}</h3>
-        <ol role="list" className={styles.steps} lang={lang}>
-          {question.worked.map((step, n) => (
-            <li key={n}>
-              <RichTextView text={step} />
-            </li>
-          ))}
-        </ol>
+        {question.worked.length === 0 ? (
+          <p className="quiet">{t('noWorked')}</p>
+        ) : (
+          <ol role="list" className={styles.steps} lang={lang}>
+            {question.worked.map((step, n) => (
+              <li key={n}>
+                <RichTextView text={step} />
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </>
   )

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importColumns } from '#contract/papers/times.ts'
+import { importColumns, importExample } from '#contract/papers/times.ts'
 import { importMaximumCharacters, type PaperTimesImported } from '#contract/staff/papers.ts'
+import { decodeTextFile } from '#contract/text-file.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
+import { CsvTemplate } from '#staff/kit/CsvTemplate.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -16,6 +18,7 @@ export function ImportTimes() {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const [csv, setCsv] = useState('')
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const load = useStaffChange((dry_run: boolean) =>
     callStaff('importPaperTimes', { body: { csv, dry_run } }),
   )
@@ -23,17 +26,23 @@ export function ImportTimes() {
 
   async function choose(files: FileList | null) {
     load.reset()
-    setCsv((await files?.[0]?.text()) ?? '')
+    const bytes = new Uint8Array((await files?.[0]?.arrayBuffer()) ?? [])
+    const text = decodeTextFile(bytes)
+    setCsv(text ?? '')
+    setIsUnreadable(text === undefined)
   }
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
     <div className={`stack ${kit.narrow}`}>
       <p className={kit.quiet}>{t('importWhat', { columns: importColumns.join(', ') })}</p>
+      <div>
+        <CsvTemplate name="question-times" columns={importColumns} example={importExample} />
+      </div>
       <Field
         label={t('file')}
         type="file"
         accept=".csv,text/csv"
-        error={isTooLong ? t('tooLong') : undefined}
+        error={isTooLong ? t('tooLong') : isUnreadable ? t('encoding') : undefined}
         onChange={({ currentTarget }) => void choose(currentTarget.files)}
       />
       <FormFailure error={load.error} />

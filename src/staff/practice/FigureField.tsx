@@ -40,7 +40,7 @@ export function FigureField({
     <>
       <Field
         type="file"
-        accept={[...figureTypes, '.svg'].join(',')}
+        accept={['image/*', ...figureTypes, '.svg'].join(',')}
         label={t('figure.file')}
         hint={t('figure.hint', { size: format.bytes(figureMaximumBytes) })}
         error={refused ? t(`figure.${refused}`) : undefined}

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import {
   importMaximumBytes,
   practiceColumns,
+  practiceExample,
   type PracticeImportAsked,
 } from '#contract/staff/practice-import.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useReachable } from '#platform/online.ts'
 import { Choose } from '#staff/kit/Choose.tsx'
+import { CsvTemplate } from '#staff/kit/CsvTemplate.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -54,6 +56,13 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
       <div className={`stack ${kit.narrow}`}>
         <p className={kit.quiet}>{t('import.gift')}</p>
         <p className={kit.quiet}>{t('import.csv', { columns: practiceColumns.join(', ') })}</p>
+        <div>
+          <CsvTemplate
+            name="practice-questions"
+            columns={practiceColumns}
+            example={{ ...practiceExample, chapter: of.chapters[0]?.id ?? '' }}
+          />
+        </div>
         <Field
           label={t('import.file')}
           type="file"

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type {
-  ImportedQuestion,
-  ImportProblem,
-  PracticeImported,
+import {
+  importQuestionMaximumCharacters,
+  type ImportedQuestion,
+  type ImportProblem,
+  type PracticeImported,
 } from '#contract/staff/practice-import.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -50,11 +51,12 @@ export function ImportedQuestions({
     },
     {
       head: t('import.outcome'),
-      cell: ({ outcome, problem }) => (
+      cell: ({ outcome, problem, lacks_worked }) => (
         <>
           <Tag tone={tones[outcome]}>
             {t(outcome === 'new' && is_saved ? 'import.added' : `import.outcomes.${outcome}`)}
           </Tag>
+          {lacks_worked && <Tag>{t('noWorked')}</Tag>}
           {problem && <p>{importProblemText(problem, t)}</p>}
         </>
       ),
@@ -93,5 +95,5 @@ function importProblemText(
     why === 'figure'
   )
     return problemText({ at: field, why, detail }, t)
-  return t(`import.why.${why}`, { detail })
+  return t(`import.why.${why}`, { detail, most: importQuestionMaximumCharacters })
 }

@@ -56,12 +56,13 @@ export function PracticeListPage() {
     },
     {
       head: t('columns.kind'),
-      cell: ({ kind, state, is_sample, by_staff }) => (
+      cell: ({ kind, state, is_sample, by_staff, lacks_worked }) => (
         <span className={kit.end}>
           <span className={kit.quiet}>{t(`kinds.${kind}`)}</span>
           {state === 'withdrawn' && <Tag tone="danger">{t('states.withdrawn')}</Tag>}
           {is_sample && <Tag>{t('sample')}</Tag>}
           {by_staff && <Tag tone="info">{t('byStaff')}</Tag>}
+          {lacks_worked && <Tag>{t('noWorked')}</Tag>}
         </span>
       ),
     },

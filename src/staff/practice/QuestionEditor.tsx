@@ -108,7 +108,6 @@ export function QuestionEditor({
           as="textarea"
           label={t('worked')}
           hint={t('workedHint')}
-          error={wrong('worked')}
           value={typed.worked}
           onChange={({ currentTarget }) => change({ worked: currentTarget.value })}
         />

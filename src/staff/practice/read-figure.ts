@@ -1,17 +1,24 @@
+import { figureMaximumBytes } from '#contract/limits.ts'
 import { figureTypes, type Figure } from '#contract/practice/figure.ts'
 
 export type ChosenFigure = Pick<Figure, 'type' | 'data'>
 
-/** What no figure becomes is not read. */
-const chosenMaximumBytes = 1_000_000
+/** What no drawing becomes is not read. */
+const drawingMaximumBytes = 1_000_000
 
-/** A chosen file as a figure; undefined for a type that none has. Whether it may be shown, its reader checks. */
+/** A chosen file as a figure, photos shrunk; undefined for a file that is no picture. Whether it may be shown, its reader checks. */
 export async function readFigure(file: File): Promise<ChosenFigure | 'too-large' | undefined> {
   const type = figureTypes.find((one) => one === file.type)
-  if (!type) return undefined
-  if (file.size > chosenMaximumBytes) return 'too-large'
-  if (type === 'image/svg+xml') return { type, data: await file.text() }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return { type, data: btoa(text) }
+  if (type === 'image/svg+xml')
+    return file.size > drawingMaximumBytes ? 'too-large' : { type, data: await file.text() }
+  // A JPEG of a phone says where it was taken, until it is drawn again.
+  if (type && type !== 'image/jpeg' && file.size <= figureMaximumBytes)
+    return { type, data: base64(new Uint8Array(await file.arrayBuffer())) }
+  const { shrinkPhoto } = await import('#platform/shrink-photo.ts')
+  const shrunk = await shrinkPhoto(file, figureMaximumBytes)
+  if (shrunk.kind !== 'photo') return undefined
+  return { type: shrunk.photo.type, data: base64(shrunk.photo.bytes) }
 }
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

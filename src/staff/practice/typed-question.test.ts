@@ -22,7 +22,7 @@ describe('PRAC-06: a question in the form', () => {
       const read = readQuestion({ ...emptyQuestion(), ...change })
       return 'wrong' in read ? [...read.wrong].toSorted() : []
     }
-    expect(wrongIn({})).toEqual(['chapter_id', 'options', 'text', 'worked'])
+    expect(wrongIn({})).toEqual(['chapter_id', 'options', 'text'])
     const common = { chapter_id: 'sejarah-f4-1', text: 'Why?', worked: 'Because' }
     expect(wrongIn({ ...common, kind: 'number', value: 'two' })).toEqual(['value'])
     expect(wrongIn({ ...common, kind: 'number', value: '2', tolerance: '-1' })).toEqual([

@@ -29,7 +29,7 @@ export type TypedQuestion = {
 export type TypedField =
   | Exclude<
       keyof TypedQuestion,
-      'kind' | 'paper_id' | 'label' | 'figure_type' | 'figure_data' | 'figure_alt'
+      'kind' | 'worked' | 'paper_id' | 'label' | 'figure_type' | 'figure_data' | 'figure_alt'
     >
   | 'figure'
   | 'correct'

@@ -29,8 +29,7 @@ export function LogoInput({
   const reachable = useReachable()
   const [problem, setProblem] = useState<'type' | 'size'>()
   const upload = useStaffChange(async (chosen: File) => {
-    const body = { type: chosen.type, bytes: new Uint8Array(await chosen.arrayBuffer()) }
-    return callStaff('addLogo', { body })
+    return callStaff('addLogo', { body: await fileBody(chosen) })
   })
 
   async function choose(chosen: File | undefined) {
@@ -83,5 +82,16 @@ function Shown({ file, screen }: { file: string; screen: 'light' | 'dark' }) {
 
 function problemOf({ type, size }: File): 'type' | 'size' | undefined {
   if (!pictureTypes.some((one) => one === type)) return 'type'
-  return size > logoMaximumBytes ? 'size' : undefined
+  // Drawing a PNG or WebP again would fill its clear ground.
+  return size > logoMaximumBytes && type !== 'image/jpeg' ? 'size' : undefined
+}
+
+/** The file, a photo that is too large shrunk. */
+async function fileBody(chosen: File) {
+  if (chosen.size > logoMaximumBytes) {
+    const { shrinkPhoto } = await import('#platform/shrink-photo.ts')
+    const shrunk = await shrinkPhoto(chosen)
+    if (shrunk.kind === 'photo') return shrunk.photo
+  }
+  return { type: chosen.type, bytes: new Uint8Array(await chosen.arrayBuffer()) }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portraitPath } from '#contract/portraits.ts'
-import { chosenPhotoMaximumBytes, type StaffTeacher } from '#contract/staff/teachers.ts'
+import type { StaffTeacher } from '#contract/staff/teachers.ts'
 import { pictureTypes } from '#contract/staff/pictures.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '#ui/toasts.ts'
 import { CropSquare } from './CropSquare.tsx'
 import { centred, cutOut } from './square-crop.ts'
 
-type Problem = 'required' | 'type' | 'size' | 'unreadable'
+type Problem = 'required' | 'type' | 'unreadable'
 
 /** Sets or removes the photo of a teacher, which public pages and classrooms show. */
 export function TeacherPhoto({
@@ -96,7 +96,6 @@ export function TeacherPhoto({
 /** The picture as it is meant to be seen, or why it cannot be taken. */
 async function readPicture(file: File): Promise<ImageBitmap | Problem> {
   if (!pictureTypes.some((type) => type === file.type)) return 'type'
-  if (file.size > chosenPhotoMaximumBytes) return 'size'
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {

@@ -17,6 +17,10 @@ function strict(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
+/** A letter for each byte. */
+const latin = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+
 /** UTF-16 has a mark, or a zero in every other byte of its first letters. */
 function wide(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes
@@ -29,7 +33,7 @@ function wide(bytes: Uint8Array): string | undefined {
 
 /** Chinese stands in runs of pairs, few of them rare (the second level of GB 2312); signs of Windows-1252 stand alone. */
 function chinese(bytes: Uint8Array): string | undefined {
-  const raw = Buffer.from(bytes).toString('latin1')
+  const raw = latin(bytes)
   const pairs = raw.match(/[\xa1-\xa3\xb0-\xf7][\xa1-\xfe]/g) ?? []
   const rare = pairs.filter((pair) => pair > '\xd8')
   const highBytes = raw.match(/[\x80-\xff]/g) ?? []
@@ -44,9 +48,9 @@ function chinese(bytes: Uint8Array): string | undefined {
 const foreignPair = /(?![°±²³¹º¼½¾×÷·µ£¥«»]{2})[\xa1-\xff]{2}/
 
 function windows(bytes: Uint8Array): string | undefined {
-  const text = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80))
+  const text = latin(bytes).replace(/[\x80-\x9f]/g, (sign) =>
+    windowsSigns.charAt(sign.charCodeAt(0) - 0x80),
+  )
   const isText = !/[^\P{Cc}\t\n\v\f\r]|^(?:ÿþ|þÿ)/u.test(text) && !bytes.some(isUnused)
   return isText && !foreignPair.test(text) ? text : undefined
 }

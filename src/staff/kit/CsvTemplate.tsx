@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { saveBlob } from '#platform/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { csvFile } from './csv-file.ts'
+
+/** Downloads the columns of a CSV that can be imported, with one row to overwrite. */
+export function CsvTemplate<Name extends string>({
+  name,
+  columns,
+  example,
+}: {
+  /** The file's name without its end. */
+  name: string
+  columns: readonly Name[]
+  example: Readonly<Record<Name, string>>
+}) {
+  const { t } = useTranslation('staff/kit')
+  return (
+    <Button variant="quiet" onClick={() => saveBlob(`${name}.csv`, csvFile(columns, [example]))}>
+      {t('csvTemplate')}
+    </Button>
+  )
+}
