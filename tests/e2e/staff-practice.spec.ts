@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { figureMaximumBytes } from '#contract/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsTeacher } from './teachers.ts'
 import { noteToasts } from './toasts.ts'
@@ -70,6 +71,18 @@ test('PRAC-06: a teacher writes a question beside what students see, changes and
   })
   await page.getByLabel('Figure (optional)').setInputFiles(drawn('<script>alert(1)</script>'))
   await expect(page.getByText(/^This drawing has a script/)).toBeVisible()
+  const photo = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 })
+    const brush = canvas.getContext('2d')
+    for (let n = 0; brush && n < 400; n += 1) brush.fillText('x = 3', (n * 97) % 4000, n * 7)
+    return canvas.toDataURL('image/jpeg', 1).replace(/^.*,/, '')
+  })
+  const buffer = Buffer.from(photo, 'base64')
+  expect(buffer.length).toBeGreaterThan(figureMaximumBytes)
+  await page
+    .getByLabel('Figure (optional)')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.locator('form img')).toHaveAttribute('src', /^data:image\/webp/)
   await page.getByLabel('Figure (optional)').setInputFiles(drawn('<path d="M0 0L200 100"/>'))
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByText('Say what the figure shows.')).toBeVisible()
