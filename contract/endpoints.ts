@@ -41,15 +41,7 @@ import {
   Question,
 } from './classroom/questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
-import {
-  GoogleCode,
-  IdToken,
-  School,
-  SignedIn,
-  SignInOptions,
-  TokenForm,
-  User,
-} from './account/sign-in.ts'
+import { IdToken, School, SignedIn, TokenForm, User } from './account/sign-in.ts'
 import type { StaffRight } from './staff/rights.ts'
 import { Terms, TermsAsked } from './terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
@@ -138,29 +130,13 @@ export const endpoints = {
     staysOpen: true,
     body: TokenForm,
     form: true,
-    reply: SignedIn,
+    reply: v.object({ user: SignedIn }),
     refusals: [
       'request.not-same-origin',
       'session.refused',
       'session.account-closed',
       'session.email-unverified',
       'account.leaving',
-      'form.invalid',
-    ],
-  },
-  redeemGoogleCode: {
-    method: 'POST',
-    path: '/api/v1/auth/google',
-    who: 'anyone',
-    ownPage: true,
-    staysOpen: true,
-    body: GoogleCode,
-    reply: IdToken,
-    refusals: [
-      'request.not-same-origin',
-      'request.too-many',
-      'session.refused',
-      'server.unavailable',
       'form.invalid',
     ],
   },
@@ -185,14 +161,6 @@ export const endpoints = {
     staysOpen: true,
     reply: Done,
     refusals: ['request.not-same-origin'],
-  },
-  signInOptions: {
-    method: 'GET',
-    path: '/api/v1/static/sign-in',
-    who: 'anyone',
-    staysOpen: true,
-    reply: SignInOptions,
-    refusals: [],
   },
   school: {
     method: 'GET',

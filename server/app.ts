@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { serveWeb } from './app/serve-web.ts'
 import { followContent } from './app/follow-content.ts'
 import { nameSchool, replaceTexts } from './copy/copy.ts'

@@ -1,3 +1,5 @@
+import { GoogleCode, SignInOptions } from './identity-platform.ts'
+import { IdToken } from './sign-in.ts'
 import * as v from 'valibot'
 import {
   Account,
@@ -168,6 +170,30 @@ export const accountEndpoints = {
     body: RedeemCode,
     reply: CustomToken,
     refusals: ['request.not-same-origin', 'request.too-many', 'server.unavailable', 'form.invalid'],
+  },
+  redeemGoogleCode: {
+    method: 'POST',
+    path: '/api/v1/auth/google',
+    who: 'anyone',
+    ownPage: true,
+    staysOpen: true,
+    body: GoogleCode,
+    reply: IdToken,
+    refusals: [
+      'request.not-same-origin',
+      'request.too-many',
+      'session.refused',
+      'server.unavailable',
+      'form.invalid',
+    ],
+  },
+  signInOptions: {
+    method: 'GET',
+    path: '/api/v1/static/sign-in',
+    who: 'anyone',
+    staysOpen: true,
+    reply: SignInOptions,
+    refusals: [],
   },
 } as const satisfies Record<string, Endpoint>
 

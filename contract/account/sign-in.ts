@@ -32,27 +32,6 @@ export type SignedIn = v.InferOutput<typeof SignedIn>
 
 export const IdToken = v.object({ id_token: v.string() })
 
-/** What Google's answer is exchanged with: the code of the redirect, and the verifier (RFC 7636) that only its page has. */
-export const GoogleCode = v.strictObject({
-  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)),
-  code_verifier: v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/)),
-  /** The same as in the request; Google compares them. */
-  redirect_uri: v.pipe(v.string(), v.url(), v.maxLength(200)),
-})
-export type GoogleCode = v.InferOutput<typeof GoogleCode>
-
-/** What the sign-in page needs to know of the identity platform. Nothing in it is secret. */
-export const SignInOptions = v.object({
-  project_id: v.string(),
-  api_key: v.string(),
-  /** True in development and tests: the platform's emulator answers on our own origin. */
-  emulator: v.boolean(),
-  google: v.nullable(
-    v.object({ authorization_endpoint: v.string(), issuer: v.string(), client_id: v.string() }),
-  ),
-})
-export type SignInOptions = v.InferOutput<typeof SignInOptions>
-
 /** The school's public descriptor; kept in a cookie, so under 4 KB. */
 export const School = v.object({
   name: v.string(),

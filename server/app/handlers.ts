@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import type { Config } from '../config.ts'
 import type { Handlers } from '../http/mount.ts'
 import type { WhoIsCalling } from '../http/who-is-calling.ts'

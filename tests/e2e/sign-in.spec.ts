@@ -264,6 +264,8 @@ test('SES-09: a suspended person is signed out, and told why on the sign-in page
   app,
 }) => {
   const { uid } = await enterAsNewcomer(page, app)
+  // An open page would be told first.
+  await page.goto('about:blank')
   await withDatabase(app, (database) =>
     database.query('UPDATE users SET is_suspended = true WHERE uid = $1', [uid]),
   )

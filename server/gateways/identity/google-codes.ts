@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { GoogleCode } from '#contract/account/sign-in.ts'
+import type { GoogleCode } from '#contract/account/identity-platform.ts'
 import { requestIdHeaders } from '../../ports/request-id.ts'
 
 const answerWithinMs = 10_000

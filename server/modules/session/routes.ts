@@ -1,5 +1,5 @@
 import { done } from '#contract/wire.ts'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { noteCaller } from '../../http/caller-uid.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -32,7 +32,7 @@ export const sessionRoutes = (
       await sessions.end(cookies.read(request), now)
       cookies.set(reply, sessionId, user.firebase_id)
     }
-    return user
+    return { user }
   },
 
   async redeemGoogleCode({ body, now, request }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ByEmailForm } from '#contract/account/code.ts'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EmailField } from './EmailField.tsx'

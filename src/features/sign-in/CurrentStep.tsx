@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { peopleHere } from '#platform/people.ts'
+import { AgainStep } from './AgainStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
@@ -21,6 +22,8 @@ import { VerifyStep } from './VerifyStep.tsx'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
 type StepProps = {
+  /** Who is signed in and signs in again, if somebody does. */
+  person: { name: string; email: string } | undefined
   options: SignInOptions | null
   signIn: SignIn
   blocked: boolean
@@ -109,6 +112,7 @@ export function CurrentStep(props: StepProps) {
     case 'forgot':
       return <ForgotStep {...props} />
     case 'choose':
+      if (props.person) return <AgainStep {...props} person={props.person} />
       // An installed app on iOS may open Google outside the app and not return.
       return (
         <ChooseStep

@@ -1,8 +1,11 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
+import { TypedEmail } from './typed-email.ts'
 
 export function EmailField({ error, initial }: { error: string | undefined; initial?: string }) {
   const { t } = useTranslation('sign-in')
+  const [typed, keepTyped] = use(TypedEmail)
   return (
     <Field
       label={t('email')}
@@ -12,7 +15,8 @@ export function EmailField({ error, initial }: { error: string | undefined; init
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={initial}
+      defaultValue={initial ?? typed}
+      onChange={(event) => keepTyped(event.target.value)}
       error={error}
     />
   )

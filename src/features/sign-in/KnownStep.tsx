@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordForm } from '#contract/account/sign-in-forms.ts'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import type { PersonHere } from '#platform/people.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { useReachable } from '#platform/online.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,6 +11,7 @@ import { CurrentStep } from './CurrentStep.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { GoogleFailure } from '#platform/firebase/openid.ts'
 import styles from './SignInPage.module.css'
+import { TypedEmail } from './typed-email.ts'
 import { useAction } from './use-action.ts'
 import { useGoogleReturn } from './use-google-return.ts'
 import { useSignIn, type OnSignedIn } from './use-sign-in.ts'
@@ -22,15 +23,18 @@ export type SignInPageProps = {
   unreachable: boolean
   onRetry: () => void
   onSignedIn: OnSignedIn
+  /** Who is signed in and signs in again, if somebody does. */
+  person?: { name: string; email: string } | undefined
 }
 
-export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignInPageProps) {
+export function SignInPage({ options, unreachable, onRetry, onSignedIn, person }: SignInPageProps) {
   const { t } = useTranslation(['sign-in', 'refusals'])
   const { key } = useLocation()
   const online = useReachable()
   const isClosed = useSessionEnded() === 'closed'
   const signIn = useSignIn(options, onSignedIn)
   const entering = useAction()
+  const typedEmail = useState('')
   const [googleFailed, setGoogleFailed] = useState<GoogleFailure | null>(null)
 
   useGoogleReturn(Boolean(options?.google), (answer) => {
@@ -70,14 +74,17 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn }: SignIn
         </Notice>
       )}
       <FailureNotice failure={entering.failure} />
-      <CurrentStep
-        // The new key resets a step, wherever the person comes from.
-        key={key}
-        options={options}
-        signIn={signIn}
-        blocked={!online || options === null}
-        googleBusy={entering.busy}
-      />
+      <TypedEmail value={typedEmail}>
+        <CurrentStep
+          // The new key resets a step, wherever the person comes from.
+          key={key}
+          person={person}
+          options={options}
+          signIn={signIn}
+          blocked={!online || options === null}
+          googleBusy={entering.busy}
+        />
+      </TypedEmail>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SignedIn, SignInOptions, TokenForm } from '#contract/account/sign-in.ts'
+import type { SignedIn, TokenForm } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
@@ -61,7 +62,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
     const body = { idToken, refresh_token: refreshToken, ...agreed.current }
-    const user = await call('signIn', { body })
+    const { user } = await call('signIn', { body })
     agreed.current = undefined
     forgetAskedLink()
     await platform.forget()
@@ -254,7 +255,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 /** The ID token for a code; null if Google rejects the code. */
 async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure']) {
   try {
-    const { id_token: idToken } = await call('redeemGoogleCode', {
+    const { id_token: idToken } = await callAccount('redeemGoogleCode', {
       body: {
         code,
         code_verifier: verifier,

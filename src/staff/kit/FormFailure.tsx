@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useFailureText } from './use-failure-text.ts'
 import { wantsSignIn } from './use-kept-over-sign-in.ts'
 
-/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
+/** Says why a change failed, where the person sees it. If it needs a recent sign-in, offers one that leads back to this page. */
 export function FormFailure({
   error,
   text,
@@ -20,26 +20,34 @@ export function FormFailure({
   const failureText = useFailureText()
   if (wantsSignIn(error))
     return (
-      <Notice
-        icon="lock"
-        announce
-        title={t('again.title')}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => void navigate(`/login?again&redirect=${encodeURIComponent(pathname)}`)}
-          >
-            {t('again.button')}
-          </Button>
-        }
-      >
-        {t('again.text')}
-      </Notice>
+      <div ref={bringIntoView}>
+        <Notice
+          icon="lock"
+          announce
+          title={t('again.title')}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() =>
+                void navigate(`/login?again=me&redirect=${encodeURIComponent(pathname)}`)
+              }
+            >
+              {t('again.button')}
+            </Button>
+          }
+        >
+          {t('again.text')}
+        </Notice>
+      </div>
     )
   const sentence = text ?? failureText(error)
   return sentence ? (
-    <Notice tone="danger" announce>
-      {sentence}
-    </Notice>
+    <div ref={bringIntoView}>
+      <Notice tone="danger" announce>
+        {sentence}
+      </Notice>
+    </div>
   ) : null
 }
+
+const bringIntoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })

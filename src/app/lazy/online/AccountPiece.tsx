@@ -14,7 +14,7 @@ export function AccountPiece(given: Given) {
     <>
       <AccountPage
         {...given}
-        onSignInAgain={() => void navigate('/login?again&redirect=%2Faccount')}
+        onSignInAgain={() => void navigate('/login?again=me&redirect=%2Faccount')}
         onSwitchPerson={() => setIsSwitching(true)}
         languages={<Languages />}
       />

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { signInSlowMs } from '#contract/limits.ts'
 import { safeRedirect } from '#contract/pages.ts'
-import type { SignedIn, SignInOptions } from '#contract/account/sign-in.ts'
+import type { SignedIn } from '#contract/account/sign-in.ts'
+import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SignInPage } from '#features/sign-in/SignInPage.tsx'
-import { call } from '#platform/api/call.ts'
+import { callAccount } from '#platform/api/call-account.ts'
 import { noteSignIn } from '#platform/analytics.ts'
 import { useReachable } from '#platform/online.ts'
 import { heedSavedLocale, signedIn, useSession } from '#platform/session.ts'
@@ -16,6 +17,7 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // Before something that concerns the whole account; from Google they come back without the word.
+  const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
   const { options, failed, retry } = useSignInOptions()
   const heading = safeRedirect(search.get('redirect'), location.origin)
@@ -38,7 +40,13 @@ export function Component() {
   }
   return (
     <>
-      <SignInPage options={options} unreachable={failed} onRetry={retry} onSignedIn={onSignedIn} />
+      <SignInPage
+        options={options}
+        unreachable={failed}
+        onRetry={retry}
+        onSignedIn={onSignedIn}
+        person={isMe ? session : undefined}
+      />
       <Languages />
     </>
   )
@@ -54,7 +62,7 @@ function useSignInOptions() {
     if (options) return
     // A hanging call is reported before it ends; it may still succeed.
     const slow = setTimeout(() => setFailed(true), signInSlowMs)
-    call('signInOptions', {}).then(
+    callAccount('signInOptions', {}).then(
       (answer) => {
         setOptions(answer)
         setFailed(false)
