@@ -26,6 +26,8 @@ export type StaffService = ReturnType<typeof staffService>
 
 const weekMs = 7 * 24 * 3600 * 1000
 const lessonsShown = 5
+/** As many as a school of this size leaves open in two weeks. */
+const toRecordShown = 100
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3
 
@@ -38,16 +40,17 @@ const problemsOf = (rows: readonly NextLesson[]) =>
     ),
   )
 
-/** Meetings of the first page, each with the name and language of its class. */
+/** Meetings, each with the name and language of its class. */
 const listed = (
   rows: readonly Pick<NextLesson, 'lesson' | 'className' | 'language'>[],
   problems: LessonProblems,
+  most: number,
 ): HomeLesson[] =>
   listStaffLessons(
     rows.map(({ lesson }) => lesson),
     problems,
   )
-    .slice(0, lessonsShown)
+    .slice(0, most)
     .flatMap((lesson) =>
       rows
         .filter((row) => row.lesson.id === lesson.id)
@@ -75,7 +78,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       ),
       countWaiting(db, uid),
       staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
-      staff.lessonsToRecord({ now, from: twoWeeksAgo }, lessonsShown * sharedByAtMost, actsOn),
+      staff.lessonsToRecord({ now, from: twoWeeksAgo }, toRecordShown * sharedByAtMost, actsOn),
     ])
     const { oldestQuestionAt } = numbers
     return {
@@ -102,13 +105,21 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
       preparations_failed: numbers.preparationsFailed,
       payments_reported: mayDo(role, 'orders') ? numbers.paymentsReported : null,
       all_classes: actsOn === 'all',
-      next_lessons: listed(next, { recordings: new Set(), meetings: problemsOf(next) }),
-      lessons_to_record: listed(toRecord, {
-        recordings: new Set(
-          toRecord.flatMap(({ lesson, hasFailed }) => (hasFailed ? [lesson.id] : [])),
-        ),
-        meetings: new Map(),
-      }),
+      next_lessons: listed(
+        next,
+        { recordings: new Set(), meetings: problemsOf(next) },
+        lessonsShown,
+      ),
+      lessons_to_record: listed(
+        toRecord,
+        {
+          recordings: new Set(
+            toRecord.flatMap(({ lesson, hasFailed }) => (hasFailed ? [lesson.id] : [])),
+          ),
+          meetings: new Map(),
+        },
+        toRecordShown,
+      ),
     }
   },
 

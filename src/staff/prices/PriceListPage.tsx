@@ -9,6 +9,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { farChanges } from './far-changes.ts'
 import { PricesEditor } from './PricesEditor.tsx'
 import { PricesShown } from './PricesShown.tsx'
 
@@ -26,6 +27,7 @@ export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }
     if (done) showToast(t(`done.${body.do}`), 'success')
     return done !== undefined
   }
+  const far = draft ? farChanges(holds, draft) : 0
   const busy = change.isPending ? change.variables.do : undefined
   const withdraw = (edition: PriceEdition) => (
     <AskFirst
@@ -75,6 +77,7 @@ export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }
               busy={busy === 'publish'}
               onConfirm={() => void carryOut({ do: 'publish', replaces: version })}
             >
+              {far > 0 && <Notice tone="warning">{t('far', { count: far })}</Notice>}
               {t('publishMeans', { day: format.longDate(draft.holds_from) })}
             </AskFirst>
             <AskFirst

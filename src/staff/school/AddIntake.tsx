@@ -10,6 +10,7 @@ import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
+import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
@@ -39,6 +40,8 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const [messages, setMessages] = useFormMessages(read)
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
 
+  const isUnmeant = overlappingIntake(typed, others) !== undefined && !overlap
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     setMessages(read.whole ? {} : read.messages)
@@ -65,7 +68,8 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
       error={add.error}
       save={t('intakes.save')}
       busy={add.isPending}
-      disabled={overlappingIntake(typed, others) !== undefined && !overlap}
+      disabled={isUnmeant}
+      foot={isUnmeant && <p className={kit.quiet}>{t('intakes.tickFirst')}</p>}
       onDrop={draft.typed && close}
     >
       <Field

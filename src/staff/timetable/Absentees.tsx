@@ -12,7 +12,8 @@ export function Absentees({ lessonId }: { lessonId: string }) {
   return (
     <Asked query={useQuery(absenteesQuery(lessonId))}>
       {({ is_over, absent, enrolled }) =>
-        is_over && (
+        is_over &&
+        enrolled > 0 && (
           <details className={kit.disclosure}>
             <summary>{t('absentees.title', { count: absent.length })}</summary>
             <div>

@@ -19,7 +19,7 @@ import { showToast } from '#ui/toasts.ts'
 import { LeftOverTitles } from './LeftOverTitles.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
-import { daysOf, intakesToPlan, type Range } from './term.ts'
+import { daysOf, intakesOf, intakesToPlan, type Range } from './term.ts'
 import styles from './timetable.module.css'
 import { TitleField } from './TitleField.tsx'
 import { useTitles } from './use-titles.ts'
@@ -37,15 +37,16 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
-  const [intakeKeys, setIntakeKeys] = useState(() =>
-    intakesToPlan(intakes, today).map(({ key }) => key),
-  )
+  /** Undefined for the intakes of the typed days, or else those of today. */
+  const [tickedKeys, setIntakeKeys] = useState<string[]>()
+  /** Undefined for all days of the chosen intakes. */
+  const [typedRange, setRange] = useState<Range>()
+  const proposed = typedRange ? intakesOf(intakes, typedRange) : intakesToPlan(intakes, today)
+  const intakeKeys = tickedKeys ?? proposed.map(({ key }) => key)
   const term = daysOf(
     intakes.filter(({ key }) => intakeKeys.includes(key)),
     today,
   )
-  /** Undefined for all days of the chosen intakes. */
-  const [typedRange, setRange] = useState<Range>()
   const range = typedRange ?? term
   /** Choices that differ from the proposal. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})

@@ -76,6 +76,7 @@ export function WeekPage({
                 })
               }
             />
+            {mayDo(role, 'school') && <AddClass classes={week.classes} />}
             <Days
               week={week}
               isShown={({ class_id }) =>
@@ -85,7 +86,6 @@ export function WeekPage({
               onChoose={({ id }) => setChosenId(id)}
             />
             <Classes week={week} />
-            {mayDo(role, 'school') && <AddClass classes={week.classes} />}
             {chosen && (
               <ChangeLesson
                 lesson={chosen}

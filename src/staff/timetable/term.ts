@@ -12,6 +12,17 @@ export function intakesToPlan<One extends Pick<Intake, 'starts_on'>>(
   return intakes.filter(({ starts_on }) => starts_on <= (first > today ? first : today))
 }
 
+/** The intakes that begin in these days; where none does, those that run on the first of them. */
+export function intakesOf<One extends Pick<Intake, 'starts_on' | 'ends_on'>>(
+  intakes: readonly One[],
+  { from, until }: Range,
+): One[] {
+  const begin = intakes.filter(({ starts_on }) => starts_on >= from && starts_on <= until)
+  return begin.length > 0
+    ? begin
+    : intakes.filter(({ starts_on, ends_on }) => starts_on <= from && ends_on >= from)
+}
+
 /** From today, or their first day if that is later, to the last day of teaching. */
 export function daysOf(
   intakes: readonly Pick<Intake, 'starts_on' | 'ends_on'>[],
