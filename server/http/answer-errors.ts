@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusals, type RefusalCode } from '#contract/errors.ts'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import type { Refused } from '#contract/wire.ts'
+import { copyOf } from '../copy/copy.ts'
 import { actorOf } from './caller-uid.ts'
 import { localeOf } from './locale-of.ts'
 import { isOpened, plainErrorPage } from './plain-error-page.ts'
@@ -20,9 +21,9 @@ export function answerErrors(
     if (error instanceof Refusal)
       return isForNow(error) && isOpened(request)
         ? answerInWords(request, reply, error)
-        : answer(reply, error)
+        : answer(request, reply, error)
     const code = codeOfFramework(error)
-    if (code) return answer(reply, new Refusal(code, error.message))
+    if (code) return answer(request, reply, new Refusal(code, error.message))
     const route = request.routeOptions.url
     if (isUnreachable(error)) {
       request.log.warn({ err: withoutValues(error), route, ...actorOf(request) }, 'unavailable')
@@ -37,16 +38,17 @@ export function answerErrors(
 /** Refused before routing: an address that cannot be decoded, or is too long. */
 export function answerUnroutable(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const code = error.code === 'FST_ERR_BAD_URL' ? 'request.malformed' : 'request.not-found'
   reply.header(ownAnswerHeader, '1')
-  void answer(reply, new Refusal(code, 'This address does not exist.'))
+  void answer(request, reply, new Refusal(code, 'This address does not exist.'))
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(
+    request,
     reply,
     new Refusal(
       'request.not-found',
@@ -63,7 +65,9 @@ function answerFailure(
   message: string,
 ): FastifyReply {
   const refusal = new Refusal(code, message)
-  return isOpened(request) ? answerInWords(request, reply, refusal) : answer(reply, refusal)
+  return isOpened(request)
+    ? answerInWords(request, reply, refusal)
+    : answer(request, reply, refusal)
 }
 
 /** A retry later may succeed. */
@@ -86,11 +90,15 @@ function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): v
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
 
-function answer(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** A refusal that was given no words has those of its code. */
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: Refused = {
     status_code: refusal.status,
     code: refusal.code,
-    message: refusal.message,
+    message:
+      refusal.message === refusal.code
+        ? copyOf('refusals', localeOf(request))(refusal.code)
+        : refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
   tellWhenToRetry(reply, refusal)

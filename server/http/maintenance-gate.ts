@@ -53,7 +53,8 @@ const isAboutPage = (request: FastifyRequest, path: string) =>
 const isOpenCall = (route: string) => openRoutes.test(route) || openCalls.has(route)
 
 function isOpenPage(path: string, url: string): boolean {
-  return pageAt(path)?.path === maintenancePage || leadsToStaff(path, url.slice(url.indexOf('?')))
+  const { search } = new URL(url, 'http://any')
+  return pageAt(path)?.path === maintenancePage || leadsToStaff(path, search)
 }
 
 const away = (reply: FastifyReply, to: string) =>

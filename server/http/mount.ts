@@ -27,7 +27,7 @@ import { readerLocale } from './reader-locale.ts'
 import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
-import { demandSameOrigin } from './same-origin.ts'
+import { demandOwnPage, demandOwnSite } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
 import type { Caller, WhoIsCalling } from './who-is-calling.ts'
 
@@ -77,7 +77,9 @@ export function mount(
       config: { takesFile: endpoint.binary !== undefined },
       // Refused before the body is read, and after the rate limit, which is an earlier hook.
       preParsing: async (request) => {
-        if (endpoint.who === 'cookie' || endpoint.ownPage) demandSameOrigin(request, config)
+        if (endpoint.who === 'cookie' || endpoint.ownPage)
+          // The requirement has signing in, which travels as a form, without a header of ours.
+          (endpoint.form ? demandOwnSite : demandOwnPage)(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')
@@ -153,8 +155,9 @@ function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest):
   const isForm = request.headers['content-type']?.startsWith(formType) ?? false
   if (request.body !== undefined && isForm !== (endpoint.form ?? false))
     refuse('request.malformed', 'The body has another form than this call takes.')
+  const { body: sent = {} } = request
   // A list passes for an object without required fields; no call takes one.
-  const body = parseOrRefuse(schema, Array.isArray(request.body) ? null : request.body)
+  const body = parseOrRefuse(schema, Array.isArray(sent) ? null : sent)
   return isStorable(body)
     ? body
     : refuse(

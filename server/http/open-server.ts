@@ -46,7 +46,16 @@ export function openServer({
   })
   // Any page may send plain text to us without a preflight; no call takes it.
   app.removeContentTypeParser('text/plain')
+  takeEmptyJson(app)
   return app
+}
+
+/** A JSON body of zero length is an empty object, not an error. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
 }
 
 /** Every log line, job and provider call that follows from a request carries its id; the answer to a call tells it. */

@@ -5,11 +5,11 @@ import { refuse } from './refusal.ts'
 type OwnOrigin = Pick<Config, 'origin' | 'apiSite' | 'production'>
 
 /**
- * Calls that the browser authenticates by itself (cookies) are only for our own page: they need a header that no
- * foreign form can send, and no sign of another site.
+ * Calls that the browser authenticates by itself (cookies) are only for our own page: they need no sign of another
+ * site, and a header that no foreign form can send.
  * @throws Refusal
  */
-export function demandSameOrigin(request: FastifyRequest, config: OwnOrigin): void {
+export function demandOwnPage(request: FastifyRequest, config: OwnOrigin): void {
   demandOwnSite(request, config)
   if (request.headers['x-app-build'] === undefined) refuse('request.not-same-origin')
 }

@@ -79,7 +79,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
         'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
       }
       if (!form) {
-        for (const body of ['{', '', 'null,', '{"a":1}}', '\u0000', '{"a":NaN}'])
+        for (const body of ['{', 'null,', '{"a":1}}', '\u0000', '{"a":NaN}'])
           demandEnvelope(await raw(method, url, body, type), 'request.malformed')
         for (const body of ['null', '[]', '"x"', '1', 'true', '{"no_such_key":1}'])
           demandEnvelope(await raw(method, url, body, type), 'form.invalid')
@@ -91,6 +91,16 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
         form ? 'application/json' : 'application/x-www-form-urlencoded',
       ])
         demandEnvelope(await raw(method, url, '{}', { 'content-type': other }), 'request.malformed')
+    },
+  )
+
+  it.each([undefined, 'application/json'])(
+    'API-08: a body of zero length is an empty one, as %s',
+    async (type) => {
+      const headers = type ? { 'content-type': type } : undefined
+      const answer = await raw('PUT', pathOf('cancelOrder', absentParams()), '', headers ?? {})
+      demandEnvelope(answer, 'order.unknown')
+      expect(v.parse(Refused, JSON.parse(answer.text)).message).toBe("We couldn't find this order.")
     },
   )
 

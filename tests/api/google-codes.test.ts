@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GoogleCode } from '#contract/account/sign-in.ts'
+import type { GoogleCode } from '#contract/account/identity-platform.ts'
 import type { Redeemed } from '#server/gateways/identity/google-codes.ts'
 import { ownPage, pathOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'

@@ -74,7 +74,7 @@ describe("LANG-02: a person's language", () => {
   it('is the one they first sign in with, and then the one they save', async () => {
     const person = await arriveIn('ms')
     expect(await localeOf(person)).toBe('ms')
-    expect(replyOf('signIn', await signIn(person, 'zh')).locale).toBe('ms')
+    expect(replyOf('signIn', await signIn(person, 'zh')).user.locale).toBe('ms')
     expect((await save(person, 'zh')).status).toBe(200)
     expect(await localeOf(person)).toBe('zh')
   })

@@ -5,6 +5,7 @@ import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { orderEvents, orders } from '#server/db/tables/orders.ts'
+import { consents } from '#server/db/tables/people.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import {
@@ -176,6 +177,26 @@ describe('an order', () => {
       user_detail: { ...draft.user_detail, city: 'Arau' },
     })
     expect(attributeOf(await aina.look())).toEqual(changed)
+  })
+
+  it('API-05, API-06: takes the exact payload of the requirement; consent on record counts', async () => {
+    const person = await api.arrive()
+    const me = api.as(person)
+    const { terms_version: _, ...most } = orderBody()
+    const exact = { ...most, guardian_name: '', guardian_email: '', guardian_contact: '' }
+    const { order_id } = attributeOf(await me.post(pathOf('createOrder'), exact))
+    const changed = { ...exact, id: order_id, city: 'Arau' }
+    const answer = await me.put(pathOf('updateOrder', { orderId: order_id }), changed)
+    expect(attributeOf(answer).user_detail.city).toBe('Arau')
+    expect((await storedOrders(person)).map(({ termsVersion: agreed }) => agreed)).toEqual([
+      termsVersion,
+    ])
+    await api.db.delete(consents).where(eq(consents.uid, person.uid))
+    const refused = await me.post(pathOf('createOrder'), exact)
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({ fields: { terms_version: { rule: 'required' } } }),
+    ])
   })
 
   it('API-08, ORD-17: that was cancelled is VOID inside and nothing outside', async () => {

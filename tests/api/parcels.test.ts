@@ -220,6 +220,7 @@ describe('OFFC-06: packing and posting', () => {
     ]
     expect(await post(lines.join('\n'))).toEqual({
       posted: 0,
+      orders: 0,
       problems: [
         { line: 2, about: parcelCode(other.numbers[0] ?? 0), why: 'not-packed' },
         { line: 3, about: 'P999999', why: 'unknown' },

@@ -109,6 +109,7 @@ describe('OFFC-03: a message to a selection of people', () => {
     expect(await wanted()).toBe(true)
     const byLink = pathOf('setSchoolMailByLink', { token })
     expect((await api.send('PUT', byLink, { body: { wanted: false } })).body).toEqual({
+      about: 'messages',
       wanted: false,
     })
     expect(await wanted()).toBe(false)

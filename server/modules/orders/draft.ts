@@ -6,6 +6,7 @@ import { fromWire, OrderForm } from '#contract/orders/form.ts'
 import type { SaveOrder } from '#contract/orders/wire.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
+import { agreedTerms } from './agreed-terms.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -26,8 +27,11 @@ export function drafts(
     now: Date,
     locale: string,
   ) {
-    const form = parseOrRefuse(OrderForm, fromWire(body))
-    if (form.terms_version < (await needs.materialTerms(now)))
+    const material = await needs.materialTerms(now)
+    // What they agreed to before holds, unless the terms have changed since in a way that matters.
+    const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
+    const form = parseOrRefuse(OrderForm, fromWire({ ...body, terms_version: terms_version ?? '' }))
+    if (form.terms_version < material)
       throw new Refusal('form.invalid', 'The terms have changed.', {
         terms_version: { rule: 'required' },
       })

@@ -53,6 +53,7 @@ export function samplesIn(kind: MailKind, locale: Locale, origin: string): Recor
   const [before, when] = ['2027-02-15T12:00:00Z', '2027-02-16T12:00:00Z'].map((at) =>
     dateTime(new Date(at)),
   )
+  const [total, payBy] = [money(39_000), longDate('2027-02-22')]
   const lesson = { title: 'Lesson 7', when, before }
   return {
     school: schoolName(),
@@ -69,11 +70,12 @@ export function samplesIn(kind: MailKind, locale: Locale, origin: string): Recor
     until: longDate('2027-11-30'),
     last: longDate('2027-12-20'),
     amount,
-    total: money(39_000),
+    total,
     number: '2',
     count: String(instalmentCount),
     day,
-    payBy: longDate('2027-02-22'),
+    payBy,
+    due: t('due.open', { total, payBy }),
     reservedUntil: day,
     plan: ['2027-01-15', '2027-02-15', '2027-03-15']
       .map((on) => `${longDate(on)}: ${amount}`)

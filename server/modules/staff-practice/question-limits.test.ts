@@ -3,8 +3,6 @@ import {
   importQuestionsAtMost,
   importQuestionMaximumCharacters,
 } from '#contract/staff/practice-import.ts'
-import { growthOf } from '#tests/support/growth.ts'
-import { fromHtml } from './from-html.ts'
 import { readCsvQuestions } from './question-csv.ts'
 import { readGift } from './read-gift.ts'
 
@@ -68,31 +66,5 @@ describe('REAL-03: a file of questions has limits', () => {
     const [first, second] = readGift('One {\n// [id:a] note\n=1\n~2\n}\n\nTwo {=1\n// note\n~{2}')
     expect(first).toMatchObject({ id: 'a', line: 1, read: { draft: { kind: 'choice' } } })
     expect(second?.read).toMatchObject({ problem: { why: 'unreadable', detail: '9' } })
-  })
-
-  it.each([
-    ['html', `<a ${'='.repeat(30)}`],
-    ['html', `<a ${' '.repeat(30)}`],
-    ['html', r`\(`.repeat(16)],
-    ['moodle', r`\[`.repeat(16)],
-    ['moodle', '$5 '.repeat(11)],
-    ['html', '&#x'.repeat(11)],
-  ] as const)('reading %s takes as long as it is: %s…', (format, part) => {
-    const hostile = (n: number) => part + part.slice(-2).repeat(n)
-    expect(growthOf((n) => fromHtml({ format, text: hostile(n) }))).toBeLessThan(3)
-  })
-
-  it.each([
-    ['colons', 'a:'],
-    ['ids in a comment', '// [id:'],
-    ['tags in a comment', '// [tag:'],
-    ['numbers', '{#=1:'],
-    ['weights', '{=%1'],
-    ['pairs', '=a->'],
-    ['spaces', '\n  '],
-    ['short questions', 'q {=a}\n\n'],
-  ])('reading a file takes as long as it is: %s', (_, part) => {
-    const sizes = importQuestionMaximumCharacters / 5
-    expect(growthOf((n) => readGift(part.repeat(n / part.length)), sizes)).toBeLessThan(3)
   })
 })
