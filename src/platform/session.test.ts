@@ -176,3 +176,17 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
   expect(session.currentSession().state).toBe('visitor')
   expect(localStorage.getItem('kelasku/owner')).toBeNull()
 })
+
+it('SES-10: an owner whose localStorage was cleared alone opens their device without a network', async () => {
+  const { signedIn } = await openPage()
+  await signedIn(aina, token)
+  await tellDeviceOwner(aina)
+  putStorage({})
+  server.isReachable = false
+  const page = await openPage()
+  expect(page.currentSession()).toMatchObject({ state: 'signed-in', ...aina })
+  // After a sign-out there is nobody to bring back.
+  await page.signOut()
+  putStorage({})
+  expect((await openPage()).currentSession().state).toBe('visitor')
+})

@@ -112,6 +112,15 @@ it('PWA-03: the first frame has what the snapshot keeps, without waiting', async
   expect((await startPage(ravi)).client.getQueryData(['dashboard'])).toBeUndefined()
 })
 
+it('PWA-03: without the snapshot, its queries are read from their rows', async () => {
+  const aina = newPerson()
+  await (await startPage(aina)).fetchAs(['dashboard'], 'Welcome, Aina', { boot: true })
+  await expect.poll(() => keysOf(aina)).toEqual(['q-["dashboard"]'])
+  localStorage.removeItem(snapshotKey(aina))
+  const { fetchAs } = await startPage(aina)
+  expect(await fetchAs(['dashboard'], 'from the server', { boot: true })).toBe('Welcome, Aina')
+})
+
 it('PWA-03: a snapshot outlives a failure to ask again', async () => {
   const aina = newPerson()
   const before = await startPage(aina)
