@@ -66,7 +66,7 @@ export async function readDevice(): Promise<{
 /** Resolves once the note is on disk. An earlier sign-out that the server has not heard of stays untold. */
 export const keepLeavingNote = (uid: string, removal: Removal, isTold: boolean): Promise<void> =>
   flushedRows.change(noteKey(uid), (before) => {
-    const wasTold = !before || !('isTold' in before) || before.isTold
+    const wasTold = !before || !('wipedAt' in before) || before.isTold
     return { ...removal, isTold: isTold && wasTold, wipedAt: null }
   })
 
@@ -84,4 +84,4 @@ export async function noteServerTold(): Promise<void> {
 }
 
 const changeNote = (uid: string, to: (note: LeavingNote) => LeavingNote): Promise<void> =>
-  flushedRows.change(noteKey(uid), (row) => (row && 'isTold' in row ? to(row) : row))
+  flushedRows.change(noteKey(uid), (row) => (row && 'wipedAt' in row ? to(row) : row))

@@ -95,6 +95,8 @@ export const OrderEntry = v.variant('kind', [
     status: Status,
     by: v.string(),
     reason: v.string(),
+    /** Money that went back, or that a bank asks about; null for anything else. */
+    about: v.nullable(v.picklist(['refund', 'dispute'])),
   }),
   v.object({
     kind: v.literal('attempt'),

@@ -27,7 +27,7 @@ import { readerLocale } from './reader-locale.ts'
 import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
-import { demandOwnPage, demandOwnSite } from './same-origin.ts'
+import { requireOwnPage, requireOwnSite } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
 import type { Caller, WhoIsCalling } from './who-is-calling.ts'
 
@@ -79,7 +79,7 @@ export function mount(
       preParsing: async (request) => {
         if (endpoint.who === 'cookie' || endpoint.ownPage)
           // The requirement has signing in, which travels as a form, without a header of ours.
-          (endpoint.form ? demandOwnSite : demandOwnPage)(request, config)
+          (endpoint.form ? requireOwnSite : requireOwnPage)(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')

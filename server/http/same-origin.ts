@@ -9,13 +9,13 @@ type OwnOrigin = Pick<Config, 'origin' | 'apiSite' | 'production'>
  * site, and a header that no foreign form can send.
  * @throws Refusal
  */
-export function demandOwnPage(request: FastifyRequest, config: OwnOrigin): void {
-  demandOwnSite(request, config)
+export function requireOwnPage(request: FastifyRequest, config: OwnOrigin): void {
+  requireOwnSite(request, config)
   if (request.headers['x-app-build'] === undefined) refuse('request.not-same-origin')
 }
 
 /** For requests that a browser may send without script: no page of another site may. @throws Refusal */
-export function demandOwnSite(request: FastifyRequest, config: OwnOrigin): void {
+export function requireOwnSite(request: FastifyRequest, config: OwnOrigin): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnOrigin =

@@ -105,7 +105,11 @@ describe('LEDG-02: a dispute of a paid order', () => {
       ],
     })
     expect(entries).toContainEqual(
-      expect.objectContaining({ kind: 'event', reason: 'RM 750.00 disputed: fraudulent' }),
+      expect.objectContaining({
+        kind: 'event',
+        about: 'dispute',
+        reason: 'RM 750.00 disputed: fraudulent',
+      }),
     )
     // The history is kept as codes, and read in each language.
     const salmah = await staff(api, 'administrator')

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { AnswerPosted } from '../../http/pages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { demandOwnSite } from '../../http/same-origin.ts'
+import { requireOwnSite } from '../../http/same-origin.ts'
 import { isStorable } from '../../http/storable-text.ts'
 import type { Caller, WhoIsCalling } from '../../http/who-is-calling.ts'
 import { readPosted } from './posted.ts'
@@ -30,7 +30,7 @@ export const registrationRoutes = ({
   who,
 }: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm'> => ({
   async sendForm({ params, body, now, request }) {
-    demandOwnSite(request, config)
+    requireOwnSite(request, config)
     if (await tooMany(request)) refuse('request.too-many')
     const caller = await callerIfAny(who, request, now)
     const messages = await service.receive(
@@ -61,7 +61,7 @@ export function postedForms(
   for (const { path, form, locale } of inLanguages) {
     if (!form) throw new Error(`${path} names no form`)
     app.post(pathIn(locale, path), async (request, reply) => {
-      demandOwnSite(request, config)
+      requireOwnSite(request, config)
       const now = clock()
       const { typed, sent } = readPosted(form, request.body, now)
       if (!isStorable(sent)) refuse('request.malformed', 'A text holds half a character.')

@@ -1,4 +1,5 @@
 import { byHand } from '#contract/orders/manual.ts'
+import { readReason } from '#contract/orders/event-reasons.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { eventReasonIn } from '../../copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'
@@ -7,6 +8,15 @@ import type { StaffOrdersRepository } from './repository.ts'
 const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
 
 const isAtProvider = ({ provider }: { provider: string }) => provider !== byHand
+
+const aboutDispute = /^(?:inquiry|dispute|appeal)/
+
+/** What an event is about besides the order's status. */
+function aboutOf(stored: string): 'refund' | 'dispute' | null {
+  const code = readReason(stored)?.code ?? ''
+  if (code.startsWith('refund')) return 'refund'
+  return aboutDispute.test(code) ? 'dispute' : null
+}
 
 /** Everything that happened to an order, newest first. */
 export async function entriesOf(
@@ -41,6 +51,7 @@ export async function entriesOf(
       status: event.status,
       by: (name || email) ?? event.actor,
       reason: reasonIn(event.reason),
+      about: aboutOf(event.reason),
     })),
     ...facts
       .map(({ fact }) => fact)

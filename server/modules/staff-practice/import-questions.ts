@@ -23,14 +23,14 @@ import type { StaffPracticeNeeds } from './service.ts'
 
 export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
 
-type ImportQuestionsNeeds = Pick<StaffPracticeNeeds, 'catalogue'> & {
+type ImportContext = Pick<StaffPracticeNeeds, 'catalogue'> & {
   /** Undefined when reading the file takes too long. */
   readFile(file: FileBody): Promise<ReadQuestion[] | undefined>
 }
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
 /** Questions that come from files: looked at line by line, and added where the class does not have them. */
-export function importQuestionsService(db: Db, needs: ImportQuestionsNeeds) {
+export function importQuestionsService(db: Db, needs: ImportContext) {
   return {
     /** Adds the new questions of a file to a class, or says what it would add. */
     async importFile(

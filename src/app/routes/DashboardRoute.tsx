@@ -5,7 +5,7 @@ import { PlanSkeleton } from '#features/dashboard/PlanSkeleton.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
-import { askAhead, readAhead } from '#platform/query/client.ts'
+import { askAhead } from '#platform/query/client.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,11 +23,7 @@ const DashboardPiece = lazyPiece(
   { loading: outside, failed: outside },
 )
 
-export async function ahead(): Promise<void> {
-  const query = dashboardQuery()
-  await readAhead(query.queryKey)
-  askAhead(query)
-}
+export const ahead = async (): Promise<void> => askAhead(dashboardQuery())
 
 export function Component() {
   const owner = useOwner()

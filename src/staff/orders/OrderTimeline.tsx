@@ -48,7 +48,7 @@ function useEntryTexts() {
     switch (entry.kind) {
       case 'event':
         return {
-          title: t(`filters.${entry.status}`),
+          title: entry.about ? t(`entry.about.${entry.about}`) : t(`filters.${entry.status}`),
           lines: [t('entry.eventBy', { by: entry.by, reason: entry.reason })],
         }
       case 'attempt': {

@@ -32,6 +32,8 @@ export function Chapters({
   )
   const [isChanged, setChanged] = useState(false)
   const [showsWrong, setShowsWrong] = useState(false)
+  /** The row that was added last, whose name is to be typed next. */
+  const [added, setAdded] = useState<number>()
   const second = useSecond(video)
   const save = useStaffChange(async (chapters: ChangeChapters['chapters']) => {
     const saved = await callStaff('changeChapters', {
@@ -50,17 +52,18 @@ export function Chapters({
   const edit = (at: number, part: Partial<Row>) =>
     change(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
   const wrongTime = ({ at }: Row) => secondOf(at) === null
+  const lacksTitle = ({ title }: Row) => title.trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setShowsWrong(true)
-    if (save.isPending || rows.some(wrongTime)) return
+    if (save.isPending || rows.some((row) => wrongTime(row) || lacksTitle(row))) return
     const chapters = rows.map(({ at, title }) => ({ at_seconds: secondOf(at) ?? 0, title }))
     save.mutate(chapters)
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form noValidate onSubmit={submit} className="stack">
       <h3>{t('preview.chapters')}</h3>
       {rows.length === 0 && <p className={kit.quiet}>{t('preview.none')}</p>}
       <ol role="list" className="stack">
@@ -81,6 +84,10 @@ export function Chapters({
               required
               maxLength={shortTextMaximumCharacters}
               value={row.title}
+              autoFocus={n === added}
+              error={
+                showsWrong && lacksTitle(row) ? t('staff/kit:failure.fields.title') : undefined
+              }
               onChange={({ currentTarget }) => edit(n, { title: currentTarget.value })}
             />
             <div className={styles.tools}>
@@ -113,7 +120,10 @@ export function Chapters({
         <Button
           variant="secondary"
           disabled={rows.length >= chaptersAtMost}
-          onClick={() => change([...rows, { at: clockText(second), title: '' }])}
+          onClick={() => {
+            setAdded(rows.length)
+            change([...rows, { at: clockText(second), title: '' }])
+          }}
         >
           {t('preview.add', { time: clockText(second) })}
         </Button>
