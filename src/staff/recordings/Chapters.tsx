@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { secondOf } from '#contract/papers/times.ts'
@@ -34,6 +34,11 @@ export function Chapters({
   const [showsWrong, setShowsWrong] = useState(false)
   /** The row that was added last, whose name is to be typed next. */
   const [added, setAdded] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (added !== undefined)
+      list.current?.children[added]?.querySelector<HTMLInputElement>('[name=title]')?.focus()
+  }, [added])
   const second = useSecond(video)
   const save = useStaffChange(async (chapters: ChangeChapters['chapters']) => {
     const saved = await callStaff('changeChapters', {
@@ -66,7 +71,7 @@ export function Chapters({
     <form noValidate onSubmit={submit} className="stack">
       <h3>{t('preview.chapters')}</h3>
       {rows.length === 0 && <p className={kit.quiet}>{t('preview.none')}</p>}
-      <ol role="list" className="stack">
+      <ol ref={list} role="list" className="stack">
         {rows.map((row, n) => (
           <li key={n} className={styles.chapter}>
             <Field
@@ -81,10 +86,10 @@ export function Chapters({
             />
             <Field
               label={t('preview.title')}
+              name="title"
               required
               maxLength={shortTextMaximumCharacters}
               value={row.title}
-              autoFocus={n === added}
               error={
                 showsWrong && lacksTitle(row) ? t('staff/kit:failure.fields.title') : undefined
               }
@@ -103,7 +108,10 @@ export function Chapters({
               <Button
                 variant="quiet"
                 aria-label={t('preview.remove', { title: row.title || row.at })}
-                onClick={() => change(rows.filter((_, at) => at !== n))}
+                onClick={() => {
+                  setAdded(undefined)
+                  change(rows.filter((_, at) => at !== n))
+                }}
               >
                 <Icon name="close" />
               </Button>
