@@ -41,15 +41,20 @@ export function publicContent(
       ...(version !== termsVersion && { terms_version: version }),
     }
   }
+  let version = ''
+  /** The school as it is now; from then on every answer names this version of it. */
+  const schoolToKeep = async (call: { now: Date }) => {
+    const shown = await school(call)
+    version = schoolVersion(shown)
+    return { ...shown, version }
+  }
   return {
     school,
+    namedVersion: () => version,
     handlers: {
       ...catalogueRoutes(catalogue),
       ...termsRoutes(terms),
-      school: async (call: { now: Date }) => {
-        const shown = await school(call)
-        return { ...shown, version: schoolVersion(shown) }
-      },
+      school: schoolToKeep,
       home: () => home.read(),
       pastPaperShowcase: async ({ params }: Call<'pastPaperShowcase'>) =>
         (await showcases.read())[params.exam],

@@ -23,7 +23,7 @@ import { takePageSpeed } from '../http/page-speed.ts'
 import { openPages } from '../http/pages.ts'
 import { publicSources } from '../http/public-sources.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { nameSchoolVersion, schoolVersion } from '../http/school-version.ts'
+import { nameSchoolVersion } from '../http/school-version.ts'
 import { tellWantedReports, wantedReports } from '../http/wanted-reports.ts'
 import { whoIsCalling } from '../http/who-is-calling.ts'
 import { whomToCount } from '../http/whom-to-count.ts'
@@ -57,7 +57,7 @@ export async function serveWeb(
   const { config, database, clock, payments, site } = deps
   const { db } = database
   const { catalogue, classroom, links, maintenance, pastPapers } = services
-  const { handlers: publicHandlers, school, refresh } = publicContent(services, cms)
+  const { handlers: publicHandlers, school, namedVersion, refresh } = publicContent(services, cms)
   const sources = publicSources({ school, calls: publicHandlers, clock })
   const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
   const reports = wantedReports({ bugs: errorReporting, speed: metrics })
@@ -80,10 +80,9 @@ export async function serveWeb(
         referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
     }))
-  let version = ''
   const renew = async () => {
     await (pages ? pages.renew() : refresh())
-    version = schoolVersion(await sources.school())
+    await publicHandlers.school({ now: clock() })
   }
   await renew()
   if (pages) maintenance.whenChanged(() => pages.renew())
@@ -112,7 +111,7 @@ export async function serveWeb(
   const tooManyForms = async (request: FastifyRequest) =>
     (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
   if (reports) tellWantedReports(app, reports)
-  nameSchoolVersion(app, () => version)
+  nameSchoolVersion(app, namedVersion)
   if (metrics) takePageSpeed(app, metrics)
   if (errorReporting)
     takeClientErrors(

@@ -17,8 +17,8 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // Before something that concerns the whole account; from Google they come back without the word.
-  const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
+  const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const { options, failed, retry } = useSignInOptions()
   const heading = safeRedirect(search.get('redirect'), location.origin)
   // A link from a mail is acted on even by someone who is signed in.
