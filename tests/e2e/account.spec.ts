@@ -15,7 +15,7 @@ test.use({
 test.describe('a phone that keeps pages', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('ACC-05 SEC-01: a person takes a copy after signing in again, deletes the account, leaves nothing on the phone, and keeps it in time', async ({
+  test('ACC-05 SEC-01: a person takes a copy after signing in again, deletes the account, leaves nothing on the phone, and keeps it in time @full', async ({
     page,
     app,
   }) => {
@@ -144,7 +144,7 @@ for (const [locale, language] of [
   test.describe(`on a phone, in ${locale}`, () => {
     test.use({ viewport: { width: 360, height: 740 }, locale: language })
 
-    test(`ACC-05 ORD-15 LANG-01 LANG-02: under 18, the guardian is asked before the first step, and agrees and pays on one page in ${locale}${locale === 'en' ? ' @full' : ''}`, async ({
+    test(`ACC-05 ORD-15 LANG-01 LANG-02: under 18, the guardian is asked before the first step, and agrees and pays on one page in ${locale} @full`, async ({
       page,
       app,
       mail,

@@ -46,12 +46,12 @@ const sessionCookie = async (page: Page) =>
 
 for (const { site, host, sameSite } of [
   { site: 'another site', host: '127.0.0.1', sameSite: 'None' },
-  { site: 'the same site @full', host: 'localhost', sameSite: 'Strict' },
+  { site: 'the same site', host: 'localhost', sameSite: 'Strict' },
 ])
   test.describe(`with the API on another origin of ${site}`, () => {
     test.use({ host })
 
-    test(`API-01 API-11 SES-04: signs in, starts again, writes and signs out there, ${site}`, async ({
+    test(`API-01 API-11 SES-04: signs in, starts again, writes and signs out there, ${site} @full`, async ({
       page,
       split: { app, api },
     }) => {

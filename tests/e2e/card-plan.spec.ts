@@ -40,7 +40,7 @@ async function draft(page: Page, guardianEmail: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is refused and paid by hand', async ({
+test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is refused and paid by hand @full', async ({
   page,
   app,
   mail,

@@ -156,7 +156,7 @@ test.describe('without the worker', () => {
   // Every chunk comes from the network, where it can be missing.
   test.use({ serviceWorkers: 'block' })
 
-  test('ERR-04 ERR-05: a chunk that fails to load reloads the page once, then the error page says so', async ({
+  test('ERR-04 ERR-05: a chunk that fails to load reloads the page once, then the error page says so @full', async ({
     page,
     app,
   }) => {

@@ -143,7 +143,7 @@ test.describe('a phone that keeps the dashboard', () => {
     expect(fetched.filter((file, at) => fetched.indexOf(file) < at)).toEqual([])
   })
 
-  test('DASH-01: without a network the dashboard is there, with its age', async ({
+  test('DASH-01: without a network the dashboard is there, with its age @full', async ({
     page,
     context,
     app,

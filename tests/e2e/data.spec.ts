@@ -49,7 +49,7 @@ async function playToItsEnd(page: Page): Promise<void> {
 const countedInAll = async (page: Page, uid: string) =>
   Object.values(await counted(page, uid)).reduce((all, bytes) => all + bytes, 0)
 
-test('PWA-08: what is counted is what the server sent, by what it was for, and a cache costs nothing', async ({
+test('PWA-08: what is counted is what the server sent, by what it was for, and a cache costs nothing @full', async ({
   browser,
   app,
 }) => {

@@ -77,7 +77,7 @@ async function onDatabase(databaseUrl: string, ...statements: string[]): Promise
 }
 
 test.describe('an order whose answer breaks its word', () => {
-  test("ERR-01: without status_code it is 'Invalid API call.', or what the server says; a promo answer without attribute is 'Invalid promo code.'", async ({
+  test("ERR-01: without status_code it is 'Invalid API call.', or what the server says; a promo answer without attribute is 'Invalid promo code.' @full", async ({
     page,
     app,
   }) => {
@@ -308,7 +308,10 @@ test.describe('a part of a page that cannot be drawn', () => {
   test.use({ expectedConsoleErrors: /Invalid time value|RangeError/ })
   const notShown = "This part couldn't be shown. Please refresh the page."
 
-  test('ERR-05: says so in its place, and the rest of the page stands', async ({ page, app }) => {
+  test('ERR-05: says so in its place, and the rest of the page stands @full', async ({
+    page,
+    app,
+  }) => {
     await enterAsSubscriber(page, app, 'Farah')
     // An instant by its form that no clock has.
     await page.route(

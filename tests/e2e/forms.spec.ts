@@ -33,7 +33,7 @@ async function type(page: Page, label: RegExp, text: string): Promise<void> {
 const atQuestion = (page: Page, at: number) =>
   expect(page.getByText(new RegExp(`^Question ${at} of \\d$`))).toBeVisible()
 
-test('ROUTE-16 VAL-01: a form goes by keyboard alone, one question at a time, through a reload in the middle', async ({
+test('ROUTE-16 VAL-01: a form goes by keyboard alone, one question at a time, through a reload in the middle @full', async ({
   page,
   context,
   app,

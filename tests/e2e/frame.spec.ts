@@ -85,7 +85,7 @@ test.describe('without script', () => {
   })
 })
 
-test('NAV-03 NAV-04: the header changes its look after scrolling, and a keyboard alone opens its drawer, walks it, leaves it and follows a link', async ({
+test('NAV-03 NAV-04: the header changes its look after scrolling, and a keyboard alone opens its drawer, walks it, leaves it and follows a link @full', async ({
   page,
 }) => {
   await page.goto('/#main')
@@ -176,11 +176,8 @@ test('NAV-07: the drawer gives way at 992 px, after the window has stood still f
   await expect(summary(page, 'SPM Trial Paper')).toBeVisible()
 })
 
-for (const { width, tag } of [
-  { width: 992, tag: '' },
-  { width: 1280, tag: ' @full' },
-])
-  test(`NAV-01 NAV-05: menus of ${width} px close on Escape, on a press elsewhere, when left and when followed${tag}`, async ({
+for (const width of [992, 1280])
+  test(`NAV-01 NAV-05: menus of ${width} px close on Escape, on a press elsewhere, when left and when followed @full`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 })

@@ -50,7 +50,7 @@ test('PYP-03: a subject that is locked is found, and says so when it is opened @
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('PYP-03 PWA-02: by keys alone, from a code to the second, again from what was found before, and without a network', async ({
+  test('PYP-03 PWA-02: by keys alone, from a code to the second, again from what was found before, and without a network @full', async ({
     page,
     context,
     app,

@@ -235,7 +235,7 @@ test.describe('without a network', () => {
 test.describe('without an answer', () => {
   test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-  test('LANG-02: a choice of language whose answer was lost is not undone by the next start', async ({
+  test('LANG-02: a choice of language whose answer was lost is not undone by the next start @full', async ({
     page,
     app,
   }) => {

@@ -55,7 +55,7 @@ const changeTrial = (app: App, email: string, change: { endsInMs: number }) =>
 
 const joinButton = (page: Page) => page.getByRole('button', { name: /Join live class/ })
 
-test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for the trial into a live class, and what stays when it is over', async ({
+test('TRIAL-01 ACC-01 CLASS-01 CLASS-03 PROG-03 CLASS-02: from registering for the trial into a live class, and what stays when it is over @full', async ({
   page,
   context,
   app,

@@ -14,7 +14,7 @@ test.describe('on a first visit', () => {
   // The server leads there.
   test.use(withoutServiceWorker)
 
-  test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open stays, and it ends by itself', async ({
+  test('ROUTE-05 ROUTE-23: pages lead to the maintenance page, what stays open stays, and it ends by itself @full', async ({
     page,
     app,
   }) => {

@@ -53,7 +53,7 @@ function noteMostUnread(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-test('PWA-07: news stands in the inbox with its number beside the bell, offline too; what is read offline is read everywhere', async ({
+test('PWA-07: news stands in the inbox with its number beside the bell, offline too; what is read offline is read everywhere @full', async ({
   page,
   context,
   app,

@@ -287,7 +287,7 @@ test('PWA-02 PROF-01 SES-06: own details and orders open without the server with
   await expect(page.getByText(next.email)).toBeVisible()
 })
 
-test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back', async ({
+test('SES-06: signing out without the server leaves nothing private, and its cookie is dead when the server is back @full', async ({
   page,
   context,
   app,

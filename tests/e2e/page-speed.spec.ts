@@ -83,7 +83,9 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
-test('a chosen page load tells our server what a real browser measured', async ({ browser }) => {
+test('a chosen page load tells our server what a real browser measured @full', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await roll(context, 0)
   await holdMeasuring(context)

@@ -159,7 +159,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('PYPL-01: nothing of a clip is fetched before it is played, and then it plays', async ({
+test('PYPL-01: nothing of a clip is fetched before it is played, and then it plays @full', async ({
   page,
 }) => {
   const fetched: string[] = []

@@ -228,7 +228,7 @@ test.describe('CLASS-04: a recording', () => {
     await expectWhole(page)
   })
 
-  test('on a phone leaves the picture free, stays in view below, and offers the next lesson at its end', async ({
+  test('on a phone leaves the picture free, stays in view below, and offers the next lesson at its end @full', async ({
     page,
     app,
   }) => {

@@ -83,7 +83,7 @@ const noViolations = async (page: Page, path: string) => {
   await expectNoViolations(page)
 }
 
-test('one public page of each kind has no accessibility violations, and nothing of it moves by itself', async ({
+test('one public page of each kind has no accessibility violations, and nothing of it moves by itself @full', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -168,7 +168,7 @@ test.describe('before any script', () => {
   })
 })
 
-test('what is inlined is not fetched again, the font comes after the first paint, and the next page is a small chunk in Inter', async ({
+test('what is inlined is not fetched again, the font comes after the first paint, and the next page is a small chunk in Inter @full', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -222,7 +222,7 @@ test.describe('styles below the first screen', () => {
     expect(page.locator('#pricing .finder')).toHaveCSS('display', 'grid')
 
   for (const [size, viewport] of Object.entries(sizes))
-    test(`the first screen is painted without them, and nothing moves when they come (${size})${size === 'phone' ? '' : ' @full'}`, async ({
+    test(`the first screen is painted without them, and nothing moves when they come (${size}) @full`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport)

@@ -50,7 +50,7 @@ async function read(page: Page, title: string) {
   return reader
 }
 
-test('WEEK-02 ROUTE-04: what is kept opens at /download in a new browser with the server gone', async ({
+test('WEEK-02 ROUTE-04: what is kept opens at /download in a new browser with the server gone @full', async ({
   app,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-phone-'))

@@ -51,13 +51,6 @@ async function requiredWalk(app: App): Promise<RequiredRoute[]> {
   return [...new Map(routes.map((route) => [pageAt(route.path), route])).values()]
 }
 
-/** The first route of each kind. */
-const oneOf = (routes: RequiredRoute[], kindOf: (route: RequiredRoute) => string) => [
-  ...new Map(routes.toReversed().map((route) => [kindOf(route), route])).values(),
-]
-const idOf = ({ id }: RequiredRoute) => id
-const layoutOf = ({ layout }: RequiredRoute) => layout
-
 test.beforeAll(async ({ app }) => invite(app))
 
 test('every page answers with its title, description and canonical link in the first HTML', async ({
@@ -103,29 +96,14 @@ async function walkAsVisitor(page: Page, app: App, routes: RequiredRoute[]): Pro
   }
 }
 
-test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a visitor sees every public page in its layout, and is asked to sign in at others', async ({
+test('ROUTE-01 ROUTE-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-11 ROUTE-16 ROUTE-24: a visitor sees every public page in its layout, and is asked to sign in at every other @full', async ({
   page,
   app,
 }) => {
-  const walk = await requiredWalk(app)
-  const isOpen = ({ who }: RequiredRoute) => who !== 'signed-in'
-  const others = walk.filter((route) => !isOpen(route))
-  await walkAsVisitor(page, app, [...walk.filter(isOpen), ...oneOf(others, layoutOf)])
+  await walkAsVisitor(page, app, await requiredWalk(app))
   // With what it was asked for.
   await page.goto('/dashboard?tab=1')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ftab%3D1$/)
-})
-
-test('ROUTE-24: a visitor is asked to sign in at every page of a person @full', async ({
-  page,
-  app,
-}) => {
-  const walk = await requiredWalk(app)
-  await walkAsVisitor(
-    page,
-    app,
-    walk.filter(({ who }) => who === 'signed-in'),
-  )
 })
 
 test.describe('a signed-in person', () => {
@@ -137,41 +115,35 @@ test.describe('a signed-in person', () => {
       /ERR_INTERNET_DISCONNECTED|403 \(Forbidden\)|40[49] \(.*\/api\/v1\/referral\/claim/,
   })
 
-  /** All routes of a person, and those for everybody: one of each layout, or all. */
-  async function walkOfPerson(app: App, all: boolean): Promise<RequiredRoute[]> {
-    const walk = (await requiredWalk(app)).filter(
+  const walkOfPerson = async (app: App): Promise<RequiredRoute[]> =>
+    (await requiredWalk(app)).filter(
       // The staff's is no page to a student: tests/e2e/staff.spec.ts.
       ({ path, layout, who }) =>
         layout !== 'maintenance' && who !== 'visitor' && !path.startsWith('/staff'),
     )
-    const open = walk.filter(({ who }) => who === 'all')
-    const own = walk.filter(({ who }) => who === 'signed-in')
-    return [...own, ...(all ? open : oneOf(open, layoutOf))]
-  }
 
-  for (const all of [false, true])
-    test(`PWA-02 ROUTE-03 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-15: sees ${all ? 'every page, the public ones too, with and' : 'their pages in their layout, some of each kind also'} without the network${all ? ' @full' : ''}`, async ({
-      page,
-      context,
-      app,
-    }) => {
-      const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
-      await beginOrder(app, student.uid)
-      await giveChild(app, student.uid)
-      await enter(page, student)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      const walk = await walkOfPerson(app, all)
-      for (const route of walk) {
-        await page.goto(route.path)
-        await expectScreen(page, route.path)
-        await expectLayout(page, route)
-      }
-      await context.setOffline(true)
-      for (const { path } of all ? walk : oneOf(walk, idOf)) {
-        await page.goto(path)
-        await expectScreen(page, path)
-      }
-    })
+  test('PWA-02 ROUTE-03 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-15: sees every page, the public ones too, with and without the network @full', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
+    await beginOrder(app, student.uid)
+    await giveChild(app, student.uid)
+    await enter(page, student)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const walk = await walkOfPerson(app)
+    for (const route of walk) {
+      await page.goto(route.path)
+      await expectScreen(page, route.path)
+      await expectLayout(page, route)
+    }
+    await context.setOffline(true)
+    for (const { path } of walk) {
+      await page.goto(path)
+      await expectScreen(page, path)
+    }
+  })
 })
 
 test.describe('what is no page', () => {

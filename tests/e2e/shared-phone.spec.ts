@@ -185,7 +185,7 @@ test('SES-06: an unfinished sign-out is completed without touching the person si
   expect(await page.evaluate(() => sessionStorage.getItem('half-filled'))).toBe('mine')
 })
 
-test('SES-10: whose phone it is outlives its cookies, and no cookie makes it somebody else’s', async ({
+test('SES-10: whose phone it is outlives its cookies, and no cookie makes it somebody else’s @full', async ({
   page,
   context,
   app,

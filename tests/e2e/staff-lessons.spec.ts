@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('OFFC-05: a term is planned with titles, pasted one a line, and they are edited later', async ({
+test('OFFC-05: a term is planned with titles, pasted one a line, and they are edited later @full', async ({
   page,
   app,
 }) => {

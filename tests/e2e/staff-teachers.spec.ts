@@ -23,7 +23,7 @@ const teacherOf = (app: App, classId: number) =>
     return rows[0] ?? { id: '', name: '' }
   })
 
-test('OFFC-04 OFFC-09: a teacher is offered what their right opens, their own classes first, and changes nothing of another', async ({
+test('OFFC-04 OFFC-09: a teacher is offered what their right opens, their own classes first, and changes nothing of another @full', async ({
   page,
   app,
 }) => {

@@ -12,7 +12,7 @@ import { newAddress } from './people.ts'
 
 test.use(withoutServiceWorker)
 
-test('OFFC-05: an upload goes on over a change of page, warns before the page is left, and is resumed', async ({
+test('OFFC-05: an upload goes on over a change of page, warns before the page is left, and is resumed @full', async ({
   page,
   app,
 }, info) => {

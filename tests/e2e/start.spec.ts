@@ -74,7 +74,7 @@ for (const path of startPages)
   })
 
 for (const path of startPages)
-  test(`ERR-04 RUN-05: ${path} offers 'Try again' when a start script stays away, and never loops${path === '/dashboard' ? '' : ' @full'}`, async ({
+  test(`ERR-04 RUN-05: ${path} offers 'Try again' when a start script stays away, and never loops @full`, async ({
     browser,
     app,
   }) => {
@@ -121,7 +121,7 @@ for (const [where, share, shown] of [
   // Chromium drops what has arrived and is not parsed yet when the connection breaks.
   ['the body before it is shown', 0.8, undefined],
 ] as const)
-  test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads${where === 'the body' ? '' : ' @full'}`, async ({
+  test(`ERR-04: a page that is torn in ${where} offers 'Try again' after 20 seconds, and never reloads @full`, async ({
     browser,
     app,
   }) => {

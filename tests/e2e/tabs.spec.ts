@@ -9,7 +9,7 @@ test.use({ expectedConsoleErrors: /401 \(Unauthorized\).*session\/refresh/ })
 
 const orderDetails = '/full-programme/order/details'
 
-test('SES-06: signing out in one tab signs out the other, which keeps nothing private', async ({
+test('SES-06: signing out in one tab signs out the other, which keeps nothing private @full', async ({
   page,
   context,
   app,

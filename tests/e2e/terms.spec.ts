@@ -35,7 +35,7 @@ const restoreTerms = (app: App) =>
     await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
   })
 
-test('OFFC-08 ACC-05: terms published in two languages are read at once, and a student is asked again', async ({
+test('OFFC-08 ACC-05: terms published in two languages are read at once, and a student is asked again @full', async ({
   page,
   app,
   browser,
