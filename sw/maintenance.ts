@@ -1,3 +1,4 @@
+import { pageAt } from '#contract/pages.ts'
 import { downForMaintenance } from '#offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -6,8 +7,11 @@ declare const self: ServiceWorkerGlobalScope
 let lastFound: Promise<boolean> = Promise.resolve(false)
 
 /** While all is down for maintenance, the server leads every page there. */
-export const leadsToMaintenance = (response: Response): boolean =>
-  response.redirected && new URL(response.url).pathname === '/maintenance'
+export const leadsToMaintenance = ({
+  redirected,
+  url,
+}: Pick<Response, 'redirected' | 'url'>): boolean =>
+  redirected && pageAt(new URL(url).pathname)?.screen === 'maintenance'
 
 /** Tells every page that is open what a renewal behind them has found. */
 export async function tellWhatWasFound(renewal: Promise<Response | undefined>): Promise<void> {
