@@ -8,7 +8,7 @@ export const ReferralCode = v.pipe(v.string(), v.regex(referralCodePattern))
 /** A bearer token that opens one thing. */
 export const LinkToken = v.pipe(v.string(), v.regex(linkTokenPattern))
 
-/** The inviting person: the first name only. */
+/** The inviting person: the first word of their name only. */
 export const Referrer = v.object({ first_name: v.string() })
 export type Referrer = v.InferOutput<typeof Referrer>
 

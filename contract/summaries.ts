@@ -121,7 +121,7 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   cancelOrder: 'Cancel a reserved order.',
   joinWaitingList: 'Wait for a seat of a class that is full: the answer says at which place.',
   leaveWaitingList: 'Wait for a seat no longer.',
-  referrer: 'Who invites with this referral code: the first name and no more.',
+  referrer: 'Who invites with this referral code: the first word of their name and no more.',
   invite: 'Links to invite a friend with, to the past papers of one exam.',
   link: 'What a link opens.',
   referral: "The person's own invitation link, the friends who joined, and what is locked still.",

@@ -18,7 +18,7 @@ export type Answerer = v.InferOutput<typeof Answerer>
 export const StaffQuestion = v.object({
   ...Question.entries,
   received_at: Instant,
-  /** The first name of who asks. */
+  /** The first word of the asking person's name. */
   asked_by: v.string(),
   lesson_title: v.nullable(v.string()),
   /** Other questions without an answer about the same second of the same recording. */

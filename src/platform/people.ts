@@ -18,7 +18,7 @@ export function peopleHere(): PersonHere[] {
 
 export const isRemembered = (uid: string): boolean => peopleHere().some((one) => one.uid === uid)
 
-/** Stores the first name and the masked address. */
+/** Stores the first word of the name and the masked address. */
 export function rememberPerson({ uid, name, email }: Owner): void {
   const [firstName = ''] = name.trim().split(/\s/)
   const others = peopleHere().filter((one) => one.uid !== uid)

@@ -56,8 +56,8 @@ const pay = (token: string, body: object = { plan: 'once' }) =>
   api.send('POST', pathOf('payLinkedOrder', { token }), { body })
 
 /** A reserved order and the link that was mailed to its guardian. */
-async function reserved(more: Record<string, unknown> = {}) {
-  const person = await api.arrive('Sofea')
+async function reserved(more: Record<string, unknown> = {}, name = 'Sofea') {
+  const person = await api.arrive(name)
   const email = `mother-${person.uid}@example.com`
   const { order, reference } = await shopper(api, person).reserve({ ...guarded(email), ...more })
   await api.app.runJobs()
@@ -71,7 +71,7 @@ const makeLink = async (person: Person, orderId: string) => {
 }
 
 describe("ORD-15: a guardian's link", () => {
-  it('is mailed when the order is reserved, and shows what is bought and nothing of the student but a first name', async () => {
+  it('is mailed when the order is reserved, and shows what is bought and nothing of the student but what they are called', async () => {
     const { mail, url, token, person, orderId } = await reserved()
     expect(mail?.subject).toBe('Sofea has ordered classes at Kelasku')
     expect(url).toMatch(new RegExp(`^${api.origin}/[\\w-]{43}$`))
@@ -94,6 +94,14 @@ describe("ORD-15: a guardian's link", () => {
       expect(answer.text).not.toContain(secret)
     const opened = replyOf('link', await api.send('GET', pathOf('link', { token })))
     expect(opened).toEqual({ kind: 'payment' })
+  })
+
+  it('shows the name that its mail has, as the mail promises', async () => {
+    const name = 'Lim Wei Ming'
+    const { mail, token } = await reserved({}, name)
+    expect(replyOf('linkedOrder', await look(token)).call_name).toBe(name)
+    expect(mail?.text).toContain(name)
+    expect(mail?.text).toContain('all it shows about the student is the name in this email.')
   })
 
   it('is mailed when the student asks for it instead of paying, once, and nothing waits at the bank', async () => {

@@ -11,7 +11,7 @@ import styles from './PeopleHere.module.css'
 
 type Counted = Record<string, LeftBehind>
 
-/** The people this phone remembers, by first name and masked address, with the number of items kept for each. */
+/** The people this phone remembers, by the first word of the name and masked address, with the number of items kept for each. */
 export function PeopleHere(props: Props) {
   const session = useSession()
   // A sign-in adds the person to the list; the new key renders it again.
