@@ -13,6 +13,8 @@ export type Format = Readonly<{
   recent: (instant: Date, now: Date) => string
   /** `24 November 2026`, of an instant or of a day: for dates that may lie in another year. */
   longDate: (when: Date | string) => string
+  /** `November 2026` */
+  month: (when: Date) => string
   /** `24 November`, of a day that is never far. */
   firstDay: (day: string) => string
   /** `Tuesday`, of 2; Monday is 1. */
@@ -52,6 +54,9 @@ export function formatLongDate(when: Date | string): string {
   return `${day} ${longMonth} ${year}`
 }
 
+export const formatMonth = (when: Date | string): string =>
+  formatLongDate(when).replace(/^\d+ /, '')
+
 export const formatFirstDay = (day: string): string => formatLongDate(day).slice(0, -' 2026'.length)
 
 export function formatClassSlot(slot: ClassSlot): string {
@@ -86,6 +91,7 @@ export const englishFormat: Format = {
   dateTime: formatDateTime,
   recent: formatRecent,
   longDate: formatLongDate,
+  month: formatMonth,
   firstDay: formatFirstDay,
   weekday: weekdayName,
   classSlot: formatClassSlot,

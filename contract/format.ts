@@ -11,6 +11,7 @@ export {
   formatKilobytes,
   formatLongDate,
   formatMoney,
+  formatMonth,
   formatRecent,
   formatTime,
 } from './english-format.ts'
@@ -48,6 +49,7 @@ function intlFormat(tag: string): Format {
     recent: (instant, now) =>
       (malaysianDay(instant) === malaysianDay(now) ? time : dateTime)(instant),
     longDate: intlDates(tag, { day: 'numeric', month: 'long', year: 'numeric' }),
+    month: intlDates(tag, { month: 'long', year: 'numeric' }),
     firstDay: intlDates(tag, { day: 'numeric', month: 'long' }),
     classSlot: ({ weekday, start, end }) => {
       const times = clockFormat().formatRange(onMonday(start), onMonday(end))

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import { formatLongDate } from '#contract/format.ts'
+import { formatMonth } from '#contract/format.ts'
 import type { RelativeIntakeRow } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
@@ -105,7 +105,7 @@ function intakeFor(row: RelativeIntakeRow, urlSafeName: string, now: Date) {
   return {
     key: `${urlSafeName.replace(/-programme$/, '')}-${startsOn.slice(0, 7)}`,
     programmeId: row.programme_id,
-    title: row.title.replaceAll('{month}', formatLongDate(startsOn).replace(/^\d+ /, '')),
+    title: row.title.replaceAll('{month}', formatMonth(startsOn)),
     startsOn,
     endsOn,
     lastPaperOn: addDays(endsOn, row.last_paper_weeks_after_end * 7),

@@ -55,6 +55,8 @@ it.each(others)('LANG-01: mails are sent in %s without a line of English', async
     [subject, ...text.split('\n')].filter((line) => englishLines.some((one) => one.test(line))),
   )
   expect(english).toEqual([])
+  const titled = mails.filter(({ subject, text }) => /Programme|intake/.test(subject + text))
+  expect(titled.map(({ subject }) => subject)).toEqual([])
 
   const t = copyOf('server/mail', locale)
   const subjects = new Set(mails.map(({ subject }) => subject))

@@ -5,6 +5,7 @@ import { picturePath } from '#contract/locales.ts'
 import type { FoundPage } from '#contract/pages.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { PageHead } from '../../http/page-head.ts'
 import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
@@ -71,7 +72,7 @@ export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
     const { programmes, subjects, teachers } = await catalogue.all()
     const [, slug] = page.path.split('/')
     const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)
-    const facts = { programme: programme?.title ?? '' }
+    const facts = { programme: readersTitle(programme?.title ?? '', locale) }
     if (page.screen === 'past-papers-class' && page.exam)
       return ofPapers(found, page.exam, facts.programme, locale)
     if (params['chapterId'] !== undefined && !(await needs.isPaperChapter(params['chapterId'])))

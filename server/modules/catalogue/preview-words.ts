@@ -2,6 +2,7 @@ import { examKeys } from '#contract/kinds.ts'
 import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts'
 import { logoSize } from '#contract/logo.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Preview } from '../../previews/drawing.ts'
 import { classFacts } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
@@ -41,7 +42,10 @@ export function previewWords(
     if (kind === 'programme') {
       const programme = programmes.find(({ url_safe_name }) => url_safe_name === id)
       return (
-        programme && { ...school, ...wordsOf('programme', { programme: programme.title }, locale) }
+        programme && {
+          ...school,
+          ...wordsOf('programme', { programme: readersTitle(programme.title, locale) }, locale),
+        }
       )
     }
     const exam = examKeys.find((key) => key === id)

@@ -5,6 +5,7 @@ import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale, paperLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
@@ -77,7 +78,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     text(t('student'), { colour: quietInk, size: 9 })
     text(name)
     moveDown(1)
-    text(programme, { bold: true, size: 12 })
+    text(readersTitle(programme, locale), { bold: true, size: 12 })
     moveDown(0.5)
     rule()
     row(t('creditNote.total'), money(refund.amountSen), true)
@@ -128,7 +129,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         const { title: programme } = await needs.programme(order.programmeId)
         const values = {
           name: greetedName(to.name, locale),
-          programme,
+          programme: readersTitle(programme, locale),
           amount: formatIn(locale).money(refund.amountSen),
           orderId: order.id,
           orderUrl: `${needs.origin}/orders/${order.id}`,

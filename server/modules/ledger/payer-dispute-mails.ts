@@ -4,6 +4,7 @@ import type { Programme } from '#contract/programmes.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
@@ -69,7 +70,7 @@ export function payerDisputeMails(
         const values = {
           name: greetedName(to.name, locale),
           amount: formatIn(locale).money(dispute.amountSen),
-          programme: (await programme(order.programmeId)).title,
+          programme: readersTitle((await programme(order.programmeId)).title, locale),
           access: t(`payerDispute.access.${access}`),
           support: (await school()).support_email,
           orderId: order.id,

@@ -8,6 +8,7 @@ import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { WaitingKind } from '#contract/staff/waiting.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { ShownNotice } from './repository.ts'
 
 /** What the words of a notice need to know of the catalogue. */
@@ -139,7 +140,7 @@ export function wordsOf(
         }
       }
       const ordered = named.programmes.find(({ id }) => id === facts['programme_id'])
-      const programme = ordered?.title ?? ''
+      const programme = readersTitle(ordered?.title ?? '', locale)
       if (facts['seat'])
         return {
           title: t('seat', { className }),

@@ -7,6 +7,7 @@ import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/orders/wire.ts'
 import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Tx } from '../../db/open.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'
@@ -184,10 +185,11 @@ export function guardians(
         if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
         const consent = await awaitedFor(order, now)
-        const [{ title: programme }, locale] = await Promise.all([
+        const [{ title }, locale] = await Promise.all([
           needs.programme(order.programmeId),
           orders.localeOf(order, 'guardian'),
         ])
+        const programme = readersTitle(title, locale)
         const student = await needs.callName(order.uid, locale)
         const about = !waits
           ? 'guardianTold'

@@ -7,6 +7,7 @@ import type { TemplateName } from '#contract/orders/message-templates.ts'
 import type { MessageKind } from '#contract/orders/phone-messages.ts'
 import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
@@ -112,7 +113,7 @@ export function orderMails(
         const row = rows.find((one) => one.number === number)
         const values = {
           name: greetedName(to.name, locale),
-          programme: programme.title,
+          programme: readersTitle(programme.title, locale),
           classes: list(classNames, 'conjunction'),
           number: String(number ?? ''),
           count: instalmentCount,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderNeeds } from './deps.ts'
 import type { ReceiptFile } from './records.ts'
@@ -49,7 +50,7 @@ export function paidMails(
         ])
         const text = t('orderPaidText', {
           name: greetedName(to.name, locale),
-          programme: programme.title,
+          programme: readersTitle(programme.title, locale),
           classes: list(classNames, 'conjunction'),
           total: money(order.totalSen),
           orderId: order.id,

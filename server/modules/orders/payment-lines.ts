@@ -1,5 +1,6 @@
 import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { PaymentRequest } from '../../gateways/payments/payments.ts'
 import type { StoredOrder } from './repository.ts'
 
@@ -11,7 +12,7 @@ export function paymentLines(
   // Not the guardian's choice, which may change between two openings of the same attempt.
   const t = copyOf('server/payment', locale ?? defaultLocale)
   const count = classIds.length
-  const name = t('tuition', { programme, count })
+  const name = t('tuition', { programme: readersTitle(programme, locale ?? defaultLocale), count })
   const lines = [
     { name, amountSen: tuitionSen - discountSen, quantity: 1 },
     {

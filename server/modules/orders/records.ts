@@ -4,6 +4,7 @@ import { takenBack } from '#contract/orders/disputes.ts'
 import { planNeedOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { StoredManualPayment } from '../../db/queries/manual-payments.ts'
 import { creditNoteKey } from '../../db/queries/refunds.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -62,7 +63,7 @@ export function orderRecords(
       ...(manual && { receivedOn: manual.receivedOn }),
       billedTo,
       student: guardian ? await needs.callName(order.uid, locale) : name,
-      programme: programme.title,
+      programme: readersTitle(programme.title, locale),
       classNames,
       lines: receiptLines(order, promoCode, locale),
       totalSen,

@@ -7,6 +7,7 @@ import { seatHeldHours } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../db/queries/seats.ts'
 import { seats, waitingList } from '../../db/tables/seats.ts'
@@ -146,7 +147,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
         const values = {
           name,
           className,
-          intake: intake.title,
+          intake: readersTitle(intake.title, locale),
           time: formatIn(locale).dateTime(row.heldUntil),
           url: `${needs.origin}/${programme.url_safe_name}/order/subjects`,
         }

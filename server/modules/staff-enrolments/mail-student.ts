@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -40,7 +41,7 @@ export const studentMail = (db: Db, needs: StudentMailNeeds) => ({
         name: person.displayName,
         class: await nameOf(opened ?? from),
         from: await nameOf(from),
-        intake: intake ?? '',
+        intake: readersTitle(intake ?? '', locale),
         until: opened?.liveUntil
           ? formatIn(locale).longDate(opened.liveUntil)
           : t('byHandMail.noEnd'),

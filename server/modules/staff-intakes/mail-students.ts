@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatIn } from '#contract/format.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { readersTitle } from '../../copy/title.ts'
 import type { Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -64,7 +65,7 @@ export const studentMails = (
           t('intakeMail.cancelled', { class: class_name, title, when: dateTime(new Date(at)) }),
         )
       const values = {
-        intake: change.label,
+        intake: readersTitle(change.label, locale),
         name: person.name,
         from: longDate(facts.starts_on),
         until: longDate(facts.ends_on),

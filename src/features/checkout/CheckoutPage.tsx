@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -14,17 +15,18 @@ import { orderQuery } from './order-query.ts'
 export function CheckoutPage(props: CheckoutProps) {
   const { t } = useTranslation('checkout')
   const { programme, step } = props
+  const title = t('title', { programme: useTitle()(programme.title) })
   const order = useQuery(orderQuery(programme.id, { returned: step === 'confirmation' }))
   const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
 
   return (
     <div className={`container page ${styles.page}`}>
-      <PageMeta title={t('title', { programme: programme.title })} hidden />
+      <PageMeta title={title} hidden />
       {order.data && !showsLoading ? (
         <CheckoutSteps {...props} state={order.data} />
       ) : order.isError && !showsLoading ? (
         <FormFailure
-          text={t('title', { programme: programme.title })}
+          text={title}
           details={
             order.error instanceof Unreachable
               ? t('failure.unreachableOrder')

@@ -10,6 +10,7 @@ import type { OrderStart } from '#contract/orders/wire.ts'
 import { orderSteps } from '#contract/pages.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
@@ -44,6 +45,7 @@ export type CheckoutProps = {
 /** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
 export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
   const { t } = useTranslation(['checkout', 'refusals'])
+  const titleOf = useTitle()
   const format = useFormat()
   const { programme, catalogue, owner, goTo } = props
   const { order } = state
@@ -107,8 +109,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const isComplete = step === 'confirmation' && order?.order_status === 'PAID'
   return (
     <>
-      <p className="only-heard" lang="en">
-        {programme.title}
+      <p className="only-heard">
+        <Title of={programme.title} />
       </p>
       <ProgressSteps
         label={t('stepsLabel')}
@@ -134,9 +136,12 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         )
       )}
       {programme.discontinued && order === null ? (
-        <Notice tone="warning">{t('closed', { programme: programme.title })}</Notice>
+        <Notice tone="warning">{t('closed', { programme: titleOf(programme.title) })}</Notice>
       ) : start?.is_suspended && isEditable(order) ? (
-        <Notice tone="warning" title={t('suspended.title', { programme: programme.title })}>
+        <Notice
+          tone="warning"
+          title={t('suspended.title', { programme: titleOf(programme.title) })}
+        >
           <p>{t('suspended.what')}</p>
           <Link to="/orders">{t('suspended.orders')}</Link>
         </Notice>

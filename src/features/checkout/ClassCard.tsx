@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
@@ -32,6 +33,7 @@ export function ClassCard({
   onTick: (isTicked: boolean) => void
 }) {
   const { t } = useTranslation('checkout')
+  const titleOf = useTitle()
   const format = useFormat()
   const left = seats?.left ?? null
   const isFull = left === 0 && !isSubscribed
@@ -66,7 +68,7 @@ export function ClassCard({
           {isFull && seats?.place && <Tag>{t('seats.full')}</Tag>}
           {includedIn !== undefined && !isSubscribed && (
             <span className={styles.warning}>
-              {t('conflict.included', { programme: includedIn, name: subject.class_name })}
+              {t('conflict.included', { programme: titleOf(includedIn), name: subject.class_name })}
             </span>
           )}
           {warnings.map((warning) => (

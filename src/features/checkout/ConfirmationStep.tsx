@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, firstPaymentOn } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -141,7 +142,9 @@ export function ConfirmationStep({
           </p>
         )}
         <Card as="section">
-          <h2 lang="en">{programme.title}</h2>
+          <h2>
+            <Title of={programme.title} />
+          </h2>
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}

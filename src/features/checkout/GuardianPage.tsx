@@ -9,6 +9,7 @@ import { allowed, firstPaymentOn, type PaymentPlan } from '#contract/orders/orde
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
@@ -130,7 +131,8 @@ function LinkedOrderView({
       order.order_status === 'PAID' && status === 'failed' && !is_cancelled,
   )
   const held = order.instalments.find((one) => one.needs_cardholder)
-  const { programme, consent } = linked
+  const { consent } = linked
+  const programme = useTitle()(linked.programme)
   const mayPay = may.pay && (!consent || consent.answer === 'given')
   const failed = may.pay ? order.last_attempt : null
   useReturnByLink(token, online && may.pay && !failed && linked.payment_reference !== null)
@@ -297,7 +299,9 @@ function LinkedOrderView({
         />
       )}
       <Card as="section" className={styles.bought}>
-        <h2 lang="en">{linked.programme}</h2>
+        <h2>
+          <Title of={linked.programme} />
+        </h2>
         <ul>
           {linked.class_names.map((name) => (
             <li key={name}>{name}</li>

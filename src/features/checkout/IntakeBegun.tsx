@@ -3,6 +3,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import { monthsOf } from '#contract/orders/joining.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import type { OrderStart } from '#contract/orders/wire.ts'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useNow } from '#platform/now.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function IntakeBegun({
     <Notice
       title={
         <Marked text={t('begun.title', { intake: intake.title })}>
-          {(title) => <span lang="en">{title}</span>}
+          {(title) => <Title of={title} />}
         </Marked>
       }
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStart } from '#contract/orders/wire.ts'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -38,7 +39,7 @@ export function IntakeChoice({
           value={intake.key}
           checked={intake.key === chosen}
           onChange={() => onChoose(intake.key)}
-          label={<span lang="en">{intake.title}</span>}
+          label={<Title of={intake.title} />}
           hint={t(intake.starts_on < first ? 'intake.papersToCome' : 'intake.next', {
             from: format.longDate(intake.starts_on),
             until: format.longDate(intake.ends_on),

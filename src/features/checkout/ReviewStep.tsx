@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { Title } from '#platform/i18n/Title.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -66,7 +67,9 @@ export function ReviewStep({
         <OrderStatusNotice order={order} />
         <Card as="section">
           <div className={styles.cardHeader}>
-            <h2 lang="en">{programme.title}</h2>
+            <h2>
+              <Title of={programme.title} />
+            </h2>
             {editLink('subjects', 'review.editClasses')}
           </div>
           <OrderedClasses ids={order.subjects} subjects={subjects} />

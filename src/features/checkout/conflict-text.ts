@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue.ts'
 import type { Conflict } from '#contract/orders/conflicts.ts'
 import type { Programme } from '#contract/programmes.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 
 export const isAbout = (conflict: Conflict, classId: number): boolean =>
@@ -11,11 +12,15 @@ export const isAbout = (conflict: Conflict, classId: number): boolean =>
 export function useConflictText(subjects: readonly Subject[], programmes: readonly Programme[]) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
+  const titleOf = useTitle()
   const classOf = (id: number) => subjects.find((one) => one.id === id)?.class_name ?? ''
   return (conflict: Conflict, at: number): string => {
     if (!('other_id' in conflict)) {
       const programme = programmes.find(({ id }) => id === conflict.programme_id)?.title ?? ''
-      return t(`conflict.${conflict.kind}`, { programme, name: classOf(conflict.class_id) })
+      return t(`conflict.${conflict.kind}`, {
+        programme: titleOf(programme),
+        name: classOf(conflict.class_id),
+      })
     }
     const { class_id, other_id } = conflict
     const values = { name: classOf(at), other: classOf(at === class_id ? other_id : class_id) }

@@ -5,6 +5,7 @@ import { countdown } from '#platform/countdown.ts'
 import { contrastOn } from '#contract/contrast.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -41,7 +42,7 @@ export function ClassHeader({
         <div>
           <h1 lang={htmlLanguage(subject.language)}>{subject.class_name}</h1>
           <p>
-            {t(`language.${subject.language}`)} · <span lang="en">{programme.title}</span>
+            {t(`language.${subject.language}`)} · <Title of={programme.title} />
           </p>
         </div>
         <div className={styles.next}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
 import { payPath, programmeType, type Programme } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useSchoolContact } from '#platform/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Locked } from '#ui/Locked.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** A class that is not open to this person: the reason, and what opens it. */
 export function ClassLocked({ slug, why, programme, unpaid }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
+  const titleOf = useTitle()
   const contact = useSchoolContact(programme?.title)
   const isTrial = programme !== undefined && programmeType(programme) === 'trial'
   const order = isTrial ? '/full-programme' : `/${slug}/order/subjects`
@@ -40,7 +42,7 @@ export function ClassLocked({ slug, why, programme, unpaid }: Props) {
       <Locked title={title}>
         <p>
           {t(isTrial && why === 'suspended' ? 'locked.trialSuspended' : `locked.${reason}Text`, {
-            programme: programme?.title ?? '',
+            programme: titleOf(programme?.title ?? ''),
           })}
         </p>
         <div className={styles.ways}>

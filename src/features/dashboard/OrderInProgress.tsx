@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { allowed, type Allowance } from '#contract/orders/orders.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -19,6 +20,7 @@ const tones: Record<Allowance['label'], Tone> = {
 /** An unfinished order and its next step. */
 export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order']> }) {
   const { t } = useTranslation('dashboard-more')
+  const titleOf = useTitle()
   const format = useFormat()
   const { order_status: status } = order
   if (status === 'PAID') return null
@@ -33,7 +35,7 @@ export function OrderInProgress({ order }: { order: NonNullable<Dashboard['order
           </div>
           <p className="numbers">
             {t('orderSummary', {
-              programme: order.programme.title,
+              programme: titleOf(order.programme.title),
               count: order.subjects.length,
               total: format.money(order.total_amount),
             })}

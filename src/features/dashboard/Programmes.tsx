@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -39,12 +40,11 @@ function Programme({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
   const { state, title, path, payPath } = programme
+  const name = <Title of={title} />
   return (
     <li className={styles.programme}>
       <div className={styles.programmeText}>
-        <span className={styles.programmeName} lang="en">
-          {path ? <Link to={path}>{title}</Link> : title}
-        </span>
+        <span className={styles.programmeName}>{path ? <Link to={path}>{name}</Link> : name}</span>
         <span className={`numbers ${styles.quiet}`}>{untilText(programme)}</span>
         {payPath && <Link to={payPath}>{t('suspendedPay')}</Link>}
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { isToCome } from '#contract/orders/instalments.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +13,8 @@ import styles from './guardian.module.css'
 export function CardPayments({ order }: { order: GuardianOrder }) {
   const { t } = useTranslation(['guardian', 'orders'])
   const format = useFormat()
-  const { instalments, programme, payment_reference: reference } = order
+  const { instalments, payment_reference: reference } = order
+  const programme = useTitle()(order.programme)
   function saveDates(of: string) {
     const text = instalmentCalendar(instalments, {
       name: t('orders:instalments.calendarName', { programme }),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -23,7 +24,7 @@ export function Due({ order, reachable }: { order: GuardianOrder; reachable: boo
   return (
     <li className={styles.due}>
       <p>
-        <strong>{name}</strong> · <span lang="en">{programme}</span>
+        <strong>{name}</strong> · <Title of={programme} />
       </p>
       <p className="numbers">
         {due.by ? t('due.by', { amount, day: format.longDate(due.by) }) : amount}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -26,6 +27,7 @@ export function OrderCard({
 }: { order: GuardianOrder; reachable: boolean } & OrderParts) {
   const { t } = useTranslation(['guardian', 'orders'])
   const format = useFormat()
+  const titleOf = useTitle()
   const { call_name: name, programme, next_charge: next } = order
   return (
     <li className="stack">
@@ -39,7 +41,7 @@ export function OrderCard({
         {order.order_status === 'UNCOLLECTABLE' && <p>{t('orders:uncollectable')}</p>}
         <div>
           <h3>
-            {name} · <span lang="en">{programme}</span>
+            {name} · <Title of={programme} />
           </h3>
           <p className="quiet">{format.list(order.class_names, 'conjunction')}</p>
         </div>
@@ -67,7 +69,7 @@ export function OrderCard({
         ))}
         <Link
           to={`/orders/${order.order_id}`}
-          aria-label={t('orders.openOf', { name, programme })}
+          aria-label={t('orders.openOf', { name, programme: titleOf(programme) })}
           className={styles.open}
         >
           {t('orders.open')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hero as HeroFrame } from '#ui/Hero.tsx'
@@ -25,7 +26,7 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
                   to: format.longDate(intake.ends_on),
                 })}
               >
-                {(title) => <span lang="en">{title}</span>}
+                {(title) => <Title of={title} />}
               </Marked>
             </span>
           </>

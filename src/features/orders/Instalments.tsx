@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instalmentCalendar } from '#contract/orders/instalment-calendar.ts'
 import { isToCome, type Instalment } from '#contract/orders/instalments.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -33,6 +34,7 @@ export function Instalments({
 }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const titleOf = useTitle()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   // The first one is paid at the checkout.
   const refused = order.instalments.find(
@@ -53,12 +55,16 @@ export function Instalments({
 
   function saveDates(of: string) {
     const text = instalmentCalendar(order.instalments, {
-      name: t('instalments.calendarName', { programme }),
+      name: t('instalments.calendarName', { programme: titleOf(programme) }),
       reference: of,
       url: `${location.origin}/orders/${order.order_id}`,
       stamp: new Date(),
       summary: ({ number, amount }) =>
-        t('instalments.event', { number, programme, amount: format.money(amount) }),
+        t('instalments.event', {
+          number,
+          programme: titleOf(programme),
+          amount: format.money(amount),
+        }),
     })
     saveFile('kelasku-instalments.ics', 'text/calendar', text)
   }

@@ -8,6 +8,7 @@ import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
@@ -80,7 +81,9 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   return (
     <div className={styles.record}>
       <header className="cluster">
-        <h1 lang="en">{programme.title}</h1>
+        <h1>
+          <Title of={programme.title} />
+        </h1>
         <StateTag
           status={status}
           beside={

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProgrammePage } from '#contract/classroom/classroom.ts'
 import { payPath, programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSchoolContact } from '#platform/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -18,7 +19,7 @@ export function Closed({ page, why }: Props) {
   const format = useFormat()
   const { programme, subscription, intake, unpaid_order: unpaid } = page
   const contact = useSchoolContact(programme.title)
-  const words = { programme: programme.title }
+  const words = { programme: useTitle()(programme.title) }
   const isTrial = programmeType(programme) === 'trial'
   if (why === 'suspended') {
     return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MyClasses as Classes } from '#contract/classroom/classroom.ts'
 import { trialDays } from '#contract/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { Title } from '#platform/i18n/Title.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -46,8 +47,8 @@ export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
         <section key={programme.id} aria-labelledby={`programme-${programme.id}`}>
           <div className={styles.sectionHeader}>
             <h2 id={`programme-${programme.id}`}>
-              <Link to={`/${programme.url_safe_name}`} lang="en">
-                {programme.title}
+              <Link to={`/${programme.url_safe_name}`}>
+                <Title of={programme.title} />
               </Link>
             </h2>
             {state !== 'open' && <Tag tone={tones[state]}>{t(`classes.state.${state}`)}</Tag>}

@@ -7,6 +7,7 @@ import { recordingMonths } from '#contract/limits.ts'
 import { lowestPrice, pricesOf } from '#contract/orders/lowest-price.ts'
 import { programmeContents, programmeType } from '#contract/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -17,6 +18,7 @@ import { catalogueQuery } from './queries.ts'
 /** The programme's page for people who have not joined: what it is, its dates and its price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const { t, i18n } = useTranslation('programmes')
+  const titleOf = useTitle()
   const format = useFormat()
   const { programme, intake } = page
   const type = programmeType(programme)
@@ -59,7 +61,9 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
           to={isPaid ? `/${programme.url_safe_name}/order/subjects` : '/full-programme'}
           className={buttonClass({ variant: 'accent', size: 'large' })}
         >
-          {type === 'plus' ? t('joinNamed', { programme: programme.title }) : t('joinFull')}
+          {type === 'plus'
+            ? t('joinNamed', { programme: titleOf(programme.title) })
+            : t('joinFull')}
         </Link>
       </Card>
     </div>

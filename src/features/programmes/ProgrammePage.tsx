@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -14,6 +15,7 @@ import { Unpaid } from './Unpaid.tsx'
 
 export function ProgrammePage({ slug }: { slug: string }) {
   const { t } = useTranslation('programmes')
+  const titleOf = useTitle()
   const query = useQuery(programmePageQuery(slug))
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
@@ -27,9 +29,11 @@ export function ProgrammePage({ slug }: { slug: string }) {
         <CardsSkeleton label={t('loading')} />
       ) : data ? (
         <>
-          <PageMeta title={data.programme.title} hidden />
+          <PageMeta title={titleOf(data.programme.title)} hidden />
           <header className="page-header">
-            <h1 lang="en">{data.programme.title}</h1>
+            <h1>
+              <Title of={data.programme.title} />
+            </h1>
             {ageText && <Freshness text={ageText} />}
           </header>
           <Unpaid page={data} />

@@ -21,20 +21,13 @@ import { IntakeFields } from './IntakeFields.tsx'
 
 /** Adds an intake. The draft stays on this device until it is saved or discarded. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
-  const { t, i18n } = useTranslation('staff/school')
+  const { t } = useTranslation('staff/school')
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
-  const titleOf = (month: string) => t('intakes.proposed', { month })
   const proposed = (programmeId: number) =>
-    proposedIntake(
-      programmeId,
-      page.intakes,
-      malaysianDay(new Date(page.server_time)),
-      titleOf,
-      i18n.language,
-    )
+    proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time)))
   const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)
   const read = readForm(IntakeForm, formOf(typed))
   const [messages, setMessages] = useFormMessages(read)
@@ -89,7 +82,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
         others={others}
         overlap={overlap}
         messages={messages}
-        onChange={(next) => draft.keep(namedByDays(next, typed, titleOf, i18n.language))}
+        onChange={(next) => draft.keep(namedByDays(next, typed))}
         onOverlap={setOverlap}
       />
     </DraftForm>

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/calendar.ts'
-import { intlLocale } from '#contract/locales.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
 import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff/intakes.ts'
+import { intakeTitle } from '#contract/titles.ts'
 
 export const intakeDays = ['starts_on', 'ends_on', 'last_paper_on'] as const
 
@@ -30,8 +30,6 @@ export function proposedIntake(
   programmeId: number,
   intakes: readonly StaffIntake[],
   today: string,
-  titleOf: (month: string) => string,
-  locale: string,
 ): TypedIntake {
   const nothing = { title: '', starts_on: '', ends_on: '', last_paper_on: '' }
   const last = intakes
@@ -44,7 +42,7 @@ export function proposedIntake(
   const ends_on = addDays(starts_on, daysFrom(last.starts_on, last.ends_on))
   return {
     programme_id: programmeId,
-    title: titleOf(monthText(starts_on, locale)),
+    title: intakeTitle(starts_on),
     starts_on,
     ends_on,
     last_paper_on: addDays(ends_on, daysFrom(last.ends_on, last.last_paper_on)),
@@ -52,21 +50,9 @@ export function proposedIntake(
   }
 }
 
-const monthText = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-
 /** An intake whose name is still the proposed one is named by its new first day. */
-export function namedByDays(
-  typed: TypedIntake,
-  before: TypedIntake,
-  titleOf: (month: string) => string,
-  locale: string,
-): TypedIntake {
-  const titleAt = (day: string) => (day ? titleOf(monthText(day, locale)) : '')
+export function namedByDays(typed: TypedIntake, before: TypedIntake): TypedIntake {
+  const titleAt = (day: string) => (day ? intakeTitle(day) : '')
   const isProposed = typed.title === before.title && typed.title === titleAt(before.starts_on)
   return isProposed ? { ...typed, title: titleAt(typed.starts_on) } : typed
 }
