@@ -45,7 +45,7 @@ export async function answerPage({
     }
     const response = await fresh
     // A browser takes no answer that came from elsewhere for a page; it goes there itself.
-    if (response?.redirected) return Response.redirect(response.url)
+    if (response?.redirected) return Response.redirect(new URL(url.search, response.url).href)
     return response ?? shell(request)
   }
   return (await reach(request)) ?? shell(request)

@@ -299,7 +299,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const preferred = localeOf(request)
     const locale = localeAt(path, preferred)
     const to = leadsTo(path, preferred)
-    if (to !== path) return toPreferred(reply, to)
+    if (to !== path) return toPreferred(reply, to + request.url.slice(path.length))
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) demandGuard(found.page)
     if (found?.page.html === 'whole') {

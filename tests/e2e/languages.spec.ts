@@ -40,6 +40,7 @@ test('I18N-01 LANG-03: only the front page leads to the wanted language; every o
   expect(await get('/', malay)).toEqual([302, '/ms'])
   expect(await get('/', { 'accept-language': 'fr' })).toEqual([200, 'en'])
   expect(await get('/', { ...malay, cookie: `${localeCookie}=zh` })).toEqual([302, '/zh'])
+  expect(await get('/?utm_source=ig', malay)).toEqual([302, '/ms?utm_source=ig'])
   expect(await get('/', { ...malay, cookie: `${localeCookie}=en` })).toEqual([200, 'en'])
   expect(await get('/terms', malay)).toEqual([200, 'en'])
   expect(await get('/zh/terms', malay)).toEqual([200, 'zh'])
