@@ -35,15 +35,15 @@ export default [
     name: `first visit: ${screen}, and what comes afterwards`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
-    limit: '136 kB',
+    limit: '135.5 kB',
   })),
-  // The English copy of the frame is in the first script, so these cost more than the 136 kB of English.
+  // The English copy of the frame is in the first script, so these cost more than the 135.5 kB of English.
   ...others.flatMap((locale) =>
     firstVisits.map(([screen, copy]) => ({
       name: `first visit in ${locale}: ${screen}, its copy, and what comes afterwards`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
-      limit: '140 kB',
+      limit: '139.5 kB',
     })),
   ),
   // More than half of it is the list of precached files with their hashes.

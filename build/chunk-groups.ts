@@ -14,8 +14,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths|portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
-  // What forms show nothing of: dates, money and people.
-  { name: 'format', test: /\/(english-format|use-format|ui\/initials)\.ts$/, priority: 3 },
+  // What forms show nothing of: dates, money, people and titles.
+  {
+    name: 'format',
+    test: /\/(english-format|use-format|ui\/initials|contract\/titles|i18n\/Title)\.tsx?$/,
+    priority: 3,
+  },
   // What a choice of classes costs, before the order and in it.
   { name: 'pricing', test: /\/contract\/orders\/(pricing|lowest-price)\.ts$/, priority: 3 },
   // What at least 13 of the lazily loaded modules show, with its styles. Visitors' pages show no dialog.
