@@ -5,8 +5,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
- * After a restore and before the servers start: repeats what people decided about their accounts since, goes on
- * with the numbers of receipts, and says which jobs will start. `--lost` is the database that was left behind.
+ * After a restore and before the servers start: repeats what people decided about their accounts since and what was taken
+ * from them, goes on with the numbers of receipts, and says which jobs will start. `--lost` is the database that was left behind.
  */
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { lost: { type: 'string' } } })
@@ -17,12 +17,15 @@ async function run(): Promise<string> {
       : await openDatabase({ url: values.lost }, { isAsItIs: true })
   try {
     const repeated = await catchUp(database.db, lost?.db, new Date())
-    const { deletions, cancelled, retried, waiting } = repeated
+    const { deletions, cancelled, retried, waiting, ...restrictions } = repeated
+    const { suspensions, roles, guardianships, stops, signOuts } = restrictions
     const started = waiting.map(({ kind, count }) => `  ${kind}: ${count}`)
     return [
       lost
-        ? `${deletions} people are deleted again, ${cancelled} took their request back and stay.`
-        : 'Without --lost nobody is deleted again whose request came after the moment.',
+        ? `${deletions} people are deleted again, ${cancelled} took their request back and stay.\n` +
+          `Repeated: ${suspensions} suspensions, ${roles} changed roles of staff, ${guardianships} ended guardianships, ` +
+          `${stops} stopped messages, ${signOuts} sign-outs.`
+        : 'Without --lost nothing is repeated that came after the moment: deletions, suspensions, withdrawn roles, ended guardianships, stopped messages, sign-outs.',
       `${retried} deletions that had been given up are tried again.`,
       started.length > 0
         ? 'These jobs start with the server; what was done since the moment is done twice:'

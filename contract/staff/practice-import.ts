@@ -58,7 +58,7 @@ export const practiceExample: Record<PracticeColumn, string> = {
 export const PracticeImportAsked = v.strictObject({
   /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */
   chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
-  /** Adds what is new; without it nothing is saved. */
+  /** Adds and completes; without it nothing is saved. */
   save: v.optional(v.literal('yes')),
 })
 export type PracticeImportAsked = v.InferOutput<typeof PracticeImportAsked>
@@ -112,8 +112,8 @@ export type ImportProblem = v.InferOutput<typeof ImportProblem>
 const ImportedQuestion = v.object({
   /** Of the file, counted from 1. */
   line: v.number(),
-  /** `known`: this class has it already. */
-  outcome: v.picklist(['new', 'known', 'refused']),
+  /** `known`: this class has it already; `completed`: and gets the worked answer that it lacks. */
+  outcome: v.picklist(['new', 'completed', 'known', 'refused']),
   /** Without mathematics. */
   text: v.string(),
   kind: v.nullable(v.picklist(questionKinds)),

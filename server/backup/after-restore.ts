@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { quoted, rowsOf } from './backup-tables.ts'
+import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { eraseJob } from '../db/personal-data.ts'
 import { jobs } from '../db/tables/jobs.ts'
 import { numberSeries } from '../db/tables/ledger.ts'
 import { users } from '../db/tables/people.ts'
 
-export type Repeated = {
+export type Repeated = Restrictions & {
   /** People whose deletion was asked for, or done, after the moment that was restored. */
   deletions: number
   /** People who took their request back after it. */
@@ -28,13 +29,17 @@ const peopleAtOnce = 1000
 export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<Repeated> {
   const people = lost ? await decisionsIn(lost) : []
   return db.transaction(async (tx) => {
-    const found = { deletions: 0, cancelled: 0 }
+    const found = {
+      ...{ deletions: 0, cancelled: 0 },
+      ...{ suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 },
+    }
     for (let from = 0; from < people.length; from += peopleAtOnce) {
       const some = people.slice(from, from + peopleAtOnce)
       found.deletions += await repeatDeletions(tx, some, now)
     }
     if (lost) {
       found.cancelled = await repeatCancellations(tx, people)
+      Object.assign(found, await repeatRestrictions(tx, lost))
       await continueNumbers(tx, lost)
     }
     const retried = await tx

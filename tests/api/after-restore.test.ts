@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { catchUp } from '#server/backup/after-restore.ts'
 import { eraseJob } from '#server/db/personal-data.ts'
@@ -6,7 +7,12 @@ import type { Db } from '#server/db/open.ts'
 import { rowsOf } from '#server/backup/backup-tables.ts'
 import { numberSeries } from '#server/db/tables/ledger.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { users } from '#server/db/tables/people.ts'
+import { guardianships } from '#server/db/tables/guardianships.ts'
+import { digestStops, schoolMailStops } from '#server/db/tables/messages.ts'
+import { endedSignIns, sessions, users } from '#server/db/tables/people.ts'
+import { phoneConsents } from '#server/db/tables/phone-messages.ts'
+import { returnedMails } from '#server/db/tables/returned-mails.ts'
+import { teacherAccounts } from '#server/db/tables/teacher-accounts.ts'
 import { dayMs, somebody, testNow } from '#tests/support/api.ts'
 import { inEmptyDatabase } from '#tests/support/database.ts'
 
@@ -53,6 +59,7 @@ it('ACC-05: after a restore people are deleted, or stay, as they had decided sin
 
       expect(await catchUp(restored.db, lost.db, testNow)).toEqual({
         ...{ deletions: 2, cancelled: 1, retried: 0 },
+        ...{ suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 },
         waiting: [{ kind: eraseJob, count: 1 }],
       })
       expect(await stateOf(restored.db, asked)).toEqual({ eraseAfter: later, dueAt: [later] })
@@ -67,6 +74,126 @@ it('ACC-05: after a restore people are deleted, or stay, as they had decided sin
         waiting: [{ kind: eraseJob, count: 2 }],
       })
       expect((await catchUp(restored.db, undefined, testNow)).retried).toBe(0)
+    }),
+  ))
+
+it('RUN-02: a restore gives nobody back what was taken from them since', () =>
+  inEmptyDatabase((restored) =>
+    inEmptyDatabase(async (lost) => {
+      const [aina, bala, chong, dina, erra, newcomer] = Array.from(
+        { length: 6 },
+        () => somebody().uid,
+      ) as [string, string, string, string, string, string]
+      const before = new Date(testNow.getTime() - 7 * dayMs)
+      const since = new Date(testNow.getTime() - dayMs)
+      const [order, open, over] = [randomUUID(), randomUUID(), randomUUID()]
+      const [consent, kept] = [randomUUID(), randomUUID()]
+      const guardianship = (id: string, guardianUid: string) => ({
+        ...{
+          id,
+          studentUid: aina,
+          guardianUid,
+          address: `${guardianUid}@example.com`.toLowerCase(),
+        },
+        ...{ origin: 'invitation' as const, textVersion: '1', language: 'en' },
+        ...{ madeAt: before, boundAt: before, confirmedAt: before },
+      })
+      const agreed = (id: string, number: string) => ({
+        ...{ id, number, orderId: order, kinds: [], agreedAt: before, confirmedAt: before },
+        ...{ textVersion: '1', words: 'Yes', language: 'en' },
+      })
+      const session = (idHash: string, uid: string) => ({
+        ...{ idHash, uid, sealedRefreshToken: '', createdAt: before, expiresAt: later },
+      })
+      for (const { db } of [restored, lost]) {
+        await addPeople(db, [
+          { uid: aina },
+          { uid: bala, role: 'administrator' },
+          { uid: chong, role: 'teacher' },
+          { uid: dina, isSuspended: db === restored.db },
+          { uid: erra },
+        ])
+        await db.insert(teacherAccounts).values({ uid: chong, allClasses: db === restored.db })
+        if (db === restored.db)
+          await db.insert(teacherAccounts).values({ uid: bala, allClasses: true })
+        await db.execute(
+          sql`alter table phone_consents drop constraint phone_consents_order_id_orders_id_fk`,
+        )
+        await db.insert(guardianships).values([guardianship(open, bala), guardianship(over, chong)])
+        await db
+          .insert(phoneConsents)
+          .values([agreed(consent, '60123456789'), agreed(kept, '60111')])
+        await db.insert(sessions).values([session('goes-on', aina), session('signed-out', aina)])
+      }
+      // Since the moment that is restored:
+      await addPeople(lost.db, [{ uid: newcomer, isSuspended: true }])
+      const ofLost = (uid: string) => eq(users.uid, uid)
+      await lost.db
+        .update(users)
+        .set({ isSuspended: true, tokensValidAfter: since })
+        .where(ofLost(aina))
+      await lost.db.update(users).set({ role: 'student' }).where(ofLost(bala))
+      await lost.db.update(users).set({ role: 'support' }).where(ofLost(erra))
+      const ended = { endedAt: since, endedBy: 'guardian' as const }
+      await lost.db.update(guardianships).set(ended).where(eq(guardianships.id, over))
+      const stopped = { endedAt: since, endedBy: 'stop' as const }
+      await lost.db.update(phoneConsents).set(stopped).where(eq(phoneConsents.id, consent))
+      for (const uid of [erra, newcomer]) {
+        await lost.db.insert(digestStops).values({ uid, at: since })
+        await lost.db.insert(schoolMailStops).values({ uid, at: since })
+      }
+      const complained = {
+        address: 'a@example.com',
+        why: 'complained' as const,
+        words: '',
+        at: since,
+      }
+      const cleared = { ...complained, address: 'b@example.com', clearedAt: since }
+      await lost.db.insert(returnedMails).values([complained, cleared])
+      await restored.db
+        .insert(returnedMails)
+        .values({ ...complained, at: before, clearedAt: before })
+      await lost.db.delete(sessions).where(eq(sessions.idHash, 'signed-out'))
+      await lost.db.insert(sessions).values(session('newer', aina))
+      await lost.db.insert(endedSignIns).values({ uid: erra, signedInAt: before, endedAt: since })
+
+      const repeated = { suspensions: 1, roles: 3, guardianships: 1, stops: 4, signOuts: 3 }
+      expect(await catchUp(restored.db, lost.db, testNow)).toMatchObject(repeated)
+      const people = await restored.db.select().from(users)
+      const states = people.map((one) => [one.uid, one.role, one.isSuspended, one.tokensValidAfter])
+      const epoch = new Date(0)
+      expect(states.toSorted()).toEqual(
+        [
+          [aina, 'student', true, since],
+          [bala, 'student', false, epoch],
+          [chong, 'teacher', false, epoch],
+          // What was given since is not given again: staff do that.
+          [dina, 'student', true, epoch],
+          [erra, 'student', false, epoch],
+        ].toSorted(),
+      )
+      expect(await restored.db.select().from(teacherAccounts)).toMatchObject([
+        { allClasses: false },
+      ])
+      expect(
+        await restored.db.select().from(guardianships).where(isNull(guardianships.endedAt)),
+      ).toMatchObject([{ id: open }])
+      expect(
+        await restored.db.select().from(phoneConsents).where(isNull(phoneConsents.endedAt)),
+      ).toMatchObject([{ id: kept }])
+      for (const stops of [digestStops, schoolMailStops])
+        expect(await restored.db.select().from(stops)).toEqual([{ uid: erra, at: since }])
+      expect(await restored.db.select().from(returnedMails)).toMatchObject([
+        { address: 'a@example.com', at: since, clearedAt: null },
+      ])
+      expect(await restored.db.select().from(sessions)).toMatchObject([{ idHash: 'goes-on' }])
+      expect(await restored.db.select().from(endedSignIns)).toMatchObject([{ uid: erra }])
+
+      // A second time changes nothing.
+      expect(await catchUp(restored.db, lost.db, testNow)).toMatchObject({
+        ...{ suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 },
+      })
+      expect(await restored.db.select().from(users)).toEqual(people)
     }),
   ))
 

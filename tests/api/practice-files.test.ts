@@ -96,6 +96,63 @@ describe('PRAC-06: questions come from files', () => {
     expect(await inUse()).toBe(before + 3)
   })
 
+  it('fills in the worked answer that a question lacked, and overwrites none', async () => {
+    const questions = (worked: string[]) =>
+      worked
+        .map((text, n) => `How many sides has polygon ${n}? {#${n + 3}:0 ${text && `####${text}`}}`)
+        .join('\n\n')
+        .replace(/^/, '$CATEGORY: mathematics-eng/mathematics-f4-1\n\n')
+    const added = await loaded(questions(['', 'Ours.', '', '', '']), { query: '?save=yes' })
+    const [lacking = '', ours = '', withdrawn = '', twice = ''] = added.map(({ id }) => id ?? '')
+    const pathTo = (questionId: string) => pathOf('staffPracticeQuestion', { questionId })
+    const pageOf = async (id: string) =>
+      replyOf('staffPracticeQuestion', await api.as(author).get(pathTo(id)))
+    await api.as(author).put(pathTo(withdrawn), { do: 'withdraw' })
+    const before = await inUse()
+    const was = await pageOf(lacking)
+
+    const newer = `${questions(['Count $1 + 2$.', 'Theirs.', 'Count.', 'First.', ''])}
+
+How many sides has polygon 3? {#6:0 ####Second.}
+`
+    const expected = ['completed', 'known', 'known', 'completed', 'known', 'known']
+    const dry = await loaded(newer)
+    expect(outcomes(dry)).toEqual(expected)
+    expect(dry.map(({ lacks_worked }) => lacks_worked)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(await pageOf(lacking)).toEqual(was)
+
+    const saved = await loaded(newer, { query: '?save=yes' })
+    expect(outcomes(saved)).toEqual(expected)
+    expect(saved[0]?.id).toBe(lacking)
+    expect(await inUse()).toBe(before)
+    const now = await pageOf(lacking)
+    expect(now).toMatchObject({
+      question: { id: lacking, lacks_worked: false, by_staff: true },
+      written: { ...was.written, worked: ['Count $1 + 2$.'] },
+      drawn: { ...was.drawn, worked: expect.arrayContaining([expect.anything()]) },
+    })
+    expect(now.revision).toBeGreaterThan(was.revision)
+    expect((await pageOf(ours)).written?.worked).toEqual(['Ours.'])
+    expect((await pageOf(withdrawn)).written?.worked).toEqual([])
+    expect((await pageOf(twice)).written?.worked).toEqual(['First.'])
+    const changes = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `practice/${lacking}`))
+    expect(changes.map(({ action }) => action).toSorted()).toEqual([
+      'practice-added',
+      'practice-changed',
+    ])
+    expect(outcomes(await loaded(newer))).toEqual(expected.map(() => 'known'))
+  })
+
   it('needs a chapter of the subject: that of the file, by its title too, or the one that is chosen', async () => {
     const header = 'chapter,kind,question,answer,worked\n'
     const row = (chapter: string, n: number) => `${chapter},number,What is ${n}?,${n},It is ${n}.\n`

@@ -12,11 +12,14 @@ export async function makeVideo(
   {
     seconds,
     hasSound = true,
+    sound: { from = 0, until = seconds, filter = 'anull' } = {},
     startsFast = true,
     picture = 's=160x90:r=5',
   }: {
     seconds: number
     hasSound?: boolean
+    /** When the tone begins and ends, and what is done to it. */
+    sound?: { from?: number; until?: number; filter?: string }
     /** Its size and frames per second, as the source of the bars takes them. */
     picture?: string
     /** The index comes before the pictures (fast start), else after them. */
@@ -26,7 +29,13 @@ export async function makeVideo(
   await run(programs?.ffmpeg ?? '', [
     ...['-hide_banner', '-loglevel', 'error', '-y'],
     ...['-f', 'lavfi', '-i', `testsrc2=${picture}:d=${seconds}`],
-    ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+    ...(hasSound
+      ? [
+          ...['-itsoffset', String(from)],
+          ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${until - from}`],
+          ...['-map', '0:v', '-map', '1:a', '-af', filter],
+        ]
+      : []),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
     ...(startsFast ? ['-movflags', '+faststart'] : []),
     file,

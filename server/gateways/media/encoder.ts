@@ -92,6 +92,9 @@ const pictureDemuxers: Record<PictureType, string> = {
 const picturePixelsAtMost = 50_000_000
 /** 2 is the best quality, 31 the worst. */
 const portraitQuality = 4
+/** A wire that is soldered the wrong way round makes the difference this much louder than the sum, and more. */
+const oppositeByDb = 6
+const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
 /** The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC. */
@@ -148,7 +151,9 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
       const encoded = `${target}.nut`
       const silentMs = silentAtMostMs
       const mostMs = encodesWithinMs(film.seconds)
+      const within = { signal, silentMs, mostMs }
       try {
+        const isOpposite = film.hasSound && (await hasOppositePhases(source, within))
         const first = await runProgram(
           [
             ...[
@@ -163,13 +168,11 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
               '-i',
               source,
             ],
-            ...streamsOf(quality, film),
+            ...streamsOf(quality, film, isOpposite),
             ...['-progress', 'pipe:3', '-flush_packets', '1', '-f', 'nut', 'pipe:1'],
           ],
           {
-            signal,
-            silentMs,
-            mostMs,
+            ...within,
             outputTo: encoded,
             onLine(line) {
               const done = /^out_time_us=(\d+)/.exec(line)?.[1]
@@ -184,7 +187,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
             ...['-f', 'nut', '-i', encoded, '-map', '0', '-c', 'copy'],
             ...['-movflags', '+faststart', '-f', 'mp4', target],
           ],
-          { signal, silentMs, mostMs },
+          within,
         )
         if (second.code !== 0) return failureOf(second)
         // A truncated video is encoded as far as it goes, without an error.
@@ -196,6 +199,28 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         await rm(encoded, { force: true })
       }
     },
+  }
+
+  /** Do left and right cancel out in one channel? */
+  async function hasOppositePhases(
+    source: string,
+    within: Pick<Parameters<typeof runProgram>[1], 'signal' | 'silentMs' | 'mostMs'>,
+  ): Promise<boolean> {
+    const half = (how: '+' | '-') => `pan=mono|c0=0.5*c0${how}0.5*c1,volumedetect`
+    const { errors } = await runProgram(
+      [
+        ...[...limits, 'nice', '-n', '19', ffmpeg, '-hide_banner', '-nostdin'],
+        ...[...onlyThisFile, '-i', source, '-filter_complex'],
+        `[0:a:0]aformat=channel_layouts=stereo,asplit[a][b];[a]${half('+')}[sum];[b]${half('-')}[difference]`,
+        ...['-map', '[sum]', '-f', 'null', '-', '-map', '[difference]', '-f', 'null', '-'],
+      ],
+      within,
+    )
+    const found = [...errors.matchAll(/volumedetect_(\d+) .*mean_volume: (-?[\d.]+) dB/g)]
+    const [sum, difference] = found
+      .toSorted(([, one], [, other]) => Number(one) - Number(other))
+      .map(([, , dB]) => Number(dB))
+    return sum !== undefined && difference !== undefined && difference > sum + oppositeByDb
   }
 
   async function makeVoice({ source, kind, target }: Parameters<Encoder['makeVoice']>[0]) {
@@ -292,19 +317,16 @@ const Found = v.pipe(
   }),
 )
 
-function streamsOf(quality: Quality, { hasSound }: Film): string[] {
+function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: boolean): string[] {
+  const toMono = isOpposite ? 'aformat=channel_layouts=stereo,pan=mono|c0=0.5*c0-0.5*c1,' : ''
+  // Silence where there is no sound: before it, in gaps and, where there is no picture beside it, after it.
+  // So a film that is cut short shows by the quality with a picture, which is made first.
+  const filled = `aresample=${soundHertz}:async=1:first_pts=0`
+  const padded = quality === 'audio' ? `,apad=whole_len=${seconds * soundHertz}` : ''
   const sound = hasSound
     ? [
-        '-map',
-        '0:a:0',
-        '-c:a',
-        'aac',
-        '-b:a',
-        `${soundKbits[quality]}k`,
-        '-ac',
-        '1',
-        '-ar',
-        '44100',
+        ...['-map', '0:a:0', '-af', `${toMono}${filled}${padded}`, '-c:a', 'aac'],
+        ...['-b:a', `${soundKbits[quality]}k`, '-ac', '1', '-ar', String(soundHertz)],
       ]
     : []
   if (quality === 'audio') return [...sound, ...bare]

@@ -7,11 +7,12 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
+import { labelsPdf, packingListPdf, type PackingRow, type Sender } from './packing-pdf.ts'
 import { parcelsRepository, type Which } from './repository.ts'
 
 export type FileNeeds = {
   signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
+  school(): Promise<Sender>
 }
 
 const any = 'all'
@@ -83,7 +84,9 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
       if (!read.success) return undefined
       const [, kind, status, classId, day] = read.output
       const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
-      return kind === 'list' ? packingListPdf(rows, now) : labelsPdf(rows, now)
+      return kind === 'list'
+        ? packingListPdf(rows, now)
+        : labelsPdf(rows, now, await needs.school())
     },
   }
 }

@@ -1,9 +1,11 @@
+import JsBarcode from 'jsbarcode'
 import PDFDocument from 'pdfkit'
+import type { School } from '#contract/account/sign-in.ts'
 import { formatLongDate } from '#contract/format.ts'
 import { parcelCode, type ParcelRecipient } from '#contract/staff/parcels.ts'
 import { shortOrder } from '#contract/staff/tracking-lines.ts'
 import { copyOf } from '../../copy/copy.ts'
-import { bytesOf, drawText } from '../../copy/pdf-fonts.ts'
+import { bytesOf, drawText, heightOfText } from '../../copy/pdf-fonts.ts'
 import type { StoredParcel } from './repository.ts'
 
 export type PackingRow = { parcel: StoredParcel; className: string; day: string }
@@ -125,28 +127,90 @@ const columns = 3
 const labelsPerSheet = 24
 const label = { width: 70 * mm, height: 37 * mm }
 const sheetTop = (pageHeight - 8 * label.height) / 2
-const inset = 5 * mm
+const inset = { x: 5 * mm, y: 3 * mm }
+const inner = { width: label.width - 2 * inset.x, height: label.height - 2 * inset.y }
+/** Height of the row with the barcode, and of the sender below it. */
+const codeHeight = 9 * mm
+const senderHeight = 5.5 * mm
+/** Width of the narrowest bar: what cheap scanners read, and office printers print sharply. */
+const barWidth = 0.29 * mm
+/** Bars of white that a scanner needs beside a barcode. */
+const quietBars = 10
+/** The smallest print that people read without a glass. */
+const smallestSize = 4.5
 
-export async function labelsPdf(rows: readonly PackingRow[], at: Date): Promise<Buffer> {
+export type Sender = Pick<School, 'name' | 'address' | 'phone'>
+
+/** Writes all of the text into the box, as large as it goes there. @returns its height */
+function writeFitting(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { height, ...box }: Box & { height: number },
+  style: Style,
+): number {
+  const heightAt = (size: number) =>
+    heightOfText(pdf, text, { bold: false, colour: ink, ...style, size, locale: 'en' }, box.width)
+  let { size } = style
+  while (size > smallestSize && heightAt(size) > height) size -= 0.5
+  return write(pdf, text, box, { ...style, size }, Math.ceil(heightAt(size) / size / lineHeight))
+}
+
+/** A Code 128 barcode that ends at the right of the box. @returns its width, with the quiet zone before it */
+function drawBarcode(pdf: PDFKit.PDFDocument, code: string, { x, y, width }: Box): number {
+  const drawn: { encodings?: { data: string }[] } = {}
+  JsBarcode(drawn, code, { format: 'CODE128' })
+  const bars = drawn.encodings?.[0]?.data ?? ''
+  const left = x + width - bars.length * barWidth
+  for (const { 0: dark, index } of bars.matchAll(/1+/g))
+    pdf.rect(left + index * barWidth, y, dark.length * barWidth, codeHeight - 1.5 * mm)
+  pdf.fill('#000000')
+  return (bars.length + quietBars) * barWidth
+}
+
+export async function labelsPdf(
+  rows: readonly PackingRow[],
+  at: Date,
+  sender: Sender,
+): Promise<Buffer> {
   const pdf = newDocument(t('parcels.labelsTitle'), at)
+  const { name, address, phone } = sender
+  const from = t('parcels.from', { sender: [name, oneLine(address), phone].join(', ') })
   for (const [n, { parcel, className }] of rows.entries()) {
     const place = n % labelsPerSheet
     if (n > 0 && place === 0) pdf.addPage()
     const { recipient, orderId, number } = parcel
-    const x = (place % columns) * label.width + inset
-    const width = label.width - 2 * inset
-    let y = sheetTop + Math.floor(place / columns) * label.height + inset
-    const put = (text: string, style: Style, lines = 1) => {
-      y += write(pdf, text, { x, y, width }, style, lines) + 1
-    }
-    put(recipient.name, { size: 10.5, bold: true })
-    put(recipient.address, { size: 9 }, 3)
-    put(`${recipient.postal} ${recipient.city}, ${recipient.state}`, { size: 9 })
-    put(recipient.phone, { size: 9 })
-    put(`${parcelCode(number)} · ${className} · ${shortOrder(orderId)}`, {
-      size: 7,
-      colour: quiet,
-    })
+    const x = (place % columns) * label.width + inset.x
+    const top = sheetTop + Math.floor(place / columns) * label.height + inset.y
+    const { width } = inner
+    const codeTop = top + inner.height - senderHeight - codeHeight
+
+    const nameStyle = { size: 10.5, bold: true }
+    const nameHeight = writeFitting(
+      pdf,
+      recipient.name,
+      { x, y: top, width, height: 9 * mm },
+      nameStyle,
+    )
+    const to = `${recipient.address}\n${recipient.postal} ${recipient.city}, ${recipient.state}`
+    const addressTop = top + nameHeight + 1
+    const addressBox = { x, y: addressTop, width, height: codeTop - addressTop - 1 }
+    writeFitting(pdf, to, addressBox, { size: 9 })
+
+    const code = parcelCode(number)
+    const left = { x, width: width - drawBarcode(pdf, code, { x, y: codeTop, width }) }
+    const phoneHeight = writeFitting(
+      pdf,
+      recipient.phone,
+      { ...left, y: codeTop, height: 4 * mm },
+      { size: 9 },
+    )
+    const codeText = `${code} · ${className} · ${shortOrder(orderId)}`
+    const codeBox = { ...left, y: codeTop + phoneHeight, height: codeHeight - phoneHeight }
+    writeFitting(pdf, codeText, codeBox, { size: 7, colour: quiet })
+    const senderBox = { x, y: codeTop + codeHeight, width, height: senderHeight }
+    writeFitting(pdf, from, senderBox, { size: 6 })
   }
   return bytesOf(pdf)
 }
+
+const oneLine = (text: string) => text.split(/\s*\n\s*/).join(' ')

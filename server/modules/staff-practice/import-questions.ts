@@ -29,10 +29,13 @@ type ImportContext = Pick<StaffPracticeNeeds, 'catalogue'> & {
 }
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
-/** Questions that come from files: looked at line by line, and added where the class does not have them. */
+/**
+ * Questions that come from files: looked at line by line, and added where the class does not have them. One that is
+ * there and lacks its worked answer gets that of the file.
+ */
 export function importQuestionsService(db: Db, needs: ImportContext) {
   return {
-    /** Adds the new questions of a file to a class, or says what it would add. */
+    /** Adds the new questions of a file to a class and completes others, or says what it would do. */
     async importFile(
       caller: Caller,
       classId: number,
@@ -52,6 +55,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
         const repository = staffPracticeRepository(tx)
         await repository.lock()
         const looked = await look(tx, subject, read, chapter)
+        await complete(tx, caller, looked, now)
         return { questions: await add(tx, caller, subject, looked, now), is_saved: true }
       })
     },
@@ -65,10 +69,15 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
   ): Promise<Looked[]> {
     const repository = staffPracticeRepository(from)
     const places = await placesOf(repository, subject.key)
-    const [known, ids] = [new Map<string, string>(), new Set<string>()]
-    for (const { id, written } of await repository.written(subject)) {
+    const [known, ids] = [new Map<string, Known>(), new Set<string>()]
+    for (const { id, written, withdrawnAt } of await repository.written(subject)) {
       ids.add(id)
-      if (written) known.set(contentOf(written), id)
+      if (!written) continue
+      const content = contentOf(written)
+      // A question that is asked goes before a withdrawn one.
+      if (withdrawnAt && known.has(content)) continue
+      const lacksWorked = written.worked.length === 0
+      known.set(content, { id, lacksWorked, takesWorked: lacksWorked && !withdrawnAt })
     }
     const lines = new Map<string, number>()
     return read.map((question): Looked => {
@@ -89,7 +98,13 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
       const before = lines.get(content)
       lines.set(content, before ?? question.line)
       const same = known.get(content)
-      if (same !== undefined) return { row: { ...row, outcome: 'known', id: same } }
+      if (same !== undefined) {
+        const { id, lacksWorked, takesWorked } = same
+        if (!takesWorked || row.lacks_worked)
+          return { row: { ...row, outcome: 'known', id, lacks_worked: lacksWorked } }
+        known.set(content, { id, lacksWorked: false, takesWorked: false })
+        return { row: { ...row, outcome: 'completed', id }, whole: found }
+      }
       if (before !== undefined) return refused(question, problem('twice', String(before)), row)
       if (ids.has(question.id)) return refused(question, problem('differs', question.id), row)
       return { row, whole: found }
@@ -108,7 +123,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
     const revision = await repository.nextRevision()
     let added = 0
     const rows = looked.map(({ row, whole }) => {
-      if (!whole) return { row }
+      if (!whole || row.outcome !== 'new') return { row }
       const made = addedRow(subject, whole, { position: position + added, revision })
       added += 1
       return { row: { ...row, id: made.id }, made }
@@ -123,7 +138,37 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
     }
     return rows.map(({ row }) => row)
   }
+
+  async function complete(
+    tx: Tx,
+    caller: Caller,
+    looked: readonly Looked[],
+    now: Date,
+  ): Promise<void> {
+    const repository = staffPracticeRepository(tx)
+    const given = new Map(
+      looked.flatMap(({ row: { outcome, id }, whole }) =>
+        outcome === 'completed' && id && whole ? [[id, whole] as const] : [],
+      ),
+    )
+    if (given.size === 0) return
+    const revision = await repository.nextRevision()
+    const changes = []
+    for (const { question } of await repository.some([...given.keys()])) {
+      const { id, written: before } = question
+      const whole = given.get(id)
+      if (!before || !whole) continue
+      const body = { ...question.body, worked: whole.body.worked }
+      const after = { ...before, worked: whole.draft.worked }
+      await repository.change(id, { body, written: after, revision })
+      changes.push(practiceChange(caller, 'practice-changed', body, { before, after }))
+    }
+    await recordChanges(tx, changes, now)
+  }
 }
+
+/** A question that the class has: does it lack its worked answer, and may it be given one? */
+type Known = { id: string; lacksWorked: boolean; takesWorked: boolean }
 
 function check(
   { read, ...question }: ReadQuestion,

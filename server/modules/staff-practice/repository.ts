@@ -167,7 +167,11 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
   /** Every question of a class as it was written, withdrawn ones included. */
   async written({ key, language }: Taught) {
     return db
-      .select({ id: practiceQuestions.id, written: practiceQuestions.written })
+      .select({
+        id: practiceQuestions.id,
+        written: practiceQuestions.written,
+        withdrawnAt: practiceQuestions.withdrawnAt,
+      })
       .from(practiceQuestions)
       .where(and(eq(practiceQuestions.subjectKey, key), eq(practiceQuestions.language, language)))
   },

@@ -47,10 +47,12 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
     }),
   )
   const isTooLarge = file !== undefined && file.size > importMaximumBytes
-  const count =
+  const count = (wanted: 'new' | 'completed') =>
     load.data && !load.data.is_saved
-      ? load.data.questions.filter(({ outcome }) => outcome === 'new').length
+      ? load.data.questions.filter(({ outcome }) => outcome === wanted).length
       : 0
+  const [added, completed] = [count('new'), count('completed')]
+  const canSave = added + completed > 0
   return (
     <>
       <div className={`stack ${kit.narrow}`}>
@@ -90,20 +92,22 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
         <FormFailure error={load.error} />
         <div className="cluster">
           <Button
-            variant={count > 0 ? 'secondary' : 'primary'}
+            variant={canSave ? 'secondary' : 'primary'}
             busy={load.isPending && !load.variables.save}
             disabled={!reachable || file === undefined || isTooLarge}
             onClick={() => load.mutate({})}
           >
             {t('import.check')}
           </Button>
-          {count > 0 && (
+          {canSave && (
             <Button
               busy={load.isPending && load.variables.save === 'yes'}
               disabled={!reachable}
               onClick={() => load.mutate({ save: 'yes' })}
             >
-              {t('import.add', { count })}
+              {added > 0
+                ? t('import.add', { count: added })
+                : t('import.complete', { count: completed })}
             </Button>
           )}
         </div>

@@ -16,6 +16,7 @@ import { problemText } from './problem-text.ts'
 
 const tones: Record<ImportedQuestion['outcome'], Tone> = {
   new: 'success',
+  completed: 'success',
   known: 'neutral',
   refused: 'danger',
 }
@@ -70,7 +71,11 @@ export function ImportedQuestions({
         announce
         title={t(is_saved ? 'import.saved' : 'import.would', { count: count('new') })}
       >
-        {t('import.rest', { known: count('known'), refused: count('refused') })}
+        {t('import.rest', {
+          completed: count('completed'),
+          known: count('known'),
+          refused: count('refused'),
+        })}
       </Notice>
       <Table
         label={t('import.result')}
