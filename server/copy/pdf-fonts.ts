@@ -45,10 +45,8 @@ function runsOf(pdf: PDFKit.PDFDocument, text: string, { bold, locale }: Style):
   const runs: Run[] = []
   for (const letter of letters) {
     const last = runs.at(-1)
-    const { font } =
-      coverage.find((one) => one.font === last?.font && one.covers(letter)) ??
-      coverage.find((one) => one.covers(letter)) ??
-      (coverage[0] as (typeof coverage)[number])
+    const { font } = coverage.find((one) => one.font === last?.font && one.covers(letter)) ??
+      coverage.find((one) => one.covers(letter)) ?? { font: fontNames[0] }
     if (last?.font === font) last.text += letter
     else runs.push({ text: letter, font })
   }

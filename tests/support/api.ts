@@ -239,7 +239,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       headers: reply.headers,
       cookies: reply.cookies,
     }
-    demandDeclared(method, path, answer)
+    requireDeclared(method, path, answer)
     return answer
   }
 
@@ -496,7 +496,7 @@ const general: RefusalCode[] = [
 ]
 
 /** A call refuses only with what its contract declares: the screen shows a bug for anything else. */
-function demandDeclared(method: string, path: string, answer: Answer): void {
+function requireDeclared(method: string, path: string, answer: Answer): void {
   if (answer.status < 400) return
   const found = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).find(
     ([, endpoint]) =>

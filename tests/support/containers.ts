@@ -109,7 +109,7 @@ export async function startContainers(options: {
   try {
     for (const container of containers) await create(container)
     await start()
-    for (const container of containers) await demandConfined(container)
+    for (const container of containers) await requireConfined(container)
   } catch (error) {
     await remove().catch(() => undefined)
     throw error
@@ -133,7 +133,7 @@ export async function startContainers(options: {
 }
 
 /** The user, the file system and the health check that the kit promises; and ffmpeg for workers only. */
-async function demandConfined({ name, image }: Container): Promise<void> {
+async function requireConfined({ name, image }: Container): Promise<void> {
   const inside = async (script: string) => (await podman('exec', [name, 'sh', '-c', script])).trim()
   const found = {
     user: await inside('id -u'),

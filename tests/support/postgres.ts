@@ -85,7 +85,7 @@ async function startIn(
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 
-  const tls = isInstalled ? await demandTls(data, owner) : undefined
+  const tls = isInstalled ? await requireTls(data, owner) : undefined
   const port = await freePort()
   const flags = Object.entries({ ...settings, ...tls?.settings }).flatMap(([name, value]) => [
     '-c',
@@ -129,7 +129,7 @@ async function startIn(
 }
 
 /** A certificate that clients check, and no way in without it. */
-async function demandTls(data: string, { uid, gid }: Owner) {
+async function requireTls(data: string, { uid, gid }: Owner) {
   const key = join(data, 'server.key')
   const certificate = join(data, 'server.crt')
   const made = spawnSync(
