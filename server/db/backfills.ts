@@ -32,7 +32,7 @@ export const backfills: readonly Backfill[] = [
   {
     // The days on which a recording was watched are kept since then; of older rows the last one is known.
     name: 'watched-on',
-    expandedBy: '0047_watched_on',
+    expandedBy: '0000_schema',
     async batch(tx, after) {
       const [uid = '', watchedId = ''] = after ?? []
       const { rows } = (await tx.execute(sql`

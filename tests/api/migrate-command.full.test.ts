@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations } from '#server/db/migrate.ts'
@@ -16,7 +13,7 @@ import {
 } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-type Journal = { entries: { tag: string; when: number }[] }
+type Journal = { entries: { tag: string }[] }
 
 /** Runs `npm run migrate` on a database. @returns what it printed */
 async function migrateCommand(databaseUrl: string, ...words: string[]): Promise<string> {
@@ -43,23 +40,18 @@ describe('RUN-03: npm run migrate', () => {
   })
   afterEach(() => made.drop())
 
-  it('prints with --plan what it would do and to which tables, and changes nothing', async () => {
-    const [, ...twoNewest] = await applyAllButTwo(made.url)
-    const applied = 'select count(*)::int as n from drizzle.__drizzle_migrations'
-    const before = await ask(made.url, applied)
-
+  it('prints with --plan what it would do, and changes nothing', async () => {
+    const { entries } = await journal()
     const plan = await migrateCommand(made.url, '--plan')
-    for (const { tag } of twoNewest) {
-      expect(plan).toContain(`-- ${tag}\n`)
-      const [first = ''] = (await readFile(join(migrations.folder, `${tag}.sql`), 'utf8')).split(
-        '\n',
-      )
-      expect(plan).toContain(first.replace(/;.*/, ''))
-    }
-    expect(plan).toMatch(/Migrations to apply: 2, in one transaction\. Nothing was changed\.$/)
-    expect(await ask(made.url, applied)).toEqual(before)
+    for (const { tag } of entries) expect(plan).toContain(`-- ${tag}\n`)
+    expect(plan).toContain('CREATE TABLE "users" (')
+    const all = `${entries.length}`
+    expect(plan).toMatch(
+      new RegExp(`Migrations to apply: ${all}, in one transaction\\. Nothing was changed\\.$`),
+    )
+    expect(await ask(made.url, `select 1 from pg_class where relname = 'users'`)).toEqual([])
 
-    expect(await migrateCommand(made.url)).toMatch(/Migrations applied: 2\.$/)
+    expect(await migrateCommand(made.url)).toMatch(new RegExp(`Migrations applied: ${all}\\.$`))
     expect(await migrateCommand(made.url, '--plan')).toBe(
       'Backfill watched-on: not begun.\n\nThe tables are up to date. A worker fills old rows, or npm run migrate -- --backfill.',
     )
@@ -69,14 +61,6 @@ describe('RUN-03: npm run migrate', () => {
     expect(await migrateCommand(made.url, '--plan')).toBe(
       'The tables are up to date. There is nothing to do.',
     )
-  })
-
-  it('plans every migration for a database without tables', async () => {
-    const { entries } = await journal()
-    expect(await migrateCommand(made.url, '--plan')).toContain(
-      `Migrations to apply: ${entries.length}, `,
-    )
-    expect(await ask(made.url, `select 1 from pg_class where relname = 'users'`)).toEqual([])
   })
 })
 
@@ -100,23 +84,5 @@ describe('RUN-03: after a rollback', () => {
   })
 })
 
-const journal = async (folder = migrations.folder) =>
-  JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-
-/** @returns the newest applied migration, and the two that were left out */
-async function applyAllButTwo(url: string): Promise<Journal['entries']> {
-  const folder = await mkdtemp(join(tmpdir(), 'kelasku-migrations-'))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await cp(migrations.folder, folder, { recursive: true })
-    const all = await journal(folder)
-    const older = { ...all, entries: all.entries.slice(0, -2) }
-    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(older))
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    return all.entries.slice(-3)
-  } finally {
-    await client.end()
-    await rm(folder, { recursive: true })
-  }
-}
+const journal = async () =>
+  JSON.parse(await readFile(join(migrations.folder, 'meta/_journal.json'), 'utf8')) as Journal

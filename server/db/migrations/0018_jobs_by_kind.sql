@@ -1,2 +1,0 @@
-CREATE INDEX "jobs_due_by_kind" ON "jobs" USING btree ("kind","due_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
-CREATE INDEX "notices_by_lesson" ON "notices" USING btree ("lesson_id") WHERE kind = 'class-soon';

@@ -1,2 +1,0 @@
-ALTER TABLE "provider_events" ADD COLUMN "waits_for" text;--> statement-breakpoint
-CREATE INDEX "provider_events_waiting" ON "provider_events" USING btree ("provider","waits_for") WHERE waits_for is not null;

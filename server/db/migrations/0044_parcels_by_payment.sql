@@ -1,1 +1,0 @@
-CREATE INDEX "parcels_by_payment" ON "parcels" USING btree ("made_at","number");

@@ -1,1 +1,0 @@
-ALTER TABLE "materials" ADD COLUMN "sha256" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "watch_progress" ADD COLUMN "watched_on" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "phone_consents" ADD COLUMN "confirmed_at" timestamp with time zone;
