@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
-import { entriesSql } from './db/queries/payment-entries.ts'
 import { backfills, runBackfills, type BackfillState } from './db/backfills.ts'
 import { purge } from './db/purge.ts'
 import { upkeepTurn } from './db/upkeep-turn.ts'
@@ -102,12 +101,8 @@ export function upkeepOf(
     ),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
     task(
-      'charges without an entry were not recorded',
-      // During a deploy a server of the version before takes payments too.
-      hourly(async (now) => {
-        await entriesSql(db).recordMissingCharges()
-        await ledger.applyWaiting(now)
-      }),
+      'events that waited for their charge were not applied',
+      hourly((now) => ledger.applyWaiting(now)),
     ),
     task('the weekly mails to guardians were not planned', (now) => guardianDigest.plan(now)),
     task(

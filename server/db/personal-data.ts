@@ -539,7 +539,6 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
         'changed_at',
         'ask_at',
         'method',
-        'in_ledger',
       ],
     },
     kept: money,
@@ -555,7 +554,6 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'quarantined',
     'received_at',
     'handled_at',
-    'in_ledger',
   ]),
   payment_reports: kept(
     paymentReports,
@@ -614,7 +612,6 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'looked_at',
     'needs_cardholder_since',
     'cancelled_at',
-    'in_ledger',
   ]),
   parcels: {
     table: parcels,

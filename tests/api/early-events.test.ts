@@ -1,9 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { entriesSql } from '#server/db/queries/payment-entries.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
-import { payments } from '#server/db/tables/orders.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { factAbout, postEvent, postWebhook, shopper, statusOf } from './support/orders.ts'
 
@@ -113,21 +111,6 @@ describe.each(['dispute', 'refund'] as const)('LEDG-01 LEDG-02: a %s', (about) =
       await api.app.runJobs()
       expect(await stateOf(orderId, id)).toEqual(settled)
     }
-  })
-
-  it('whose charge a server of the version before recorded is applied by the hourly round', async () => {
-    const { orderId, reference } = await charged()
-    const { id, tell } = await moved(about, reference)
-    await tell()
-    await api.db.update(payments).set({ status: 'succeeded' }).where(eq(payments.orderId, orderId))
-    await entriesSql(api.db).recordMissingCharges()
-    await api.app.ledger.applyWaiting(api.clock.now())
-    const { verdict, entries, waitsFor } = await stateOf(orderId, id)
-    expect({ verdict, entries, waitsFor }).toEqual({
-      verdict: 'applied',
-      entries: ends[about].entries,
-      waitsFor: null,
-    })
   })
 })
 

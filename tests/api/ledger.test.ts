@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { entriesSql } from '#server/db/queries/payment-entries.ts'
 import { paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
-import { orders, paymentFacts, payments, receipts } from '#server/db/tables/orders.ts'
+import { orders, payments, receipts } from '#server/db/tables/orders.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { dayMs, pathOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -214,60 +213,6 @@ describe('LEDG-01 ORD-11: entries of money', () => {
       api.db.update(paymentEntries).set({ amountSen: 1 }).where(mine),
     ).rejects.toMatchObject(refused)
     await expect(api.db.delete(paymentEntries).where(mine)).rejects.toMatchObject(refused)
-  })
-
-  it('are made up for where a server of the version before recorded a charge', async () => {
-    const orderId = await reserved()
-    const { id: paymentId, providerReference, amountSen } = await paymentOf(api, orderId)
-    await api.db.update(payments).set({ status: 'succeeded' }).where(eq(payments.id, paymentId))
-    const count = () => entriesSql(api.db).recordMissingCharges()
-    expect(await count()).toBe(1)
-    expect(await count()).toBe(0)
-    expect(await entriesOf(orderId)).toMatchObject([{ amountSen, providerId: providerReference }])
-    // The fact that comes late is the same charge.
-    await api.db.delete(paymentFacts).where(and(eq(paymentFacts.paymentId, paymentId)))
-    await postWebhook(api, await factAbout(api, orderId))
-    expect(await entriesOf(orderId)).toHaveLength(1)
-  })
-
-  it('are made up for long after a crash, and what was seen before is not read again', async () => {
-    const orderId = await reserved()
-    const known = await paymentOf(api, orderId)
-    const insertFacts = (of: { id: string; amountSen: number }, length: number, daysAgo: number) =>
-      api.db.insert(paymentFacts).values(
-        Array.from({ length }, () => ({
-          provider: 'sandbox',
-          eventId: randomUUID(),
-          paymentId: of.id,
-          status: 'succeeded',
-          amountSen: of.amountSen,
-          currency: 'MYR',
-          receivedAt: new Date(api.clock.now().getTime() - daysAgo * dayMs),
-        })),
-      )
-    const count = () => entriesSql(api.db).recordMissingCharges()
-    await insertFacts(known, 3000, 60)
-    expect(await count()).toBe(1)
-    await api.db.execute(sql`analyze payment_facts`)
-    // By its own time it is older than what was seen.
-    const other = await reserved()
-    const late = await paymentOf(api, other)
-    await insertFacts(late, 1, 90)
-    await api.db.transaction(async (tx) => {
-      // What this connection read in earlier transactions may still be counted here.
-      const rowsRead = async () => {
-        const { rows } = (await tx.execute(
-          sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'payment_facts'`,
-        )) as { rows: { n: number }[] }
-        return rows[0]?.n ?? Infinity
-      }
-      const before = await rowsRead()
-      await entriesSql(tx).recordMissingCharges()
-      expect((await rowsRead()) - before).toBeLessThan(50)
-    })
-    expect(await entriesOf(other)).toMatchObject([{ providerId: late.providerReference }])
-    expect(await entriesOf(orderId)).toMatchObject([{ providerId: known.providerReference }])
-    expect(await count()).toBe(0)
   })
 })
 

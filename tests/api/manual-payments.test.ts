@@ -7,7 +7,6 @@ import { audit } from '#server/db/tables/audit.ts'
 import { paymentEntries } from '#server/db/tables/ledger.ts'
 import { orderEvents, orders, payments } from '#server/db/tables/orders.ts'
 import { ages } from '#server/db/tables/people.ts'
-import { entriesSql } from '#server/db/queries/payment-entries.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -135,9 +134,6 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await entriesOf(orderId)).toHaveLength(1)
     expect((await moneyOf(orderId)).manual).toHaveLength(1)
-    // Neither is it counted as a charge of the provider's.
-    await entriesSql(api.db).recordMissingCharges()
-    expect(await entriesOf(orderId)).toHaveLength(1)
   })
 
   it('is refused for another sum, a day to come, nothing owed, and to support', async () => {
@@ -238,7 +234,6 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
       ['manual', 23_000, 'manual'],
     ])
     expect((await api.bank.act(reference, 2, 'pay'))?.accepted).toBe(false)
-    await entriesSql(api.db).recordMissingCharges()
     expect(await moneyOf(orderId)).toMatchObject({
       balance: 52_000,
       charges: [{ left: 29_000 }, { left: 23_000, method: 'bank-transfer' }],

@@ -8,7 +8,6 @@ import { payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
 import { dayMs, minuteMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
-import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { cardForm, referenceIn, shopper, statusOf } from './support/orders.ts'
@@ -212,13 +211,4 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     expect(answer.body).toMatchObject({ theirs: expect.any(Number), ours: expect.any(Number) })
     expect((await api.send('POST', path, { body: {} })).status).toBe(403)
   })
-})
-
-it('LEDG-01: a charge that an older server recorded without an entry gets one within the hour', async () => {
-  const { orderId } = await paid()
-  await api.db.execute('alter table payment_entries disable trigger payment_entries_stay')
-  await api.db.delete(paymentEntries).where(eq(paymentEntries.orderId, orderId))
-  await api.db.execute('alter table payment_entries enable trigger payment_entries_stay')
-  await api.app.upkeep()
-  await vi.waitFor(async () => expect(await entriesOf(orderId)).toEqual(['charge']), untilDone)
 })

@@ -673,7 +673,6 @@ CREATE TABLE "instalments" (
 	"looked_at" timestamp with time zone NOT NULL,
 	"needs_cardholder_since" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
-	"in_ledger" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "instalments_payment_id_number_pk" PRIMARY KEY("payment_id","number"),
 	CONSTRAINT "instalments_three" CHECK ("instalments"."number" between 1 and 3),
 	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount_sen" > 0),
@@ -728,7 +727,6 @@ CREATE TABLE "payment_facts" (
 	"quarantined" text,
 	"received_at" timestamp with time zone NOT NULL,
 	"handled_at" timestamp with time zone,
-	"in_ledger" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "payment_facts_provider_event_id_pk" PRIMARY KEY("provider","event_id")
 );
 --> statement-breakpoint
@@ -758,7 +756,6 @@ CREATE TABLE "payments" (
 	"changed_at" timestamp with time zone NOT NULL,
 	"ask_at" timestamp with time zone DEFAULT now(),
 	"method" text,
-	"in_ledger" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "payments_opened_by" CHECK ("payments"."opened_by" in ('student', 'guardian')),
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('opened', 'set-up', 'processing', 'succeeded', 'failed', 'expired'))
 );
@@ -1320,7 +1317,6 @@ CREATE INDEX "notices_by_end" ON "notices" USING btree ("expires_at") WHERE expi
 CREATE INDEX "notices_by_lesson" ON "notices" USING btree ("lesson_id") WHERE kind = 'class-soon';--> statement-breakpoint
 CREATE INDEX "push_devices_by_person" ON "push_devices" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "pushes_by_device" ON "pushes" USING btree ("session_id_hash");--> statement-breakpoint
-CREATE INDEX "instalments_not_in_ledger" ON "instalments" USING btree ("payment_id") WHERE not in_ledger and status = 'paid';--> statement-breakpoint
 CREATE INDEX "instalments_by_order" ON "instalments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "instalments_unpaid" ON "instalments" USING btree ("due_on") WHERE status <> 'paid';--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
@@ -1334,13 +1330,10 @@ CREATE INDEX "orders_by_deadline" ON "orders" USING btree ("pay_by") WHERE statu
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("intake_key") WHERE status in ('OPEN', 'UNCOLLECTABLE', 'PENDING');--> statement-breakpoint
 CREATE INDEX "orders_by_guardian" ON "orders" USING btree (lower(details->'guardian'->>'email'));--> statement-breakpoint
 CREATE INDEX "orders_with_names" ON "orders" USING btree ("status","changed_at") WHERE details->>'name' <> '';--> statement-breakpoint
-CREATE INDEX "payment_facts_not_in_ledger" ON "payment_facts" USING btree ("payment_id") WHERE not in_ledger and status = 'succeeded' and amount_sen > 0 and provider <> 'manual';--> statement-breakpoint
 CREATE INDEX "payment_facts_by_payment" ON "payment_facts" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_facts_misfits" ON "payment_facts" USING btree ("received_at") WHERE quarantined is not null and handled_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_reports_waiting" ON "payment_reports" USING btree ("order_id") WHERE handled_at is null;--> statement-breakpoint
 CREATE INDEX "payment_reports_by_order" ON "payment_reports" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payments_not_in_ledger" ON "payments" USING btree ("id") WHERE not in_ledger and status = 'succeeded' and plan = 'once' and provider_reference is not null;--> statement-breakpoint
-CREATE INDEX "payments_undecided" ON "payments" USING btree ("changed_at") WHERE status in ('opened', 'processing');--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("ask_at") WHERE status in ('opened', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("order_id","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("provider","provider_reference");--> statement-breakpoint
@@ -1563,54 +1556,6 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER receipts_number BEFORE INSERT ON receipts
   FOR EACH ROW EXECUTE FUNCTION number_receipt();
---> statement-breakpoint
--- Looks only at what it has not seen before. The first run sees everything once.
-CREATE FUNCTION record_unseen_charges() RETURNS bigint LANGUAGE sql AS $$
-  WITH facts AS (
-    SELECT f.provider, f.event_id, f.amount_sen, f.currency, f.instalment, f.received_at, p.order_id, p.id AS payment_id,
-      coalesce(i.provider_reference, p.provider_reference) || coalesce('/' || f.instalment, '') AS charge_id
-    FROM payment_facts f
-    JOIN payments p ON p.id = f.payment_id AND p.provider = f.provider
-    LEFT JOIN instalments i ON i.payment_id = p.id AND i.number = f.instalment
-    WHERE NOT f.in_ledger AND f.status = 'succeeded' AND f.amount_sen > 0 AND f.provider <> 'manual'
-      AND coalesce(i.provider_reference, p.provider_reference) IS NOT NULL
-  ), of_facts AS (
-    INSERT INTO payment_entries (kind, amount_sen, currency, provider, provider_id, order_id, payment_id, instalment, at)
-    SELECT 'charge', amount_sen, currency, provider, charge_id, order_id, payment_id, instalment, received_at
-    FROM facts ORDER BY received_at
-    ON CONFLICT (provider, provider_id, kind) DO NOTHING
-    RETURNING 1
-  ), facts_seen AS (
-    UPDATE payment_facts f SET in_ledger = true FROM facts
-    WHERE f.provider = facts.provider AND f.event_id = facts.event_id
-  ), paid AS (
-    SELECT p.*, EXISTS (SELECT FROM payment_facts f WHERE f.payment_id = p.id AND f.status = 'succeeded') AS has_fact
-    FROM payments p
-    WHERE NOT p.in_ledger AND p.status = 'succeeded' AND p.plan = 'once' AND p.provider_reference IS NOT NULL
-  ), of_payments AS (
-    INSERT INTO payment_entries (kind, amount_sen, currency, provider, provider_id, order_id, payment_id, at)
-    SELECT 'charge', amount_sen, currency, provider, provider_reference, order_id, id, changed_at
-    FROM paid WHERE NOT has_fact AND amount_sen > 0
-    ON CONFLICT (provider, provider_id, kind) DO NOTHING
-    RETURNING 1
-  ), payments_seen AS (
-    UPDATE payments p SET in_ledger = true FROM paid WHERE p.id = paid.id
-  ), charged AS (
-    SELECT i.*, p.provider, p.currency, coalesce(i.provider_reference, p.provider_reference) AS reference,
-      EXISTS (SELECT FROM payment_facts f WHERE f.payment_id = i.payment_id AND f.status = 'succeeded' AND f.instalment = i.number) AS has_fact
-    FROM instalments i JOIN payments p ON p.id = i.payment_id
-    WHERE NOT i.in_ledger AND i.status = 'paid'
-  ), of_instalments AS (
-    INSERT INTO payment_entries (kind, amount_sen, currency, provider, provider_id, order_id, payment_id, instalment, at)
-    SELECT 'charge', amount_sen, currency, provider, reference || '/' || number, order_id, payment_id, number, paid_at
-    FROM charged WHERE NOT has_fact AND reference IS NOT NULL
-    ON CONFLICT (provider, provider_id, kind) DO NOTHING
-    RETURNING 1
-  ), instalments_seen AS (
-    UPDATE instalments i SET in_ledger = true FROM charged WHERE i.payment_id = charged.payment_id AND i.number = charged.number
-  )
-  SELECT (SELECT count(*) FROM of_facts) + (SELECT count(*) FROM of_payments) + (SELECT count(*) FROM of_instalments)
-$$;
 --> statement-breakpoint
 -- While a student is under 18, a guardian sees by consent only as long as that consent stands.
 CREATE FUNCTION end_guardianships_without_consent() RETURNS trigger LANGUAGE plpgsql AS $$

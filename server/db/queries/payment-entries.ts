@@ -70,17 +70,6 @@ export const entriesSql = (db: Db) => ({
     })
   },
 
-  /**
-   * Makes up entries of charges that a server of the version before recorded without one. Each charge is looked at
-   * once, however late its fact came. @returns how many
-   */
-  async recordMissingCharges(): Promise<number> {
-    const [row] = await db
-      .select({ n: sql<number>`record_unseen_charges()::int` })
-      .from(sql`(values (1)) as once`)
-    return row?.n ?? 0
-  },
-
   async entriesOf(orderId: string): Promise<StoredEntry[]> {
     return db
       .select()

@@ -189,19 +189,8 @@ export const payments = pgTable(
     askAt: instant('ask_at').defaultNow(),
     /** What it was paid with, once the provider has said so. */
     method: text('method').$type<PaidMethod>(),
-    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
-    inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
-    index('payments_not_in_ledger')
-      .on(table.id)
-      .where(
-        sql`not in_ledger and status = 'succeeded' and plan = 'once' and provider_reference is not null`,
-      ),
-    // For servers of the version before.
-    index('payments_undecided')
-      .on(table.changedAt)
-      .where(sql`status in ('opened', 'processing')`),
     // For the reconciler: payments without a final fact.
     index('payments_to_ask')
       .on(table.askAt)
@@ -241,14 +230,9 @@ export const instalments = pgTable(
     needsCardholderSince: instant('needs_cardholder_since'),
     /** Not owed any more: what was paid for was given back. */
     cancelledAt: instant('cancelled_at'),
-    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
-    inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.number] }),
-    index('instalments_not_in_ledger')
-      .on(table.paymentId)
-      .where(sql`not in_ledger and status = 'paid'`),
     index('instalments_by_order').on(table.orderId),
     // For the reconciler: due and not paid.
     index('instalments_unpaid')
@@ -278,16 +262,9 @@ export const paymentFacts = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** When a person has handled a quarantined one. */
     handledAt: instant('handled_at'),
-    /** Seen by `record_unseen_charges`, which makes up entries of the ledger. */
-    inLedger: boolean('in_ledger').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
-    index('payment_facts_not_in_ledger')
-      .on(table.paymentId)
-      .where(
-        sql`not in_ledger and status = 'succeeded' and amount_sen > 0 and provider <> 'manual'`,
-      ),
     index('payment_facts_by_payment').on(table.paymentId),
     index('payment_facts_misfits')
       .on(table.receivedAt)
