@@ -124,7 +124,7 @@ const TypedIntake = v.object({
   starts_on: v.string(),
   ends_on: v.string(),
   last_paper_on: v.string(),
-  /** Empty: by the dates of the intake. Left out by an older version of the page. */
+  /** Empty: by the dates of the intake. Left out: as they were. */
   sale_from: v.optional(v.nullable(v.string())),
   sale_until: v.optional(v.nullable(v.string())),
   /** The version that was being changed; of a new intake there is none. */

@@ -45,8 +45,8 @@ export const MessagePreview = v.object({
   mails: v.number(),
   /** Stopped mails from the school. */
   stopped: v.number(),
-  /** Mails to their address come back. Older servers do not send it. */
-  returned: v.optional(v.number(), 0),
+  /** Mails to their address come back. */
+  returned: v.number(),
   /** Have no verified address. */
   unverified: v.number(),
   shown: v.array(
@@ -83,8 +83,8 @@ const StaffMessage = v.object({
   mails: v.object({
     waiting: v.number(),
     sent: v.number(),
-    /** Not sent, because mails to the address come back. Older servers do not send it. */
-    returned: v.optional(v.number(), 0),
+    /** Not sent, because mails to the address come back. */
+    returned: v.number(),
   }),
 })
 export type StaffMessage = v.InferOutput<typeof StaffMessage>

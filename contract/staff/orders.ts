@@ -159,8 +159,8 @@ export const StaffOrderPage = v.object({
     address: v.string(),
   }),
   guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
-  /** Of these addresses. Older servers do not send it. */
-  returned_mails: v.optional(v.array(StaffReturnedMail), []),
+  /** Of these addresses. */
+  returned_mails: v.array(StaffReturnedMail),
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),

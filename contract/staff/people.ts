@@ -82,22 +82,16 @@ export const PersonPage = v.object({
   ),
   /** Since when they have a second factor; null without one. */
   second_factor_since: v.nullable(Instant),
-  /** They said so, and neither their guardian nor staff took it back. Older servers do not send it. */
-  under_18: v.optional(v.boolean(), false),
-  /** Who sees how they learn, and who asks to. Older servers do not send it. */
-  guardians: v.optional(
-    v.array(v.pick(MyGuardian, ['id', 'address', 'name', 'state', 'since'])),
-    [],
-  ),
+  /** They said so, and neither their guardian nor staff took it back. */
+  under_18: v.boolean(),
+  /** Who sees how they learn, and who asks to. */
+  guardians: v.array(v.pick(MyGuardian, ['id', 'address', 'name', 'state', 'since'])),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
   /** Of a teacher: the public teacher that the account belongs to, and whether it acts on every class. */
-  teacher: v.optional(
-    v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
-    null,
-  ),
-  /** Of their own address and those of guardians whom they named. Older servers do not send it. */
-  returned_mails: v.optional(v.array(StaffReturnedMail), []),
+  teacher: v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
+  /** Of their own address and those of guardians whom they named. */
+  returned_mails: v.array(StaffReturnedMail),
   orders: v.array(
     v.object({
       id: Uuid,
