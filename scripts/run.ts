@@ -28,7 +28,7 @@ export async function run(
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
-  if (options.givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (options.givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
