@@ -563,7 +563,8 @@ test.describe('PWA-06: what was watched without a network', () => {
     // Its spans come with the same parcel.
     const [first, second] = (await saved(app, student.uid))?.watched ?? []
     expect(first?.[0]).toBe(0)
-    expect(second?.[0]).toBe(40)
+    // Whole seconds count: on a slow machine the first one after the jump may be cut short.
+    expect([40, 41]).toContain(second?.[0])
   })
 })
 
