@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * Runs one program of node_modules (or `node`) in the project's folder and gives what it said. One that gives way only
- * takes what others leave of the processor.
+ * Runs one program of node_modules (or `node`) in the project's folder and gives what it said. One that gives way
+ * takes a tenth of what others do of a busy processor.
  */
 export async function run(
   command: string,
@@ -28,7 +28,8 @@ export async function run(
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
-  if (options.givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (options.givesWay && child.pid)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
