@@ -5,7 +5,7 @@ import { defaultLocale } from '../contract/locales.ts'
 const folder = join(import.meta.dirname, '../content/locales')
 /** The languages of staff: the others show the staff's area in English. */
 export const staffLocales: readonly string[] = [defaultLocale, 'ms']
-const ofStaff = /^(?:staff\/|server\/(?:staff|evidence)$)/
+const ofStaff = /^(?:staff\/|server\/staff$)/
 const pluralForm = /_(?:one|two|few|many|other)$/
 
 /** Every text of a language under `<namespace>:<key>`, in the order of the files. */

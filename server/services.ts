@@ -266,8 +266,6 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
     disputeSuspends: config.disputeSuspends,
     papers: config.papers,
-    classNames: catalogue.classNames,
-    signLink,
     sweepDays: config.paymentSweepDays,
     askAboutOrder: orders.askAboutOrder,
     report,

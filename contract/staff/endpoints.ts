@@ -114,7 +114,7 @@ import {
   StaffMessages,
 } from './messages.ts'
 import { StaffNumbers } from './numbers.ts'
-import { AskRefund, DecideRefund, EvidenceLink, WriteOffDebt } from './refunds.ts'
+import { AskRefund, DecideRefund, WriteOffDebt } from './refunds.ts'
 import {
   ChangeOrder,
   HandleMisfit,
@@ -1210,18 +1210,6 @@ export const staffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: DecideRefund,
     reply: Done,
-    refusals: [...forStaffWrites, 'order.unknown'],
-  },
-  /** The evidence of a disputed order, as a PDF behind a signed link. */
-  makeEvidence: {
-    method: 'POST',
-    path: '/api/v1/staff/orders/:orderId/evidence',
-    who: 'signed-in',
-    right: 'refund',
-    staysOpen: true,
-    params: v.object({ orderId: Uuid }),
-    body: v.strictObject({}),
-    reply: EvidenceLink,
     refusals: [...forStaffWrites, 'order.unknown'],
   },
   handleDifference: {

@@ -53,13 +53,12 @@ export const StaffDispute = v.object({
   /** The bank only asks so far, and has taken no money. */
   is_inquiry: v.boolean(),
   evidence_due: v.nullable(Instant),
+  /** Where it is answered, at the provider; null where another provider took the payment. */
+  answer_url: v.nullable(v.string()),
   opened_at: Instant,
   ended_at: v.nullable(Instant),
 })
 export type StaffDispute = v.InferOutput<typeof StaffDispute>
-
-/** A signed link that works for some minutes. */
-export const EvidenceLink = v.object({ url: v.string() })
 
 /** What an order's money did. */
 export const OrderMoney = v.object({

@@ -17,7 +17,7 @@ import { serveJump } from '../modules/jump/routes.ts'
 import {
   paymentWebhook,
   replayCommand,
-  serveLedgerFiles,
+  serveCreditNotes,
   sweepCommand,
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
@@ -82,7 +82,7 @@ export async function mountOtherRoutes(
   serveJump(app, services.jump)
   serveReceipts(app, { orders, links, clock })
   serveParcelFiles(app, { parcels: services.parcels, links, clock })
-  serveLedgerFiles(app, { ledger: services.ledger, links, clock })
+  serveCreditNotes(app, { ledger: services.ledger, links, clock })
   servePageContentPreviews(app, {
     content: services.staffPageContent,
     links,

@@ -84,6 +84,8 @@ export type Money = {
   refundsIn(event: MoneyEvent): Promise<readonly RefundFact[]>
   /** The present state of a dispute. */
   fetchDispute(id: string): Promise<DisputeFact>
+  /** The address where staff answer a dispute of this charge. */
+  disputePage(id: string, charge: ChargeReference): string
   /** What the provider holds since a moment, page by page. */
   list: {
     charges(since: Date): AsyncIterable<readonly ListedCharge[]>
@@ -101,5 +103,8 @@ export const noMoney: Money = {
   refund: () => Promise.reject(new Error('no payment provider is configured')),
   refundsIn: async () => [],
   fetchDispute: () => Promise.reject(new Error('no payment provider is configured')),
+  disputePage: () => {
+    throw new Error('no payment provider is configured')
+  },
   list: { charges: noPages, refunds: noPages, disputes: noPages },
 }

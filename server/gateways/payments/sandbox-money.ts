@@ -47,6 +47,8 @@ export type SandboxMoney = {
 
 type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
   dataDir: string
+  /** Of the bank's own pages. */
+  origin: string
   payments: Pick<SandboxFiles, 'read' | 'references'>
   /** How long a refund is on its way. */
   settlesAfterMs: number
@@ -55,6 +57,7 @@ type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
 /** Refunds and disputes at the sandbox bank. */
 export function sandboxMoney({
   dataDir,
+  origin,
   payments,
   settlesAfterMs,
   ...options
@@ -157,6 +160,7 @@ export function sandboxMoney({
         return refund ? [refundFactOf(refund)] : []
       },
       fetchDispute: disputes.fetch,
+      disputePage: (_, { reference }) => `${origin}/sandbox/disputes/${reference}`,
       list: {
         charges,
         async *refunds(since) {

@@ -82,7 +82,13 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     report,
   }
   const courier = sandboxCourier({ ...post, files, bodyOf: eventOf })
-  const money = sandboxMoney({ ...post, dataDir: options.dataDir, payments: files, settlesAfterMs })
+  const money = sandboxMoney({
+    ...post,
+    origin,
+    dataDir: options.dataDir,
+    payments: files,
+    settlesAfterMs,
+  })
 
   async function record(
     payment: SandboxPayment,

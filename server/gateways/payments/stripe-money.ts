@@ -24,6 +24,13 @@ const Body = v.object({
   }),
 })
 
+type StripeMoneyOptions = {
+  webhookSecrets: readonly string[]
+  /** Whether the key moves real money. */
+  isLive: boolean
+  clock: () => Date
+}
+
 /**
  * Refunds and disputes at Stripe. An event only says which one to ask about, so that its order and API version do not matter.
  * @see https://docs.stripe.com/api/refunds
@@ -31,7 +38,7 @@ const Body = v.object({
  */
 export function stripeMoney(
   stripe: Stripe,
-  { webhookSecrets, clock }: { webhookSecrets: readonly string[]; clock: () => Date },
+  { webhookSecrets, isLive, clock }: StripeMoneyOptions,
 ): Money {
   /** The payment intent of a charge of ours. */
   async function intentOf({ reference }: ChargeReference): Promise<string> {
@@ -188,6 +195,8 @@ export function stripeMoney(
     },
 
     fetchDispute: async (id) => disputeOf(await stripe.disputes.retrieve(id)),
+
+    disputePage: (id) => `https://dashboard.stripe.com/${isLive ? '' : 'test/'}disputes/${id}`,
 
     list: {
       charges: (since) =>

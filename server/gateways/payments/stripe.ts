@@ -55,7 +55,7 @@ export function stripePayments({
     name: 'stripe',
     methods,
     needsIc: false,
-    money: stripeMoney(stripe, { webhookSecrets, clock }),
+    money: stripeMoney(stripe, { webhookSecrets, isLive: secretKey.includes('_live_'), clock }),
 
     /**
      * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page

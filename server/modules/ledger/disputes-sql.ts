@@ -2,17 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
 import { disputes, refunds } from '../../db/tables/ledger.ts'
-import { instalments, payments, receipts } from '../../db/tables/orders.ts'
+import { instalments, receipts } from '../../db/tables/orders.ts'
 import { refundsSql } from './refunds-sql.ts'
 
 /** SQL of disputes. Give it a transaction to write several rows as one. */
 export const disputesSql = (db: Db) => ({
   ...refundsSql(db),
-
-  async dispute(id: string): Promise<StoredDispute | undefined> {
-    const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
-    return row
-  },
 
   async disputeAt(provider: string, providerId: string): Promise<StoredDispute | undefined> {
     const [row] = await db
@@ -30,16 +25,6 @@ export const disputesSql = (db: Db) => ({
 
   async updateDispute(id: string, change: Partial<typeof disputes.$inferInsert>): Promise<void> {
     await db.update(disputes).set(change).where(eq(disputes.id, id))
-  },
-
-  /** Did the guardian pay what is disputed? */
-  async isByGuardian({ paymentId }: StoredDispute): Promise<boolean> {
-    if (paymentId === null) return false
-    const [row] = await db
-      .select({ openedBy: payments.openedBy })
-      .from(payments)
-      .where(eq(payments.id, paymentId))
-    return row?.openedBy === 'guardian'
   },
 
   /** The attempt whose payment opened the order's classes; of a card plan it is that of every charge. */

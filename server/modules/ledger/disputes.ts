@@ -2,21 +2,25 @@ import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
-import { reopenEnrolmentsOfOrder, suspendEnrolmentsOfOrder } from '../../db/queries/enrolments.ts'
+import {
+  accessByOrder,
+  reopenEnrolmentsOfOrder,
+  suspendEnrolmentsOfOrder,
+} from '../../db/queries/enrolments.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
 import type { DisputeFact } from '../../gateways/payments/money.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
-import type { disputeMails } from './dispute-mails.ts'
 import { disputesSql } from './disputes-sql.ts'
-import type { payerDisputeMails } from './payer-dispute-mails.ts'
 import type { StoredOrder } from './refunds-sql.ts'
 
 export type DisputeDeps = {
   db: Db
   payments: Payments
   jobs: Jobs
+  events: Events
   /** Ends the access that an order opened, and its coming charges; part of the transaction. */
   endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
   disputeSuspends: boolean
@@ -52,11 +56,8 @@ const words = ({ isInquiry, amountSen: amount, reason, status }: DisputeFact): s
 }
 
 /** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
-export function disputer(
-  { db, payments, jobs, endAccess, disputeSuspends, clock, report }: DisputeDeps,
-  mails: Pick<ReturnType<typeof disputeMails>, 'enqueue' | 'enqueueReminder'>,
-  payerMails: Pick<ReturnType<typeof payerDisputeMails>, 'enqueue'>,
-) {
+export function disputer(deps: DisputeDeps) {
+  const { db, payments, jobs, events, endAccess, disputeSuspends, clock, report } = deps
   const provider = payments.name
 
   /**
@@ -81,6 +82,15 @@ export function disputer(
       return
     }
     await reopenEnrolmentsOfOrder(tx, of.id, 'disputed', now)
+  }
+
+  /** Once for each stage, after what it did to the classes. */
+  async function tellStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
+    const { id: disputeId, status, isInquiry, amountSen } = dispute
+    if (status === 'under-review') return
+    const about = status !== 'needs-response' ? status : isInquiry ? 'inquiry' : 'opened'
+    const access = await accessByOrder(tx, order.id)
+    await events.emit('payment-disputed', { tx, order, disputeId, about, access, amountSen, now })
   }
 
   /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
@@ -134,12 +144,9 @@ export function disputer(
       if (isAdvance) {
         await sql.recordEvent(of, { actor: provider, reason: words(fact), at })
         await settleAccess(tx, of, dispute, clock())
-        await mails.enqueue(tx, dispute, clock())
-        await payerMails.enqueue(tx, of, dispute, clock())
+        await tellStudent(tx, of, dispute, clock())
+        report('payment disputed', { orderId: of.id, status, isInquiry })
       }
-      if (isAdvance || isDeadlineMoved)
-        await mails.enqueueReminder(tx, { ...dispute, evidenceDue: fact.evidenceDue }, clock())
-      if (isAdvance) report('payment disputed', { orderId: of.id, status, isInquiry })
       const isChanged = isAdvance || isMoved || isDeadlineMoved
       return { verdict: isChanged ? 'applied' : 'unchanged', orderId: of.id }
     })

@@ -384,7 +384,20 @@ export function refunder(
           given_reference: refund.givenReference,
           may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
         })),
-        disputes: disputes.map(toStaffDispute),
+        disputes: disputes.map((dispute) => {
+          const charge = entries.find(
+            ({ kind: of, paymentId, instalment }) =>
+              of === 'charge' &&
+              paymentId === dispute.paymentId &&
+              instalment === dispute.instalment,
+          )
+          return toStaffDispute(
+            dispute,
+            charge && dispute.provider === payments.name
+              ? payments.money.disputePage(dispute.providerId, { reference: referenceOf(charge) })
+              : null,
+          )
+        }),
         hardcopy: order.hardcopySen,
         second_person_above: secondPersonAboveSen,
         may_refund,
@@ -428,7 +441,7 @@ export function refunder(
   }
 }
 
-const toStaffDispute = (dispute: StoredDispute): StaffDispute => ({
+const toStaffDispute = (dispute: StoredDispute, answerUrl: string | null): StaffDispute => ({
   id: dispute.id,
   provider_id: dispute.providerId,
   amount: dispute.amountSen,
@@ -437,6 +450,7 @@ const toStaffDispute = (dispute: StoredDispute): StaffDispute => ({
   status: dispute.status,
   is_inquiry: dispute.isInquiry,
   evidence_due: dispute.evidenceDue?.toISOString() ?? null,
+  answer_url: answerUrl,
   opened_at: dispute.openedAt.toISOString(),
   ended_at: dispute.endedAt?.toISOString() ?? null,
 })

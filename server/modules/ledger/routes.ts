@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../../gateways/media/links.ts'
 import { creditNoteKey } from '../../db/queries/refunds.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -7,26 +7,20 @@ import { Instant, Uuid } from '#contract/wire.ts'
 import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
 import { takeCommand } from '../../http/signed-command.ts'
-import { evidenceKey } from './evidence.ts'
 import type { LedgerService } from './service.ts'
 
 export const ledgerRoutes = ({
   refunds,
   sweeper,
-  evidence,
-}: LedgerService): Pick<
-  Handlers,
-  'askRefund' | 'decideRefund' | 'handleDifference' | 'makeEvidence'
-> => ({
+}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDifference'> => ({
   askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
   decideRefund: ({ caller, params, body, now }) =>
     refunds.decide(caller, params.orderId, body, now),
-  makeEvidence: ({ caller, params, now }) => evidence.link(caller, params.orderId, now),
   handleDifference: ({ caller, body, now }) => sweeper.handle(caller, body.id, now),
 })
 
-/** Credit notes for the signed link in the order's own record, and evidence for that of staff. */
-export function serveLedgerFiles(
+/** Credit notes, for the signed link in the order's own record. */
+export function serveCreditNotes(
   app: FastifyInstance,
   {
     ledger,
@@ -40,27 +34,16 @@ export function serveLedgerFiles(
       const { refundId } = request.params
       if (!v.is(Uuid, refundId) || !links.isGood(creditNoteKey(refundId), request.query, clock()))
         refuse('link.refused', 'This link has ended.')
-      return sendPdf(reply, await ledger.creditNotes.file(refundId))
+      const { fileName, content } =
+        (await ledger.creditNotes.file(refundId)) ?? refuse('request.not-found')
+      const attachment = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', attachment)
+        .send(content)
     },
   )
-  app.get<{ Params: { orderId: string }; Querystring: Record<string, unknown> }>(
-    '/media/evidence/:orderId.pdf',
-    async (request, reply) => {
-      const { orderId } = request.params
-      if (!v.is(Uuid, orderId) || !links.isGood(evidenceKey(orderId), request.query, clock()))
-        refuse('link.refused', 'This link has ended.')
-      return sendPdf(reply, await ledger.evidence.file(orderId))
-    },
-  )
-}
-
-function sendPdf(reply: FastifyReply, file: { fileName: string; content: Buffer } | undefined) {
-  const { fileName, content } = file ?? refuse('request.not-found')
-  return reply
-    .type('application/pdf')
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .send(content)
 }
 
 /** The provider's webhook, read as raw bytes, because the signature covers them. */

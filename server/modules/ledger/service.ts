@@ -2,10 +2,7 @@ import type { Db } from '../../db/open.ts'
 import type { PaymentFact } from '../../gateways/payments/payments.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
-import { disputeMails } from './dispute-mails.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
-import { evidence, type EvidenceNeeds } from './evidence.ts'
-import { payerDisputeMails, type PayerDisputeNeeds } from './payer-dispute-mails.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
 import { sweeper, type SweepDeps } from './sweep.ts'
 import { webhookReceiver } from './webhooks.ts'
@@ -13,18 +10,14 @@ import { webhookReceiver } from './webhooks.ts'
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
   Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
-  CreditNoteNeeds &
-  PayerDisputeNeeds &
-  EvidenceNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
+  CreditNoteNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
 export function ledgerService(db: Db, needs: LedgerNeeds) {
   const { payments, recordPaymentFact } = needs
   const notes = creditNotes(db, needs)
   const refunds = refunder({ db, ...needs }, notes)
-  const staffMails = disputeMails(db, needs)
-  const payerMails = payerDisputeMails(db, needs)
-  const disputes = disputer({ db, ...needs }, staffMails, payerMails)
+  const disputes = disputer({ db, ...needs })
   const webhooks = webhookReceiver({
     db,
     payments,
@@ -54,13 +47,10 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
       await disputes.askAbout(orderId)
     },
     creditNotes: notes,
-    evidence: evidence(db, needs),
     jobs: {
       ...webhooks.jobs,
       ...refunds.jobs,
       ...notes.jobs,
-      ...staffMails.jobs,
-      ...payerMails.jobs,
     },
     /** Kinds of jobs that move money. */
     urgentJobs: Object.keys({ ...webhooks.jobs, ...refunds.jobs }),

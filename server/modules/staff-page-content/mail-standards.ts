@@ -82,9 +82,7 @@ export function samplesIn(kind: MailKind, locale: Locale, origin: string): Recor
       .join('\n'),
     restored: t('restored'),
     owed: `\n${t('account.owed', { amount, months: debtKeptMonths })}\n`,
-    access: kind.startsWith('mail-refund')
-      ? t('refund.accessEnded')
-      : t('payerDispute.access.open'),
+    access: t('refund.accessEnded'),
     support: 'hello@example.com',
     orderId: 'K-0000-SAMPLE',
     orderUrl: `${origin}/orders/K-0000-SAMPLE`,

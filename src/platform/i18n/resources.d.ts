@@ -45,7 +45,6 @@ import type serverMail from '#content/locales/en/server/mail.json'
 import type serverMeta from '#content/locales/en/server/meta.json'
 import type serverPayment from '#content/locales/en/server/payment.json'
 import type serverReceipt from '#content/locales/en/server/receipt.json'
-import type serverEvidence from '#content/locales/en/server/evidence.json'
 import type serverShell from '#content/locales/en/server/shell.json'
 import type serverStaff from '#content/locales/en/server/staff.json'
 import type serverTold from '#content/locales/en/server/told.json'
@@ -125,7 +124,6 @@ type English = {
   'server/meta': typeof serverMeta
   'server/payment': typeof serverPayment
   'server/receipt': typeof serverReceipt
-  'server/evidence': typeof serverEvidence
   'server/shell': typeof serverShell
   'server/staff': typeof serverStaff
   'server/told': typeof serverTold

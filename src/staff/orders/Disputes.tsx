@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import type { StaffDispute } from '#contract/staff/refunds.ts'
-import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
 export const disputeTones: Record<StaffDispute['status'], Tone> = {
@@ -18,17 +14,10 @@ export const disputeTones: Record<StaffDispute['status'], Tone> = {
   closed: 'neutral',
 }
 
-/** Payments that their bank has taken back or asks about, and the evidence to send it. */
+/** Payments that their bank has taken back or asks about, and where to answer it. */
 export function Disputes({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
-  const reachable = useReachable()
-  const { disputes, is_own } = page.money
-  const evidence = useMutation({
-    mutationFn: () => callStaff('makeEvidence', { params: { orderId: page.id }, body: {} }),
-    networkMode: 'always',
-    // The response is an attachment, so the page stays.
-    onSuccess: ({ url }) => location.assign(url),
-  })
+  const { disputes } = page.money
   if (disputes.length === 0) return null
   return (
     <div className="stack">
@@ -39,17 +28,6 @@ export function Disputes({ page }: { page: StaffOrderPage }) {
         ))}
       </ul>
       <p className={kit.quiet}>{t('disputes.how')}</p>
-      <FormFailure error={evidence.error} />
-      {!is_own && (
-        <Button
-          variant="secondary"
-          busy={evidence.isPending}
-          disabled={!reachable}
-          onClick={() => evidence.mutate()}
-        >
-          {t('disputes.evidence')}
-        </Button>
-      )}
     </div>
   )
 }
@@ -58,6 +36,7 @@ function Dispute({ dispute }: { dispute: StaffDispute }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const { amount, instalment, status, evidence_due: due, opened_at, ended_at } = dispute
+  const { answer_url: answerUrl } = dispute
   const isOpen = ended_at === null
   return (
     <li className={kit.entry}>
@@ -72,6 +51,18 @@ function Dispute({ dispute }: { dispute: StaffDispute }) {
               ? t('disputes.due', { when: format.dateTime(new Date(due)) })
               : t('disputes.noDue')}
           </strong>
+        </p>
+      )}
+      {status === 'needs-response' && answerUrl && (
+        <p>
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={answerUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('disputes.answer')}
+          </a>
         </p>
       )}
       {isOpen && <p>{t(dispute.is_inquiry ? 'disputes.inquiry' : 'disputes.taken')}</p>}

@@ -1141,7 +1141,6 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { id: randomUUID(), do: 'confirm' },
   })),
-  makeEvidence: noTeacher(({ order }) => ({ params: { orderId: order }, body: {} })),
   handleDifference: noTeacher(withBody({ id: randomUUID() })),
   recordManualPayment: noTeacher(({ order }) => ({
     params: { orderId: order },

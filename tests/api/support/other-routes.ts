@@ -87,10 +87,6 @@ export const otherRoutes: OtherRoute[] = [
     path: ({ order }) => `/media/credit-notes/${order}.pdf`,
   },
   {
-    ...open('/media/evidence/:orderId.pdf', 403),
-    path: ({ order }) => `/media/evidence/${order}.pdf`,
-  },
-  {
     ...open('/media/receipts/:orderId.pdf'),
     path: ({ order }) => `/media/receipts/${order}.pdf`,
     expect: 403,
