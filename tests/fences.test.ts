@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -164,29 +155,6 @@ const unknownGlobals: Record<string, string> = {
   'src/global.ts': 'export const home = process.env',
 }
 
-const product = '{contract,offline,src}/**/*.{ts,tsx}'
-const build = '{vite.config.ts,build/**/*.ts,scripts/**/*.ts}'
-const tests = '{playwright.config.ts,vitest.config.ts,tests/**/*.ts}'
-
-/** The owner's packages, and the code that must import them (docs/decisions/031). */
-const ownersPackages = {
-  react: product,
-  'react-dom': product,
-  vite: build,
-  'vite-plugin-pwa': build,
-  'workbox-window': product,
-  'react-router-dom': product,
-  firebase: product,
-  '@tanstack/react-query': product,
-  '@tanstack/query-sync-storage-persister': product,
-  'idb-keyval': product,
-  valibot: product,
-  i18next: product,
-  'react-i18next': product,
-  vitest: tests,
-  playwright: tests,
-}
-
 let place: string
 let found: Map<string, string[]>
 let unknown: Map<string, string[]>
@@ -228,25 +196,6 @@ describe('the fences between the rooms', () => {
     expect(unknown.get(file)).toEqual([expect.stringMatching(/^TS(?:2584|2591)$/)])
   })
 })
-
-describe("the owner's packages", () => {
-  it.each(Object.entries(ownersPackages))('%s is a dependency and imported', (name, files) => {
-    const { dependencies, devDependencies } = JSON.parse(
-      readFileSync(join(root, 'package.json'), 'utf8'),
-    ) as Record<'dependencies' | 'devDependencies', Record<string, string>>
-    expect({ ...dependencies, ...devDependencies }).toHaveProperty([name])
-    const importing = globSync(files, { cwd: root }).filter((file) => imported(file).has(name))
-    expect(importing).not.toEqual([])
-  })
-})
-
-/** The packages that a file imports for more than their types. This file only quotes imports. */
-function imported(file: string): Set<string> {
-  if (join(root, file) === import.meta.filename) return new Set()
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/^import type [^']*'.*'$/gm, '')
-  const names = text.matchAll(/(?:^import |^\} from |from |import\()'((?:@[\w-]+\/)?[\w-]+)/gm)
-  return new Set([...names].map(([, name = '']) => name))
-}
 
 function plant(file: string, text: string): void {
   mkdirSync(dirname(join(place, file)), { recursive: true })
