@@ -71,7 +71,7 @@ async function main(): Promise<() => Promise<void>> {
   await loadIfNeeded(database)
   if ((await loadedContent(database.db)) === undefined)
     throw new ConfigInvalid(
-      'The database has no content yet. Load it once with npm run content:load, in the same environment.',
+      'The database has no content yet. Load it once with npm run content -- load, in the same environment.',
     )
   const clock = () => new Date()
   const outside = config.production

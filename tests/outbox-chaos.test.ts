@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { playOutboxHistory } from './chaos/outbox-history.ts'
+import { playOutboxHistory } from './chaos/support/outbox-history.ts'
 
 vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
-/** `npm run chaos` plays many more. */
+/** `npm run chaos -- outbox` plays many more. */
 const histories = 20
 
 it('PWA-06: through kills, several tabs, lost answers and refusals nothing is lost, doubled or out of order', async () => {

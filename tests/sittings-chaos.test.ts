@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { playSittingHistory } from './chaos/sitting-history.ts'
+import { playSittingHistory } from './chaos/support/sitting-history.ts'
 
 vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
 
-/** `npm run chaos` plays many more. */
+/** `npm run chaos -- sittings` plays many more. */
 const histories = 10
 
 it('PRAC-03 PWA-06: a timed paper on two devices, through kills and lost answers of the server: no answer is lost, none is doubled', async () => {

@@ -9,7 +9,7 @@ import { chaosOfPromo } from '../chaos/promo.ts'
 import { chaosOfRequests } from '../chaos/requests.ts'
 import { chaosOfWebhooks } from '../chaos/webhooks.ts'
 
-/** A short run of each; `npm run chaos` does the full counts, with its own seeds. */
+/** A short run of each; `npm run chaos -- all` does the full counts, with its own seeds. */
 const seed = 20_261_121
 const expectNone = ({ faults }: Outcome) => expect(faults).toEqual([])
 

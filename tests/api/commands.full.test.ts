@@ -50,17 +50,17 @@ describe('STAFF-01: npm run staff', () => {
   })
 })
 
-describe('LEDG-01: npm run payments:replay and payments:sweep', () => {
+describe('LEDG-01: npm run payments', () => {
   it('apply stored events again, and compare with the bank', async () => {
     const { reference } = await shopper(api, await api.arrive()).reserve()
     await api.bank.choose(reference, 'pay-at-once')
     const [event] = await api.db.select().from(providerEvents)
-    const replayed = await run('replay-payments', '--event', event?.eventId ?? '')
+    const replayed = await run('payments/replay', '--event', event?.eventId ?? '')
     expect(replayed).toEqual({ ok: true, said: '1 stored events.\nunchanged: 1' })
-    const all = await run('replay-payments', '--since', '2020-01-01T00:00:00Z')
+    const all = await run('payments/replay', '--since', '2020-01-01T00:00:00Z')
     expect(all.said).toContain('unchanged: 1')
-    expect(await run('replay-payments', '--since', 'yesterday')).toMatchObject({ ok: false })
-    expect(await run('sweep-payments')).toMatchObject({
+    expect(await run('payments/replay', '--since', 'yesterday')).toMatchObject({ ok: false })
+    expect(await run('payments/sweep')).toMatchObject({
       ok: true,
       said: expect.stringContaining('1 at the provider, 0 here.'),
     })

@@ -22,5 +22,5 @@ it('RUN-05: without content a server in production says how to load it', async (
       SMTP_URL: 'smtps://mail.example',
     },
   })
-  await expect(started).rejects.toThrow('Load it once with npm run content:load')
+  await expect(started).rejects.toThrow('Load it once with npm run content -- load')
 })

@@ -4,8 +4,8 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
-import { median } from './lighthouse.ts'
-import { phone, slowCpu, slowNetwork, slowWorkers } from './slow-phone.ts'
+import { median } from './support/lighthouse.ts'
+import { phone, slowCpu, slowNetwork, slowWorkers } from './support/slow-phone.ts'
 
 /**
  * How long a page takes from its address to its data, on slow 4G and a phone four times slower: the dashboard on a

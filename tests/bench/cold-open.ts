@@ -8,7 +8,7 @@ import { findChromium } from '#tests/support/browser.ts'
 import type * as Enter from '#tests/support/enter.ts'
 import type * as Site from '#tests/support/site.ts'
 import type * as Students from '#tests/support/students.ts'
-import { median } from './lighthouse.ts'
+import { median } from './support/lighthouse.ts'
 
 /**
  * How long the dashboard takes to stand, opened without a network in a browser that was just started, by how

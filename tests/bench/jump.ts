@@ -7,7 +7,7 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { manyPapers } from './many-papers.ts'
+import { manyPapers } from './support/many-papers.ts'
 
 const cpuSlowdown = 4
 const betweenKeysMs = 120

@@ -2,8 +2,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSite } from '#tests/support/site.ts'
-import { serveBarePages, serveEmptyApp } from './compared-servers.ts'
-import { installLighthouse, measure, median, type Method, type Sample } from './lighthouse.ts'
+import { serveBarePages, serveEmptyApp } from './support/compared-servers.ts'
+import {
+  installLighthouse,
+  measure,
+  median,
+  type Method,
+  type Sample,
+} from './support/lighthouse.ts'
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +69,7 @@ function row(path: string, method: Method, ours: Sample[], bares: Sample[], empt
 const ms = (value: number) => value.toFixed(0)
 
 if (values.help) {
-  console.log(`npm run bench:pages -- [--runs 15] [--pages /,/spm-timetable] [--methods simulate,devtools]
+  console.log(`npm run bench -- pages [--runs 15] [--pages /,/spm-timetable] [--methods simulate,devtools]
 Paints, blocking time, layout shift and Lighthouse scores of public pages on a slow phone, each run paired
 with one of a bare HTML page of the same text, beside an empty app on the same packages.`)
 } else {

@@ -4,8 +4,8 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { median } from './lighthouse.ts'
-import { phone, slowNetwork, slowWorkers } from './slow-phone.ts'
+import { median } from './support/lighthouse.ts'
+import { phone, slowNetwork, slowWorkers } from './support/slow-phone.ts'
 
 const lessonsPath = '/full-programme/5'
 /** What such a network is to the browser: low quality, and nothing loaded before it is asked for. */

@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { startSite } from '#tests/support/site.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { median } from './lighthouse.ts'
+import { median } from './support/lighthouse.ts'
 
 /** How long it takes from the tap on 'Next question' to the next question, on a phone four times slower. */
 const cpuSlowdown = 4

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { purge } from '#server/db/purge.ts'
 import { pathOf } from '#tests/support/api.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
-import { fillWith } from './many-rows.ts'
+import { fillWith } from './support/many-rows.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**

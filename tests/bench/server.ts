@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathOf, type Person } from '#tests/support/api.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
-import { fillWith } from './many-rows.ts'
+import { fillWith } from './support/many-rows.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**
@@ -83,7 +83,7 @@ async function startOurs(name: string, rows: typeof few): Promise<Side & { datab
 
 async function startBareAndOurs(): Promise<[Side, Side]> {
   const ours = await startOurs('ours', few)
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+  const child = fork(join(import.meta.dirname, 'support/bare-server.ts'), {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: ours.databaseUrl },
   })
   const [port] = (await once(child, 'message')) as [number]

@@ -6,8 +6,8 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { serveEmptyApp } from './compared-servers.ts'
-import { median } from './lighthouse.ts'
+import { serveEmptyApp } from './support/compared-servers.ts'
+import { median } from './support/lighthouse.ts'
 
 /** Slow 4G and a phone four times slower than this machine, as Lighthouse has them. */
 const network = {

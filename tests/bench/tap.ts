@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/browser.ts'
 import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { median } from './lighthouse.ts'
+import { median } from './support/lighthouse.ts'
 
 /** How long a classroom that this device has seen takes from the tap to its content, on a phone four times slower. */
 const cpuSlowdown = 4

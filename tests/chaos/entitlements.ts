@@ -80,7 +80,7 @@ function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Fo
   return [
     String(errorInstance),
     `${counterexample?.[0]}: ${commands}`,
-    `npm run chaos:entitlements -- --seed ${seed} --path ${counterexamplePath} --replay-path '${replayPath}'`,
+    `npm run chaos -- entitlements --seed ${seed} --path ${counterexamplePath} --replay-path '${replayPath}'`,
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { playOutboxHistory } from './outbox-history.ts'
+import { playOutboxHistory } from './support/outbox-history.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { startSite } from '#tests/support/site.ts'
-import { killAtSignOut, preparePhone } from './killed-sign-out.ts'
-import { playSharedPhone, serveDevice } from './sign-out-history.ts'
+import { killAtSignOut, preparePhone } from './support/killed-sign-out.ts'
+import { playSharedPhone, serveDevice } from './support/sign-out-history.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
 import { inFreshBrowser } from './support/fresh-browser.ts'
 import { seeded } from './support/random.ts'

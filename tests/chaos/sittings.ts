@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { playSittingHistory } from './sitting-history.ts'
+import { playSittingHistory } from './support/sitting-history.ts'
 
 const { values } = parseArgs({
   options: {

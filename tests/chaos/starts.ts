@@ -1,7 +1,7 @@
 import { startHostileFront } from '#tests/support/hostile-front.ts'
 import { walkInBrowsers } from './support/browser-walks.ts'
 import { asCommand } from './support/command.ts'
-import { walkThroughFaults } from './starts-history.ts'
+import { walkThroughFaults } from './support/starts-history.ts'
 
 await asCommand(
   (asked) =>

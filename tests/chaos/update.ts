@@ -1,7 +1,7 @@
 import { walkInBrowsers } from './support/browser-walks.ts'
 import { asCommand } from './support/command.ts'
 import { serveDeploys } from './support/deploys.ts'
-import { walkThroughDeploys } from './update-history.ts'
+import { walkThroughDeploys } from './support/update-history.ts'
 
 await asCommand(
   (asked) =>

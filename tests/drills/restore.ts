@@ -130,7 +130,7 @@ async function restoreOnce(random: Random) {
     ])
     demand(materials.length === 2, `${materials.length} of the two materials are there`)
     const checkingFrom = performance.now()
-    await run('check-media.ts', '--sums').catch((error: Error) => faults.push(error.message))
+    await run('media/check.ts', '--sums').catch((error: Error) => faults.push(error.message))
     const checkedMs = performance.now() - checkingFrom
 
     await run('after-restore.ts')
@@ -146,7 +146,7 @@ async function restoreOnce(random: Random) {
       await until(async () => (await statusOf(again.id)) === 'PAID'),
       'no order can be paid any more',
     )
-    const swept = await run('sweep-payments.ts', '--url', origin)
+    const swept = await run('payments/sweep.ts', '--url', origin)
     demand((await statusOf(reserved.id)) === 'PAID', 'a payment after the moment did not come back')
     const orphans = await ask('select 1 from payment_differences where resolved_at is null')
     demand(orphans.length >= 1, 'money without an order is shown to nobody')

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { killAtSignOut, preparePhone } from '../chaos/killed-sign-out.ts'
-import { playSharedPhone, serveDevice } from '../chaos/sign-out-history.ts'
+import { killAtSignOut, preparePhone } from '../chaos/support/killed-sign-out.ts'
+import { playSharedPhone, serveDevice } from '../chaos/support/sign-out-history.ts'
 
 const histories = 4
 

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { mediaStore } from '#server/services/storage.ts'
-import { databaseOf, printResult } from './command.ts'
+import { databaseOf, printResult } from '../command.ts'
 
 /**
  * Looks whether every file that the database names is in the bucket, or the media folder, and as large as it should be. `--sums` reads each to its end.

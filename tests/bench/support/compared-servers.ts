@@ -49,7 +49,7 @@ export async function serveBarePages(origin: string, paths: readonly string[]) {
 export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'empty-app'),
+    root: join(import.meta.dirname, '../empty-app'),
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, modulePreload: false },
   })

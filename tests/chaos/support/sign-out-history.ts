@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { build } from 'vite'
-import { seeded, type Random } from './support/random.ts'
+import { seeded, type Random } from './random.ts'
 
 /** What one history came to; each fault says what was found, or lost, and where. */
 export type SharedPhone = { signOuts: number; kills: number; fills: number; faults: string[] }
@@ -56,7 +56,7 @@ export async function serveDevice(): Promise<Device> {
       minify: false,
       modulePreload: false,
       rolldownOptions: {
-        input: new URL('device/main.ts', import.meta.url).pathname,
+        input: new URL('../device/main.ts', import.meta.url).pathname,
         output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
       },
     },

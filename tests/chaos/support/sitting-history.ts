@@ -15,7 +15,7 @@ import { outboxStore, sittingsStore } from '#offline/cache-names.ts'
 import { openOutbox, type Parcel, type Verdict } from '#offline/outbox.ts'
 import { openSittings, settle } from '#offline/sittings.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
-import { seeded, type Random } from './support/random.ts'
+import { seeded, type Random } from './random.ts'
 
 /** What one history came to; the last three are faults. */
 export type Outcome = {

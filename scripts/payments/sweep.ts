@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { sweepCommandPath } from '#server/modules/ledger/routes.ts'
-import { askServer } from './ask-server.ts'
-import { serverCommand } from './server-command.ts'
+import { askServer } from '../ask-server.ts'
+import { serverCommand } from '../server-command.ts'
 
 /** Compares the last days' payments with the provider now, as each night. */
-const help = `npm run payments:sweep    compares payments, refunds and disputes with the provider, both ways
+const help = `npm run payments -- sweep    compares payments, refunds and disputes with the provider, both ways
 It may be run at any time. What still differs is on the staff's page of orders.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { replayCommandPath } from '#server/modules/ledger/routes.ts'
-import { askServer } from './ask-server.ts'
-import { serverCommand } from './server-command.ts'
+import { askServer } from '../ask-server.ts'
+import { serverCommand } from '../server-command.ts'
 
 /** Applies the provider's stored events again. */
-const help = `npm run payments:replay                             applies every stored event again
-npm run payments:replay -- --since 2026-11-20T00:00:00Z   those that came since
-npm run payments:replay -- --event evt_1234               one
+const help = `npm run payments -- replay                             applies every stored event again
+npm run payments -- replay --since 2026-11-20T00:00:00Z   those that came since
+npm run payments -- replay --event evt_1234               one
 What was applied before changes nothing.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
 

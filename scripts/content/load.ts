@@ -7,14 +7,14 @@ import { loadContent } from '#server/content-load/load-content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
-import { databaseOf, printResult } from './command.ts'
+import { databaseOf, printResult } from '../command.ts'
 
 /**
  * Loads the catalogue from `content/`: everything is checked first, and nothing changes unless all is right.
- * What staff have changed stays as they made it. `npm run content:load -- --dry-run` only checks, and says what
+ * What staff have changed stays as they made it. `npm run content -- load --dry-run` only checks, and says what
  * would stay.
  */
-const folder = join(import.meta.dirname, '../content')
+const folder = join(import.meta.dirname, '../../content')
 const config = readConfig(process.env)
 const at = databaseOf(config)
 

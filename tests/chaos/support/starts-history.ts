@@ -9,9 +9,9 @@ import {
   type Fault,
   type HostileFront,
 } from '#tests/support/hostile-front.ts'
-import type { Walk } from './support/browser-walks.ts'
-import { isBrowserGone } from './support/fresh-browser.ts'
-import { seeded, type Random } from './support/random.ts'
+import type { Walk } from './browser-walks.ts'
+import { isBrowserGone } from './fresh-browser.ts'
+import { seeded, type Random } from './random.ts'
 
 type Counts = {
   visits: number

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { unnamedFilesService, type UnnamedFile } from '#server/modules/unnamed-files/service.ts'
 import { mediaStore } from '#server/services/storage.ts'
-import { databaseOf, printResult } from './command.ts'
+import { databaseOf, printResult } from '../command.ts'
 
 const shownAtMost = 100
 

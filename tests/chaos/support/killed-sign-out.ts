@@ -7,7 +7,7 @@ import { queryRowsStore } from '#offline/cache-names.ts'
 import { enter } from '#tests/support/enter.ts'
 import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { startBrowser, type BrowserProcess } from './support/browser-process.ts'
+import { startBrowser, type BrowserProcess } from './browser-process.ts'
 
 /** A browser profile with a signed-in student, a saved recording and a question; each kill gets a copy. */
 export type PreparedPhone = {

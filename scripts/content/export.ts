@@ -14,14 +14,14 @@ import { openDatabase } from '#server/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
 import { staffPageContent } from '#server/db/tables/catalogue.ts'
-import { databaseOf } from './command.ts'
+import { databaseOf } from '../command.ts'
 
 /**
  * Writes what staff published of public pages, and their intakes, classes, teachers, prices and questions to practise with, into
- * the content files, so that it can be committed: `npm run content:export`, or with a folder beside `content/`. What staff did not
+ * the content files, so that it can be committed: `npm run content -- export`, or with a folder beside `content/`. What staff did not
  * change is not written.
  */
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'))
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../content'))
 const files: Record<Exclude<PageContentKind, MailKind>, string> = {
   home: 'pages/home.json',
   school: 'pages/school.json',

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { busyLockStart } from '#offline/worker-messages.ts'
-import { seeded, type Random } from './support/random.ts'
-import type { Deploys } from './support/deploys.ts'
-import type { Walk } from './support/browser-walks.ts'
-import { isBrowserGone } from './support/fresh-browser.ts'
+import { seeded, type Random } from './random.ts'
+import type { Deploys } from './deploys.ts'
+import type { Walk } from './browser-walks.ts'
+import { isBrowserGone } from './fresh-browser.ts'
 
 type Counts = { deploys: number; updates: number; kills: number; retries: number }
 

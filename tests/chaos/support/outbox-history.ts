@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { openOutbox, type NewParcel, type Parcel, type Verdict } from '#offline/outbox.ts'
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
-import { seeded, type Random } from './support/random.ts'
+import { seeded, type Random } from './random.ts'
 
 /** What one history came to; all but the first three are faults. */
 export type Outcome = {
