@@ -168,7 +168,7 @@ const product = '{contract,offline,src}/**/*.{ts,tsx}'
 const build = '{vite.config.ts,build/**/*.ts,scripts/**/*.ts}'
 const tests = '{playwright.config.ts,vitest.config.ts,tests/**/*.ts}'
 
-/** The owner's packages, and the code that must import them (docs/decisions/031). */
+/** The owner's packages, and the code that must import them (docs/decisions/001-the-owners-packages.md). */
 const ownersPackages = {
   react: product,
   'react-dom': product,
