@@ -15,6 +15,7 @@ export const chunkReloadAtMostEveryMs = 60_000
 /** A page counts as viewed after this long, so that a redirect on the way does not count. */
 export const pageViewAfterMs = 250
 /** The share of page loads whose speed is measured, and how long after the start. */
+// What measures is 3.6 KB, on prepaid data; one in twenty tells the same.
 export const pageSpeedShare = 1 / 20
 export const pageSpeedAfterMs = 3000
 export const resizeDebounceMs = 300

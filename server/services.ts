@@ -102,8 +102,8 @@ export type ServiceDeps = {
 export type Services = ReturnType<typeof makeServices>
 
 /**
- * Every module's service, in the order of what they need: a service is only given what stands above it. What a
- * module has to tell one below it goes through `jobs` or `events`.
+ * Every module's service, in the order of what they need. What a module has to tell a later one goes through `jobs` or
+ * `events`; what it asks of a later one is a function that runs only once all of them are there.
  */
 export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const { config, secrets, identity, googleCodes, payments, push, encoder, clock } = deps

@@ -17,7 +17,7 @@ export type LogoNeeds = {
 
 const keyOf = (file: string) => logoPath(file).slice(1)
 
-/** Files of logos. The document of the school names the one that pages show; earlier ones stay (decision 063). */
+/** Files of logos. The document of the school names the one that pages show; earlier ones stay. */
 export function schoolLogos({ store, encoder }: LogoNeeds) {
   /** The picture as a PNG without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> {

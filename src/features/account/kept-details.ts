@@ -2,7 +2,7 @@ import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/account/account.ts'
 import { readAhead } from '#platform/query/client.ts'
 
-/** What the device keeps of an account: what the person told of themselves, and nothing of others (decision 057). */
+/** What the device keeps of an account: what the person told of themselves, nothing of other people or devices. */
 export type AccountDetails = Pick<Account, 'name' | 'email' | 'profile' | 'created_at'>
 
 const queryKey = ['account-details']

@@ -89,6 +89,7 @@ export function Combobox({
           leave()
         }}
       />
+      {/* The browser brings the keyboard, the screen reader's words and the phone's own picker. */}
       <datalist id={listId}>
         {choices
           .filter(hasWords(shown))

@@ -44,6 +44,7 @@ function connectionOf({ connection }: { connection?: Connection }): PageSpeed['c
 
 /** Without cookies, and without the address of the page. Without a network it is lost. */
 function sendSpeed(body: PageSpeed): void {
+  // `sendBeacon` would send cookies.
   void fetch(`${apiOrigin()}/api/v1/page-speed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
