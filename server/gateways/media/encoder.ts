@@ -68,9 +68,24 @@ const oppositeByDb = 6
 const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
-/** The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC. */
-export async function findEncoder(setting: string): Promise<Encoder | undefined> {
+/** In production there is no ffmpeg but the one of 2018 that comes as a package. */
+export class FfmpegOutdated extends Error {
+  override name = 'FfmpegOutdated'
+}
+
+/**
+ * The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC.
+ * @throws FfmpegOutdated
+ */
+export async function findEncoder(
+  setting: string,
+  { inProduction = false } = {},
+): Promise<Encoder | undefined> {
   const found = await findFfmpeg(setting)
+  if (found?.isPackaged && inProduction)
+    throw new FfmpegOutdated(
+      'The only ffmpeg here is of 2018 and reads what staff send. Install a current one (Debian: apt install ffmpeg), or set FFMPEG: to its path, to worker, or to none.',
+    )
   return found && encoder(found)
 }
 
