@@ -119,7 +119,7 @@ export const variables = {
     schema: v.optional(v.pipe(v.string(), v.nonEmpty()), 'ffmpeg'),
     expects: 'the program ffmpeg, worker, or none',
     means:
-      'encodes recordings, spoken answers and photos, with the ffprobe beside it; `worker`: a worker does (with `ROLE=web`); `none`: nobody does',
+      'encodes recordings and spoken answers, with the ffprobe beside it; `worker`: a worker does (with `ROLE=web`); `none`: nobody does',
   },
   S3_BUCKET_URL: {
     schema: v.optional(v.pipe(Service, v.regex(/^[^?#]+$/))),

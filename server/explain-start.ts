@@ -1,6 +1,7 @@
 import { ConfigInvalid, type Config } from './config.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { BackfillMissing, MigrationsBusy } from './db/migrate.ts'
+import { FfmpegOutdated } from './gateways/media/encoder.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
   /** Free space on the disk of `dataDir`, in bytes. */
@@ -15,7 +16,8 @@ export function explainStart(error: unknown, where: Where | undefined): string {
     error instanceof ConfigInvalid ||
     error instanceof FolderInUse ||
     error instanceof MigrationsBusy ||
-    error instanceof BackfillMissing
+    error instanceof BackfillMissing ||
+    error instanceof FfmpegOutdated
   )
     return error.message
   const causes = [...causesOf(error)]

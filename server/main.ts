@@ -85,7 +85,7 @@ async function main(): Promise<() => Promise<void>> {
   const push = secrets.vapidPrivateKey && (await openPush(config, secrets.vapidPrivateKey))
   const encoder = ['none', 'worker'].includes(config.ffmpeg)
     ? undefined
-    : await findEncoder(config.ffmpeg)
+    : await findEncoder(config.ffmpeg, { inProduction: config.production })
   const deps: Deps = {
     ...{ config, database, secrets, clock, push, encoder },
     meetings: openMeetings(config.meetings, clock),

@@ -1,20 +1,14 @@
+import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { localeCookie, preferredAmong } from '#contract/locales.ts'
 
-const pattern = new RegExp(`(?:^|;\\s*)${localeCookie}=([\\w-]+)`)
-
-/** The language that was chosen for this browser, else the one that the browser asks for. */
+/**
+ * The language that was chosen for this browser, else the one that the browser asks for. It reads the cookie itself:
+ * refusals before `@fastify/cookie` has its turn are in it too.
+ */
 export const localeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
-  preferredAmong(pattern.exec(headers.cookie ?? '')?.[1], tagsIn(headers['accept-language']))
-
-/** `ms`, `en` of `en;q=0.8, ms`. */
-function tagsIn(header = ''): string[] {
-  const weighted = header.split(',').map((part) => {
-    const [tag = '', weight] = part.trim().split(/\s*;\s*q=/)
-    return { tag, weight: weight === undefined ? 1 : Number(weight) }
-  })
-  return weighted
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
-}
+  preferredAmong(
+    parseCookie(headers.cookie ?? '')[localeCookie],
+    new Negotiator({ headers }).languages(),
+  )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import {
@@ -20,7 +21,6 @@ import { defaultLocale, pseudoLocale } from '#contract/locales.ts'
 import { copyOf } from '../copy/copy.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answerNotFound } from './answer-errors.ts'
-import { BoundedMap } from './bounded-map.ts'
 import { localeOf } from './locale-of.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { countedAddress } from './whom-to-count.ts'
@@ -121,10 +121,10 @@ export type PagesOptions = {
 
 /** Cache of what is made on demand, by path, route, or route and head; emptied when pages are renewed. */
 const emptyCaches = () => ({
-  whole: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
-  unknown: new BoundedMap<string, Promise<Kept | undefined>>(keptAtMost),
-  shells: new BoundedMap<string, Promise<Kept>>(keptAtMost),
-  frames: new BoundedMap<string, Promise<string>>(keptAtMost),
+  whole: new LRUCache<string, Promise<Kept | undefined>>({ max: keptAtMost }),
+  unknown: new LRUCache<string, Promise<Kept | undefined>>({ max: keptAtMost }),
+  shells: new LRUCache<string, Promise<Kept>>({ max: keptAtMost }),
+  frames: new LRUCache<string, Promise<string>>({ max: keptAtMost }),
 })
 
 /** Public pages are rendered as whole HTML; all others are the shell, which the device draws in. */
@@ -208,12 +208,14 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   })
 
   /** The cached value, or a new one that concurrent requests share. */
-  function once<T>(cache: BoundedMap<string, Promise<T>>, key: string, make: () => Promise<T>) {
+  function once<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>) {
     const known = cache.get(key)
     if (known) return known
     const value = make()
     cache.set(key, value)
-    value.catch(() => cache.drop(key, value))
+    value.catch(() => {
+      if (cache.peek(key) === value) cache.delete(key)
+    })
     return value
   }
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import { Refusal } from './refusal.ts'
 
 const windowMs = 60_000
@@ -18,7 +18,7 @@ export function limitWork({
   atOnce: number
   waiting: number
 }) {
-  const spent = new BoundedMap<string, { ms: number; since: number }>(addressesAtMost)
+  const spent = new LRUCache<string, { ms: number; since: number }>({ max: addressesAtMost })
   const queue: (() => void)[] = []
   let running = 0
 

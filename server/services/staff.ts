@@ -137,7 +137,7 @@ export function makeStaffServices({
     staffIntakes: staffIntakesService(db, { ...studentMails, catalogue: catalogue.fresh }),
     staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
     staffForms: staffFormsService(db),
-    staffTeachers: staffTeachersService(db, { store, encoder: quickEncoder, jobs, events }),
+    staffTeachers: staffTeachersService(db, { store, jobs, events }),
     staffQuestions: staffQuestionsService(db, {
       catalogue: catalogue.fresh,
       signLink,
@@ -209,7 +209,7 @@ export function makeStaffServices({
           throw new Error('mails to this address come back')
       },
       origin: config.origin,
-      logos: { store, encoder: quickEncoder },
+      logos: { store },
     }),
   }
 }

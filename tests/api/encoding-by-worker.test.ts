@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { portraitPath } from '#contract/portraits.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
@@ -93,31 +92,6 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
     const [question] = replyOf('questions', await web.as(pupil).get(path)).questions
     // Measured by the worker, and not what was announced.
     expect(question?.voice?.seconds).toBe(3)
-    expect(await left()).toEqual([])
-  })
-
-  it('a photo of a teacher is shown in both sizes, and what is no photo is refused', async () => {
-    const administrator = await staff(web, 'administrator')
-    const catalogue = async () => replyOf('catalogue', await web.send('GET', pathOf('catalogue')))
-    const [first] = (await catalogue()).teachers
-    const teacherId = first?.id ?? ''
-    const send = (bytes: Buffer) =>
-      web.as(administrator).putFile(pathOf('setTeacherPhoto', { teacherId }), {
-        type: 'image/png',
-        bytes: Uint8Array.from(bytes),
-      })
-    const whole = await made('photo.png', '-i', 'testsrc=size=900x600', '-frames:v', '1')
-    const cut = await send(whole.subarray(0, 40))
-    expect([cut.status, cut.text]).toEqual([409, expect.stringContaining("can't be read")])
-    const reply = await send(whole)
-    expect(reply.status, reply.text).toBeLessThan(300)
-    const photo = await vi.waitFor(async () => {
-      const shown = (await catalogue()).teachers.find(({ id }) => id === teacherId)?.photo
-      expect(shown).toBeTruthy()
-      return shown ?? ''
-    }, untilDone)
-    for (const size of ['small', 'large'] as const)
-      expect((await web.app.http.inject(portraitPath(photo, size))).statusCode).toBe(200)
     expect(await left()).toEqual([])
   })
 

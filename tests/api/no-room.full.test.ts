@@ -28,8 +28,6 @@ describe('RUN-04: an encoder that has no room', () => {
           return answer
         },
         makeVoice: none,
-        makePortrait: none,
-        makeLogo: none,
       },
     })
     try {

@@ -1,26 +1,16 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logoMaximumBytes } from '#contract/logo-file.ts'
 import { logoPath } from '#contract/logo.ts'
 import { namedMedia } from '#server/db/queries/named-media.ts'
 import { audit } from '#server/db/tables/audit.ts'
-import { findEncoder } from '#server/gateways/media/encoder.ts'
-import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 import { pathOf, refusal, replyOf } from '#tests/support/api.ts'
+import { samplePicture } from '#tests/support/sample-picture.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
-const programs = await findFfmpeg('ffmpeg')
-const encoder = await findEncoder('ffmpeg')
-if (!encoder) process.stdout.write('The logo is not tested: no ffmpeg is here.\n')
-
-const api = await openApiForFile({ encoder })
+const api = await openApiForFile()
 const administrator = await staff(api, 'administrator')
 const send = (bytes: Uint8Array, type = 'image/png') =>
   api.as(administrator).putFile(pathOf('addLogo'), { type, bytes: Uint8Array.from(bytes) })
@@ -40,31 +30,16 @@ const publish = async (logo: string | null) => {
 const shownLogo = async () => replyOf('school', await api.send('GET', pathOf('school'))).logo
 const bytesAt = async (url: string) => (await api.app.http.inject({ url })).rawPayload
 
-describe.skipIf(!encoder)('OFFC-08: the logo of the school', () => {
-  let scratch: string
-  const pictures: Record<string, Buffer> = {}
-  const picture = (name: string) => pictures[name] ?? Buffer.alloc(0)
-  beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'kelasku-logos-'))
-    for (const [name, size] of [
-      ['wide.png', '1200x300'],
-      ['square.webp', '96x96'],
-      ['tiny.png', '40x40'],
-    ] as const) {
-      const file = join(scratch, name)
-      const args = ['-f', 'lavfi', '-i', `testsrc=size=${size}`, '-frames:v', '1', file]
-      const quiet = ['-hide_banner', '-loglevel', 'error', '-y']
-      await promisify(execFile)(programs?.ffmpeg ?? '', [...quiet, ...args])
-      pictures[name] = await readFile(file)
-    }
-  })
-  afterAll(() => rm(scratch, { recursive: true, force: true }))
+const wide = await samplePicture('png', { width: 1200, height: 300 })
+const square = await samplePicture('webp', { width: 96, height: 96 })
+const tiny = await samplePicture('png', { width: 40, height: 40 })
 
+describe('OFFC-08: the logo of the school', () => {
   it('is made small, and kept for ever under an address of its content', async () => {
-    const file = await added(picture('wide.png'))
+    const file = await added(wide)
     expect(file).toMatch(/^[0-9a-f]{16}-480x120\.png$/)
-    expect(await added(picture('wide.png'))).toBe(file)
-    expect(await added(picture('square.webp'))).toMatch(/-96x96\.png$/)
+    expect(await added(wide)).toBe(file)
+    expect(await added(square)).toMatch(/-96x96\.png$/)
     const found = await api.app.http.inject({ url: logoPath(file) })
     expect(found.headers).toMatchObject({
       'content-type': 'image/png',
@@ -84,10 +59,10 @@ describe.skipIf(!encoder)('OFFC-08: the logo of the school', () => {
       code: 'staff.refused',
       message: expect.stringContaining("SVG files can't be used"),
     })
-    expect((await send(picture('wide.png').subarray(0, 60))).body).toMatchObject({
+    expect((await send(wide.subarray(0, 60))).body).toMatchObject({
       message: "This picture can't be read. Choose another file.",
     })
-    expect((await send(picture('tiny.png'))).body).toMatchObject({
+    expect((await send(tiny)).body).toMatchObject({
       message: expect.stringContaining('at least 48 pixels'),
     })
     const large = await send(Buffer.alloc(logoMaximumBytes + 1))
@@ -112,7 +87,7 @@ describe.skipIf(!encoder)('OFFC-08: the logo of the school', () => {
     expect(await receipt()).not.toContain('/Subtype /Image')
     const plain = await bytesAt('/previews/school.png')
 
-    const file = await added(picture('square.webp'))
+    const file = await added(square)
     const drafted = replyOf('changePageContent', await draft(file))
     expect(drafted.facts['logo']).toBe(file)
     expect(await shownLogo()).toBeUndefined()

@@ -50,7 +50,7 @@ export async function drillOfFullDisk({
     fleet = await startFleet({
       env: { DATA_DIR: await folderWithRoomsOn(disk, scratch) },
       workerEnv: {
-        ...workerInProduction(mails.url),
+        ...(await workerInProduction(mails.url)),
         DATA_DIR: disk.path,
         METRICS_TOKEN: metricsToken,
       },

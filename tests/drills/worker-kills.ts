@@ -43,7 +43,7 @@ export async function drillOfWorkerKills({
   const random = seeded(seed)
   const mails = await startMailServer({ takesMs: mailTakesMs })
   const scratch = await mkdtemp(join(tmpdir(), 'kelasku-worker-kills-'))
-  const fleet = await startFleet({ workerEnv: workerInProduction(mails.url) })
+  const fleet = await startFleet({ workerEnv: await workerInProduction(mails.url) })
   const { client, origin } = fleet
   const faults: string[] = []
   try {

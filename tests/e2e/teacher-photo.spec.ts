@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 import {
   expect,
   expectWholePageAccessible,
@@ -23,7 +22,6 @@ test('OFFC-04: the office sets and removes the photo of a teacher, by keyboard @
   page,
   app,
 }) => {
-  test.skip((await findFfmpeg('ffmpeg')) === undefined, 'no ffmpeg is here')
   const person = await makeSubscriber(app.databaseUrl, {
     name: 'Puan Salmah',
     email: newAddress('photos'),

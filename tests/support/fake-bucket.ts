@@ -59,6 +59,9 @@ const encoded = (text: string) =>
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
+const inXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
 /**
  * An S3 bucket in memory with the operations we use. Refuses requests that are not signed by AWS Signature Version 4
  * (in the header or the query), have expired, or have other bytes than were signed.
@@ -142,10 +145,9 @@ async function answer(
   if (uploadId !== null) {
     const upload = bucket.unfinished.get(uploadId)
     if (upload?.key !== key) return void refuse(404, 'NoSuchUpload')
-    const partNumber = Number(query.get('partNumber'))
     return void answerPart(
       { bucket, incoming, outgoing, refuse, trouble },
-      { uploadId, upload, partNumber, body },
+      { uploadId, upload, query, body },
     )
   }
   if (method === 'PUT') {
@@ -194,17 +196,25 @@ function answerPart(
   {
     uploadId,
     upload: { key, type, hasSums, parts },
-    partNumber,
+    query,
     body,
-  }: { uploadId: string; upload: Unfinished; partNumber: number; body: Buffer },
+  }: { uploadId: string; upload: Unfinished; query: URLSearchParams; body: Buffer },
 ): unknown {
   const inOrder = [...parts].toSorted(([a], [b]) => a - b)
   if (method === 'GET') {
-    const list = inOrder.map(
-      ([number, part]) =>
-        `<Part><PartNumber>${number}</PartNumber><ETag>${tagOf(part).replaceAll('"', '&quot;')}</ETag><Size>${part.length}</Size>${hasSums ? `<ChecksumSHA256>${sumOf(part)}</ChecksumSHA256>` : ''}</Part>`,
+    const after = Number(query.get('part-number-marker') ?? 0)
+    const rest = inOrder.filter(([number]) => number > after)
+    const list = rest
+      .slice(0, bucket.listed)
+      .map(
+        ([number, part]) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${inXml(tagOf(part))}</ETag><Size>${part.length}</Size>${hasSums ? `<ChecksumSHA256>${sumOf(part)}</ChecksumSHA256>` : ''}</Part>`,
+      )
+    const isTruncated = rest.length > list.length
+    const last = rest[list.length - 1]?.[0] ?? after
+    return outgoing.end(
+      `<ListPartsResult>${list.join('')}<IsTruncated>${isTruncated}</IsTruncated><NextPartNumberMarker>${last}</NextPartNumberMarker></ListPartsResult>`,
     )
-    return outgoing.end(`<ListPartsResult>${list.join('')}</ListPartsResult>`)
   }
   if (method === 'DELETE') {
     bucket.unfinished.delete(uploadId)
@@ -214,13 +224,14 @@ function answerPart(
     const sum = headers['x-amz-checksum-sha256']
     if (hasSums && sum === undefined) return refuse(400, 'InvalidRequest')
     if (sum !== undefined && sum !== sumOf(body)) return refuse(400, 'BadDigest')
-    parts.set(partNumber, body)
+    parts.set(Number(query.get('partNumber')), body)
     return outgoing.setHeader('etag', tagOf(body)).end()
   }
   if (trouble === 'error-in-200')
     return outgoing.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>')
   const listed = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/g)].map(([, part = '']) => {
-    const of = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(part)?.[1]
+    const of = (name: string) =>
+      new RegExp(`<${name}>([^<]*)<`).exec(part)?.[1]?.replaceAll('&quot;', '"')
     const found = parts.get(Number(of('PartNumber')))
     const isSame = found && of('ETag') === tagOf(found)
     return isSame && (!hasSums || of('ChecksumSHA256') === sumOf(found)) ? found : undefined
@@ -244,7 +255,7 @@ function filesXml({ files, listed }: FakeBucket, query: URLSearchParams): string
     .slice(from, from + listed)
     .map(
       ([key, { bytes, changedAt }]) =>
-        `<Contents><Key>${encoded(key)}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+        `<Contents><Key>${inXml(key)}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
     )
   const next = from + listed
   const more = next < all.length && `<NextContinuationToken>${next}</NextContinuationToken>`
@@ -257,13 +268,13 @@ function uploadsXml({ unfinished }: FakeBucket, query: URLSearchParams): string 
     .filter(([, { key }]) => key.startsWith(prefix))
     .map(
       ([id, { key, begunAt }]) =>
-        `<Upload><Key>${encoded(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+        `<Upload><Key>${inXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
     )
   return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
 }
 
 const sourceOf = ({ files }: FakeBucket, source: string) =>
-  files.get(decodeURIComponent(source).replace(`/${name}/`, ''))
+  files.get(decodeURIComponent(source).replace(`${name}/`, ''))
 
 function keep(
   { files, clock }: FakeBucket,
@@ -287,6 +298,7 @@ function sendFile(
   outgoing.setHeader('content-type', type)
   outgoing.setHeader('accept-ranges', 'bytes')
   if (sum) outgoing.setHeader('x-amz-meta-sha256', sum)
+  if ((headers['if-match'] ?? etag) !== etag) return void outgoing.writeHead(412).end()
   if (headers['if-none-match'] === etag) return void outgoing.writeHead(304).end()
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   const [, from, to] = (isSame && /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')) || []

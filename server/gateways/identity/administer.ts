@@ -23,7 +23,11 @@ const Claims = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown(
 /** The claim that skips the verification step. */
 const skipClaim = 'skipFE'
 
-/** Where the platform's administrative calls go, and the administrator's token for them. */
+/**
+ * Where the platform's administrative calls go, and the administrator's token for them. firebase-admin (60 packages,
+ * 37 MB) can neither take the password off an account nor end its sign-ins in the same call, as `admitReaderAt` does,
+ * nor make a custom token of less than an hour, and learns of an emulator from the process's environment alone.
+ */
 export type Administration = { platform: URL; projectId: string; bearer: string }
 
 /** @returns the answer, or why the platform refused. @throws when there is no answer */

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  UploadPartCommand,
+  type Part,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaLinkSeconds } from '#contract/limits.ts'
 import { bucketPieceBytes } from '#contract/staff/files.ts'
 import type { Bucket } from './bucket.ts'
+import { startOfLink } from './links.ts'
 import { originalKey } from './originals.ts'
-import { s3, type BucketConfig } from './s3.ts'
+import { s3, undefinedWhenMissing, type BucketConfig } from './s3.ts'
 import { headBytes, type Assembled, type Uploads } from './uploads.ts'
 
 const room = 'uploads'
@@ -21,10 +32,25 @@ const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
  * bucket knows what was begun and what arrived, so any server goes on with it.
  */
 export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
-  const bucket = s3(config)
+  const { client, at, bucketName, signer } = s3(config)
+
+  /** Neither completed nor aborted, under keys with this beginning; the oldest first, a thousand at most. */
+  async function unfinishedOf(Prefix: string) {
+    const list = new ListMultipartUploadsCommand({ Bucket: bucketName, Prefix })
+    const { Uploads: found = [] } = await client.send(list)
+    return found
+      .map(({ Key = '', UploadId = '', Initiated = new Date(0) }) => ({
+        mediaKey: Key,
+        uploadId: UploadId,
+        begunAt: Initiated,
+      }))
+      .toSorted(
+        (a, b) => a.begunAt.getTime() - b.begunAt.getTime() || (a.uploadId < b.uploadId ? -1 : 1),
+      )
+  }
 
   const ofKey = async (key: string) =>
-    (await bucket.unfinished(key)).filter(({ mediaKey }) => mediaKey === key)
+    (await unfinishedOf(key)).filter(({ mediaKey }) => mediaKey === key)
 
   /**
    * The unfinished upload of an id. Of two that were begun at once everybody takes the first; a piece that went to
@@ -36,9 +62,29 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
   async function begun(id: string): Promise<string> {
     const found = await unfinished(id)
     if (found !== undefined) return found
-    const made = await bucket.begin(keyOf(id), { 'x-amz-checksum-algorithm': 'SHA256' })
-    return (await unfinished(id)) ?? made
+    const begin = { ...at(keyOf(id)), ChecksumAlgorithm: 'SHA256' } as const
+    const { UploadId = '' } = await client.send(new CreateMultipartUploadCommand(begin))
+    return (await unfinished(id)) ?? UploadId
   }
+
+  /** In the order of their numbers. */
+  async function partsOf(mediaKey: string, UploadId: string): Promise<Part[]> {
+    const parts: Part[] = []
+    let PartNumberMarker: string | undefined
+    do {
+      const list = new ListPartsCommand({ ...at(mediaKey), UploadId, PartNumberMarker })
+      const page = await client.send(list)
+      parts.push(...(page.Parts ?? []))
+      PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    } while (PartNumberMarker !== undefined)
+    return parts
+  }
+
+  /** Parts that stay are billed. */
+  const abort = async (mediaKey: string, UploadId: string) =>
+    client
+      .send(new AbortMultipartUploadCommand({ ...at(mediaKey), UploadId }))
+      .catch(undefinedWhenMissing)
 
   async function sumOf(mediaKey: string): Promise<string | undefined> {
     const found = await store.read(mediaKey)
@@ -53,27 +99,33 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
 
     async state(id) {
       const uploadId = await unfinished(id)
-      const parts = uploadId === undefined ? [] : await bucket.parts(keyOf(id), uploadId)
+      const parts = uploadId === undefined ? [] : await partsOf(keyOf(id), uploadId)
       return {
         pieces: [],
         bucket: {
           piece_bytes: bucketPieceBytes,
           // After a crash between its last piece and what it is for.
           is_whole: (await store.head(keyOf(id))) !== undefined,
-          arrived: parts.map(({ number, sum }) => ({ piece: number - 1, sha256: inHex(sum) })),
+          arrived: parts.map(({ PartNumber = 0, ChecksumSHA256 = '' }) => ({
+            piece: PartNumber - 1,
+            sha256: inHex(ChecksumSHA256),
+          })),
         },
       }
     },
 
     async link(id, piece, { bytes, sha256 }, now) {
-      const query = { uploadId: await begun(id), partNumber: String(partOf(piece)) }
-      const headers = { [sumHeader]: Buffer.from(sha256, 'hex').toString('base64') }
-      const { url } = await bucket.sign('PUT', bucket.addressOf(keyOf(id), query), {
-        ...{ seconds: mediaLinkSeconds, now },
+      const sum = Buffer.from(sha256, 'hex').toString('base64')
+      const part = new UploadPartCommand({
+        ...{ ...at(keyOf(id)), UploadId: await begun(id), PartNumber: partOf(piece) },
         // The length is the browser's to send: it is signed, and not told.
-        headers: { ...headers, 'content-length': String(bytes) },
+        ...{ ContentLength: bytes, ChecksumSHA256: sum },
       })
-      return { url, headers }
+      const url = await getSignedUrl(signer, part, {
+        ...{ signingDate: startOfLink(now), expiresIn: mediaLinkSeconds },
+        unhoistableHeaders: new Set([sumHeader]),
+      })
+      return { url, headers: { [sumHeader]: sum } }
     },
 
     async assemble(id, { bytes, sha256 }, { isCheckedLater = false } = {}): Promise<Assembled> {
@@ -81,13 +133,14 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
       if (!(await store.head(key))) {
         const uploadId = await unfinished(id)
         if (uploadId === undefined) return { kind: 'broken' }
-        const parts = await bucket.parts(key, uploadId)
-        const isInOrder = parts.every(({ number }, n) => number === partOf(n))
-        const sum = parts.reduce((total, part) => total + part.bytes, 0)
+        const parts = await partsOf(key, uploadId)
+        const isInOrder = parts.every(({ PartNumber }, n) => PartNumber === partOf(n))
+        const sum = parts.reduce((total, { Size = 0 }) => total + Size, 0)
         if (!isInOrder || sum !== bytes) return { kind: 'broken' }
-        await bucket.complete(key, uploadId, parts)
+        const whole = { ...at(key), UploadId: uploadId, MultipartUpload: { Parts: parts } }
+        await client.send(new CompleteMultipartUploadCommand(whole))
         // Others that were begun at the same moment.
-        for (const left of await ofKey(key)) await bucket.abort(key, left.uploadId)
+        for (const left of await ofKey(key)) await abort(key, left.uploadId)
       }
       const found = await store.head(key)
       if (!found) throw new Error('the bucket did not put the parts together')
@@ -114,8 +167,8 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
     },
 
     async dropOlderThan(instant) {
-      const old = (await bucket.unfinished(`${room}/`)).filter(({ begunAt }) => begunAt < instant)
-      for (const { mediaKey, uploadId } of old) await bucket.abort(mediaKey, uploadId)
+      const old = (await unfinishedOf(`${room}/`)).filter(({ begunAt }) => begunAt < instant)
+      for (const { mediaKey, uploadId } of old) await abort(mediaKey, uploadId)
       let dropped = old.length
       for await (const { mediaKey, changedAt } of store.list(room)) {
         if (changedAt >= instant) continue

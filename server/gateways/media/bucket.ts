@@ -1,13 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type GetObjectCommandInput,
+  type GetObjectCommandOutput,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaLinkSeconds } from '#contract/limits.ts'
-import { demandPresence, s3, type BucketConfig } from './s3.ts'
-import { typeOf, type Head, type Store } from './store.ts'
+import { startOfLink } from './links.ts'
+import { BucketRefused, s3, undefinedWhenMissing, type BucketConfig } from './s3.ts'
+import { typeOf, type Store } from './store.ts'
 
 /** The bucket's answer to a request for a file or a range of it. */
 export type Passed = { status: number; headers: Record<string, string>; body: Readable | undefined }
@@ -41,106 +54,52 @@ export class NotWhole extends Error {
 
 /** Larger files are sent in parts of this size, one in memory at a time; S3 allows 5 MiB to 5 GiB, 10,000 at most. */
 const partBytes = 8 * 1024 * 1024
-const sumHeader = 'x-amz-meta-sha256'
-const passedStatuses = [200, 206, 304, 416]
-const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
 /**
  * A store on a bucket that speaks the S3 protocol. Files that are worked on lie in `scratch` meanwhile.
  * @throws Error when it does not answer, or refuses
  */
 export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
-  const bucket = s3(config)
-  const { addressOf, demand } = bucket
-  const headersOf = (mediaKey: string, sha256?: string) => ({
-    'content-type': typeOf(mediaKey),
-    ...(sha256 !== undefined && { [sumHeader]: sha256 }),
+  const { client, at, bucketName, origin, signer } = s3(config)
+  const describe = (mediaKey: string, sha256?: string) => ({
+    ...{ ...at(mediaKey), ContentType: typeOf(mediaKey) },
+    ...(sha256 !== undefined && { Metadata: { sha256 } }),
   })
 
   async function put(mediaKey: string, bytes: Uint8Array): Promise<void> {
-    const headers = headersOf(mediaKey, createHash('sha256').update(bytes).digest('hex'))
-    const answer = await demand('PUT', addressOf(mediaKey), { body: bytes, headers })
-    await answer.body?.cancel()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await client.send(new PutObjectCommand({ ...describe(mediaKey, sha256), Body: bytes }))
   }
 
   async function copyFile(path: string, mediaKey: string): Promise<void> {
     const { size } = await stat(path)
-    const file = await open(path, 'r')
-    try {
-      const read = async (at: number) => {
-        const part = Buffer.alloc(Math.min(partBytes, size - at))
-        await file.read(part, 0, part.length, at)
-        return part
-      }
-      if (size <= partBytes) await put(mediaKey, await read(0))
-      else await putInParts(mediaKey, size, read)
-    } finally {
-      await file.close()
-    }
+    if (size <= partBytes) return put(mediaKey, await readFile(path))
+    const params = { ...describe(mediaKey), Body: createReadStream(path) }
+    await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done()
   }
 
-  async function putInParts(
-    mediaKey: string,
-    size: number,
-    read: (at: number) => Promise<Buffer>,
-  ): Promise<void> {
-    const uploadId = await bucket.begin(mediaKey, headersOf(mediaKey))
-    try {
-      const parts: { number: number; tag: string; sum: string }[] = []
-      for (let at = 0; at < size; at += partBytes) {
-        const number = parts.length + 1
-        const address = addressOf(mediaKey, { uploadId, partNumber: String(number) })
-        const answer = await demand('PUT', address, { body: await read(at) })
-        await answer.body?.cancel()
-        parts.push({ number, tag: answer.headers.get('etag') ?? '', sum: '' })
-      }
-      const isDone = await bucket.complete(mediaKey, uploadId, parts)
-      const found = isDone ? { bytes: size } : await head(mediaKey)
-      if (found?.bytes !== size) throw new Error('the bucket did not put the parts together')
-    } catch (failure) {
-      // A failure to remove them adds nothing to the error.
-      await bucket.abort(mediaKey, uploadId).catch(() => undefined)
-      throw failure
-    }
-  }
-
-  async function head(mediaKey: string): Promise<Head | undefined> {
-    const answer = await bucket.send('HEAD', addressOf(mediaKey))
-    if (answer.status === 404) return undefined
-    if (!answer.ok) throw new Error(`the bucket refused HEAD: ${answer.status}`)
-    const sha256 = answer.headers.get(sumHeader)
-    return {
-      bytes: Number(answer.headers.get('content-length')),
-      ...(sha256 !== null && { sha256 }),
-    }
-  }
-
-  /** The answer to a request for a file; undefined when there is no such file. */
-  async function get(
-    mediaKey: string,
-    headers: Record<string, string>,
-  ): Promise<Response | undefined> {
-    const answer = await bucket.send('GET', addressOf(mediaKey), { headers })
-    if (passedStatuses.includes(answer.status)) return answer
-    await answer.body?.cancel()
-    demandPresence(answer)
-    if (answer.status === 404) return undefined
-    throw new Error(`the bucket refused GET: ${answer.status}`)
-  }
+  const get = (mediaKey: string, conditions: Partial<GetObjectCommandInput> = {}) =>
+    client
+      .send(new GetObjectCommand({ ...at(mediaKey), ...conditions }))
+      .catch(undefinedWhenMissing)
 
   async function remove(mediaKey: string): Promise<void> {
-    const answer = await bucket.send('DELETE', addressOf(mediaKey))
-    await answer.body?.cancel()
-    if (!answer.ok && answer.status !== 404)
-      throw new Error(`the bucket refused DELETE: ${answer.status}`)
+    await client.send(new DeleteObjectCommand(at(mediaKey))).catch(undefinedWhenMissing)
   }
 
   return {
-    origin: bucket.origin,
-    put,
+    origin,
     copyFile,
-    head,
+    put,
     remove,
+
+    async head(mediaKey) {
+      const found = await client
+        .send(new HeadObjectCommand(at(mediaKey)))
+        .catch(undefinedWhenMissing)
+      const sha256 = found?.Metadata?.['sha256']
+      return found && { bytes: found.ContentLength ?? 0, ...(sha256 !== undefined && { sha256 }) }
+    },
 
     async putFile(path, mediaKey) {
       await copyFile(path, mediaKey)
@@ -148,54 +107,69 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
     },
 
     async read(mediaKey, span) {
-      const answer = await get(mediaKey, span ? { range: `bytes=${span.from}-${span.to}` } : {})
-      if (!answer) return undefined
-      if (!answer.ok) throw new Error(`the bucket refused GET: ${answer.status}`)
-      return {
-        body: bodyOf(answer),
-        bytes: Number(answer.headers.get('content-length')),
-        type: typeOf(mediaKey),
+      const found = await get(mediaKey, span && { Range: `bytes=${span.from}-${span.to}` })
+      return (
+        found && {
+          body: found.Body as Readable,
+          bytes: found.ContentLength ?? 0,
+          type: typeOf(mediaKey),
+        }
+      )
+    },
+
+    async *list(room) {
+      const inRoom = { Bucket: bucketName, Prefix: `${room}/` }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, inRoom))
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+          yield { mediaKey: Key, bytes: Size, changedAt: LastModified }
+    },
+
+    async pass(mediaKey, { range, 'if-range': ifRange, 'if-none-match': known }) {
+      // S3 knows no If-Range: it refuses a range of another file, and then all of the file is sent.
+      const ofRange = { Range: range, IfMatch: ifRange }
+      try {
+        const found = await get(mediaKey, { IfNoneMatch: known, ...(range && ofRange) })
+        return found && passed(found)
+      } catch (failure) {
+        if (!(failure instanceof BucketRefused)) throw failure
+        const { status, headers } = failure
+        if (status === 412 && range) return this.pass(mediaKey, {})
+        if (status !== 304 && status !== 416) throw failure
+        const { etag, 'content-range': contentRange } = headers
+        const told = { etag, 'content-range': contentRange, 'content-length': '0' }
+        return { status, headers: present(told), body: undefined }
       }
     },
 
-    list: (room) => bucket.files(`${room}/`),
-
-    async pass(mediaKey, conditions) {
-      const answer = await get(mediaKey, conditions)
-      if (!answer) return undefined
-      const headers: Record<string, string> = {}
-      for (const name of passedHeaders) {
-        const value = answer.headers.get(name)
-        if (value !== null) headers[name] = value
-      }
-      if (answer.ok) return { status: answer.status, headers, body: bodyOf(answer) }
-      await answer.body?.cancel()
-      return {
-        status: answer.status,
-        headers: { ...headers, 'content-length': '0' },
-        body: undefined,
-      }
+    async link(mediaKey, now) {
+      const signingDate = startOfLink(now)
+      const lasting = { signingDate, expiresIn: mediaLinkSeconds }
+      const url = await getSignedUrl(signer, new GetObjectCommand(at(mediaKey)), lasting)
+      return { url, expiresAt: new Date(signingDate.getTime() + mediaLinkSeconds * 1000) }
     },
-
-    link: (mediaKey, now) =>
-      bucket.sign('GET', addressOf(mediaKey), { seconds: mediaLinkSeconds, now }),
 
     async move(from, to, sha256) {
-      await bucket.copy(from, to, headersOf(to, sha256))
+      await client.send(
+        new CopyObjectCommand({
+          ...describe(to, sha256),
+          CopySource: `${bucketName}/${from.split('/').map(encodeURIComponent).join('/')}`,
+          MetadataDirective: 'REPLACE',
+        }),
+      )
       await remove(from)
     },
 
     async withFile(mediaKey, work, signal) {
-      const answer = await get(mediaKey, {})
-      if (!answer) return undefined
+      const found = await get(mediaKey)
+      if (!found) return undefined
       const folder = join(scratch, randomUUID())
       const path = join(folder, 'file')
       await mkdir(folder, { recursive: true })
       try {
         const file = createWriteStream(path, { flags: 'wx' })
-        await pipeline(bodyOf(answer), file, { ...(signal && { signal }) })
-        const promised = answer.headers.get(sumHeader)
-        if (promised !== null && (await sumOfFile(path)) !== promised)
+        await pipeline(found.Body as Readable, file, { ...(signal && { signal }) })
+        const promised = found.Metadata?.['sha256']
+        if (promised !== undefined && (await sumOfFile(path)) !== promised)
           throw new NotWhole(`${mediaKey} is not the file that was sent`)
         return await work(path)
       } finally {
@@ -205,8 +179,24 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
   }
 }
 
-const bodyOf = ({ body }: Response): Readable =>
-  Readable.from(body ? (body as AsyncIterable<Uint8Array>) : [])
+function passed(found: GetObjectCommandOutput): Passed {
+  const headers = {
+    'content-length': String(found.ContentLength),
+    'content-range': found.ContentRange,
+    'accept-ranges': found.AcceptRanges,
+    etag: found.ETag,
+    'last-modified': found.LastModified?.toUTCString(),
+  }
+  const status = found.ContentRange === undefined ? 200 : 206
+  return { status, headers: present(headers), body: found.Body as Readable }
+}
+
+const present = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
 
 async function sumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -29,6 +29,14 @@ async function secondsOf(file: string): Promise<number> {
   return Number(stdout)
 }
 
+it.skipIf(!programs?.isPackaged)(
+  'STAFF-01: in production the ffmpeg of 2018 is refused, with what to install',
+  async () => {
+    const found = findEncoder('ffmpeg', { inProduction: true })
+    await expect(found).rejects.toThrow('apt install ffmpeg')
+  },
+)
+
 type Sound = Parameters<typeof makeVideo>[1]['sound']
 const opposite = 'pan=stereo|c0=c0|c1=-1*c0'
 describe.skipIf(!encoder)('STAFF-01: the sound-only quality of a recording', () => {

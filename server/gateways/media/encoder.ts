@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import { voiceMaximumSeconds } from '#contract/staff/questions.ts'
-import type { PictureType } from '#contract/staff/pictures.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
@@ -32,29 +31,10 @@ export type Encoder = {
     kind: VoiceKind
     target: string
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
-  /** Writes the middle of a picture as JPEGs, without its metadata. */
-  makePortrait(portrait: Portrait): Promise<'made' | Failed>
-  /** Writes a picture as a PNG that fits into `within`, without its metadata; a small one keeps its size. */
-  makeLogo(logo: Logo): Promise<'made' | Failed>
 }
 
 /** What people wait for: it takes seconds. */
 export type QuickEncoder = Omit<Encoder, 'make'>
-
-/** A picture that was sent, and the square ones to make of it. */
-export type Portrait = {
-  source: string
-  type: PictureType
-  targets: readonly { path: string; pixels: number }[]
-}
-
-/** A picture that was sent, and where its PNG goes. */
-export type Logo = {
-  source: string
-  type: PictureType
-  target: string
-  within: { width: number; height: number }
-}
 
 /** Why a rendition could not be made; an automatic retry would not help. */
 export type Failed = { problem: PreparationProblem; details: string }
@@ -83,23 +63,29 @@ const demuxers: Record<VoiceKind, string> = {
   ogg: 'ogg',
   mp3: 'mp3',
 }
-const pictureDemuxers: Record<PictureType, string> = {
-  'image/jpeg': 'jpeg_pipe',
-  'image/png': 'png_pipe',
-  'image/webp': 'webp_pipe',
-}
-/** A picture of more was made to exhaust memory. */
-const picturePixelsAtMost = 50_000_000
-/** 2 is the best quality, 31 the worst. */
-const portraitQuality = 4
 /** A wire that is soldered the wrong way round makes the difference this much louder than the sum, and more. */
 const oppositeByDb = 6
 const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
-/** The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC. */
-export async function findEncoder(setting: string): Promise<Encoder | undefined> {
+/** In production there is no ffmpeg but the one of 2018 that comes as a package. */
+export class FfmpegOutdated extends Error {
+  override name = 'FfmpegOutdated'
+}
+
+/**
+ * The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC.
+ * @throws FfmpegOutdated
+ */
+export async function findEncoder(
+  setting: string,
+  { inProduction = false } = {},
+): Promise<Encoder | undefined> {
   const found = await findFfmpeg(setting)
+  if (found?.isPackaged && inProduction)
+    throw new FfmpegOutdated(
+      'The only ffmpeg here is of 2018 and reads what staff send. Install a current one (Debian: apt install ffmpeg), or set FFMPEG: to its path, to worker, or to none.',
+    )
   return found && encoder(found)
 }
 
@@ -140,8 +126,6 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   return {
     probe,
     makeVoice,
-    makePortrait,
-    makeLogo,
 
     /**
      * Two steps. The encoded stream comes to us through a pipe, so that ffmpeg ends with this process on every system;
@@ -248,40 +232,6 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     if (seconds > voiceMaximumSeconds + lateSeconds) return 'too-long' as const
     if (seconds < 1) return { problem: 'unreadable' as const, details: 'there is nothing to hear' }
     return { seconds, bytes: (await stat(target)).size }
-  }
-
-  async function makePortrait({ source, type, targets }: Portrait): Promise<'made' | Failed> {
-    const square = "crop='min(iw,ih)':'min(iw,ih)'"
-    const outputs = targets.flatMap(({ path, pixels }) => [
-      ...['-map', '0:v:0', '-frames:v', '1', '-vf', `${square},scale=${pixels}:${pixels}`],
-      ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', String(portraitQuality)],
-      ...[...bare, '-flags:v', '+bitexact', '-f', 'image2', path],
-    ])
-    const made = await runProgram(
-      [
-        ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
-        ...['-max_pixels', String(picturePixelsAtMost), ...readAs(pictureDemuxers[type])],
-        ...['-i', source, ...outputs],
-      ],
-      { silentMs: looksWithinMs, mostMs: looksWithinMs },
-    )
-    return made.code === 0 ? 'made' : failureOf(made)
-  }
-
-  async function makeLogo({ source, type, target, within }: Logo): Promise<'made' | Failed> {
-    const size = `'min(${within.width},iw)':'min(${within.height},ih)'`
-    const made = await runProgram(
-      [
-        ...[...limits, 'nice', '-n', '10', ffmpeg, ...quiet, '-nostdin', '-y'],
-        ...['-max_pixels', String(picturePixelsAtMost), ...readAs(pictureDemuxers[type])],
-        ...['-i', source, '-map', '0:v:0', '-frames:v', '1'],
-        ...['-vf', `scale=${size}:force_original_aspect_ratio=decrease`],
-        ...['-c:v', 'png', '-pix_fmt', 'rgba', ...bare, '-flags:v', '+bitexact'],
-        ...['-f', 'image2', target],
-      ],
-      { silentMs: looksWithinMs, mostMs: looksWithinMs },
-    )
-    return made.code === 0 ? 'made' : failureOf(made)
   }
 
   async function secondsOf(file: string, how: readonly string[] = []): Promise<number> {

@@ -10,9 +10,13 @@ const withinMs = 30_000
 export type Ffmpeg = {
   ffmpeg: string
   ffprobe: string
+  /** Those of the packages: of 2018, for development and tests. */
+  isPackaged: boolean
   /** The command prefix that ends them with this process and limits their memory, as far as the system can. */
   limits: readonly string[]
 }
+
+type Programs = Pick<Ffmpeg, 'ffmpeg' | 'ffprobe'>
 
 /**
  * `prlimit` of Linux' util-linux starts a program with at most `bytes` of writable memory; elsewhere there is no
@@ -40,15 +44,15 @@ export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
   const limits = [...(await endsWithUs()), ...(await memoryLimit(memoryBytes))]
   const ffprobe = setting.includes('/') ? join(dirname(setting), 'ffprobe') : 'ffprobe'
   const own = { ffmpeg: setting, ffprobe }
-  if (await areUsable(own)) return { ...own, limits }
+  if (await areUsable(own)) return { ...own, isPackaged: false, limits }
   const packaged = setting === 'ffmpeg' ? packagedPrograms() : undefined
   if (!packaged) return undefined
   // The package's file is not executable, and install scripts of packages do not run here.
   await chmod(packaged.ffprobe, 0o755).catch(() => undefined)
-  return (await areUsable(packaged)) ? { ...packaged, limits } : undefined
+  return (await areUsable(packaged)) ? { ...packaged, isPackaged: true, limits } : undefined
 }
 
-async function areUsable({ ffmpeg, ffprobe }: Omit<Ffmpeg, 'limits'>): Promise<boolean> {
+async function areUsable({ ffmpeg, ffprobe }: Programs): Promise<boolean> {
   const within = { silentMs: withinMs, mostMs: withinMs }
   const [encoders, probe] = await Promise.all([
     runProgram([ffmpeg, '-hide_banner', '-encoders'], within),
@@ -58,7 +62,7 @@ async function areUsable({ ffmpeg, ffprobe }: Omit<Ffmpeg, 'limits'>): Promise<b
 }
 
 /** Undefined where the packages are not installed: they are optional, and for Linux on x64. */
-function packagedPrograms(): Omit<Ffmpeg, 'limits'> | undefined {
+function packagedPrograms(): Programs | undefined {
   const { resolve } = createRequire(import.meta.url)
   try {
     return {

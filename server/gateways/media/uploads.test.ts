@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bucketPieceBytes, uploadPieceBytes } from '#contract/staff/files.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { bucketStore } from './bucket.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await fake.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+afterEach(() => {
+  fake.listed = 1000
 })
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -77,6 +81,7 @@ describe.each([
     expect(await uploads().assemble(id, promised)).toEqual({ kind: 'broken' })
 
     // Another server goes on, and a piece that is sent again replaces itself.
+    fake.listed = 2
     for (const piece of [1, 0]) await send(open().uploads, id, piece, pieceOf(piece))
     expect(await arrived(uploads(), id)).toEqual([0, 1, 2])
     const whole = await uploads().assemble(id, promised)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { preparationProblems } from '#contract/staff/files.ts'
-import { pictureTypes } from '#contract/staff/pictures.ts'
 import type { Db } from '../../db/open.ts'
 import type { QuickEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Exchange } from '../../gateways/media/exchange.ts'
@@ -28,26 +27,14 @@ const looksEveryMs = 200
 const clocksDifferMs = 5 * 60_000
 
 const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]
-const Pixels = v.pipe(v.number(), v.integer())
 const Asked = v.variant('call', [
   v.object({ call: v.literal('probe') }),
   v.object({ call: v.literal('makeVoice'), kind: v.picklist(voiceKinds) }),
-  v.object({
-    call: v.literal('makePortrait'),
-    type: v.picklist(pictureTypes),
-    pixels: v.array(Pixels),
-  }),
-  v.object({
-    call: v.literal('makeLogo'),
-    type: v.picklist(pictureTypes),
-    within: v.object({ width: Pixels, height: Pixels }),
-  }),
 ])
 type Asked = v.InferOutput<typeof Asked>
 const Body = v.object({ id: v.string(), asked: Asked })
 
 const Failed = v.object({ problem: v.picklist(preparationProblems), details: v.string() })
-const Made = v.union([v.literal('made'), Failed])
 const Film = v.nullable(v.object({ seconds: v.number(), hasSound: v.boolean() }))
 const Voice = v.union([
   Failed,
@@ -57,7 +44,7 @@ const Voice = v.union([
 
 const source = 'source'
 const answer = 'answer.json'
-const targetOf = (index = 0) => `target-${index}`
+const target = 'target'
 
 /**
  * The encoder of a web server without ffmpeg: a job asks a worker, and the files go by the exchange that they share.
@@ -108,23 +95,9 @@ export function encoderByWorker(
       return (await ask(file, { call: 'probe' }, Film)) ?? undefined
     },
 
-    makeVoice: ({ source: path, kind: sentAs, target }) =>
+    makeVoice: ({ source: path, kind: sentAs, target: voice }) =>
       ask(path, { call: 'makeVoice', kind: sentAs }, Voice, async (id, made) => {
-        if (made !== 'too-long' && !('problem' in made)) await exchange.take(id, targetOf(), target)
-      }),
-
-    makePortrait: ({ source: path, type, targets }) => {
-      const pixels = targets.map((one) => one.pixels)
-      return ask(path, { call: 'makePortrait', type, pixels }, Made, async (id, made) => {
-        if (made !== 'made') return
-        for (const [index, target] of targets.entries())
-          await exchange.take(id, targetOf(index), target.path)
-      })
-    },
-
-    makeLogo: ({ source: path, type, target, within }) =>
-      ask(path, { call: 'makeLogo', type, within }, Made, async (id, made) => {
-        if (made === 'made') await exchange.take(id, targetOf(), target)
+        if (made !== 'too-long' && !('problem' in made)) await exchange.take(id, target, voice)
       }),
   }
 }
@@ -152,11 +125,9 @@ export function encodeJobs(
         if (!(await exchange.take(id, source, join(folder, source))))
           return report('nothing to encode: do the servers share their files?', { id })
         const answered = await answerOf(encoder, asked, folder)
-        for (const index of targetsOf(asked)) {
-          const path = join(folder, targetOf(index))
-          // There is none of what failed.
-          if (existsSync(path)) await exchange.give(id, targetOf(index), path)
-        }
+        // There is none of what failed, nor of a look.
+        const made = join(folder, target)
+        if (existsSync(made)) await exchange.give(id, target, made)
         await exchange.giveText(id, answer, JSON.stringify(answered ?? null))
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -165,28 +136,9 @@ export function encodeJobs(
   }
 }
 
-/** The numbers of the files that may be made. */
-function targetsOf(asked: Asked): number[] {
-  if (asked.call === 'probe') return []
-  return asked.call === 'makePortrait' ? [...asked.pixels.keys()] : [0]
-}
-
 function answerOf(encoder: QuickEncoder, asked: Asked, folder: string) {
   const path = join(folder, source)
-  const target = join(folder, targetOf())
-  switch (asked.call) {
-    case 'probe':
-      return encoder.probe(path)
-    case 'makeVoice':
-      return encoder.makeVoice({ source: path, kind: asked.kind, target })
-    case 'makePortrait': {
-      const targets = asked.pixels.map((pixels, index) => ({
-        path: join(folder, targetOf(index)),
-        pixels,
-      }))
-      return encoder.makePortrait({ source: path, type: asked.type, targets })
-    }
-    case 'makeLogo':
-      return encoder.makeLogo({ source: path, type: asked.type, target, within: asked.within })
-  }
+  return asked.call === 'probe'
+    ? encoder.probe(path)
+    : encoder.makeVoice({ source: path, kind: asked.kind, target: join(folder, target) })
 }

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { portraitPath, portraitPixels, type PortraitSize } from '#contract/portraits.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
-import type { QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import { refuse } from '../../http/refusal.ts'
 import { pictureType } from '../../http/picture-type.ts'
@@ -20,8 +16,6 @@ import { staffTeachersRepository } from './repository.ts'
 
 export type PhotoNeeds = {
   store: Store
-  /** Undefined where there is no ffmpeg: photos are refused. */
-  encoder: QuickEncoder | undefined
   jobs: Jobs
   events: Pick<Events, 'on'>
 }
@@ -35,7 +29,7 @@ const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).s
 const dropPhoto = (photo: string) => ({ kind, body: { photo } })
 
 /** Photos of teachers, which anyone may see. No file stays that no teacher has, even after a crash. */
-export function teacherPhotos(db: Db, { store, encoder, jobs, events }: PhotoNeeds) {
+export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
   events.on('photo-released', async ({ tx, photo, now }) => {
     await jobs.add(tx, dropPhoto(photo), now)
     await catalogueChanged(tx, now)
@@ -43,23 +37,16 @@ export function teacherPhotos(db: Db, { store, encoder, jobs, events }: PhotoNee
 
   /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
-    if (!encoder) refuseInWords('noPhotosHere')
-    const type = pictureType(bytes) ?? refuseInWords('noPhoto')
-    const scratch = await mkdtemp(join(tmpdir(), 'portrait-'))
+    if (!pictureType(bytes)) refuseInWords('noPhoto')
+    const { squareJpeg } = await import('../../http/resize-picture.ts')
     try {
-      const source = join(scratch, 'sent')
-      await writeFile(source, bytes)
-      const pathOf = (size: PortraitSize) => join(scratch, `${size}.jpg`)
-      const targets = sizes.map((size) => ({ path: pathOf(size), pixels: portraitPixels[size] }))
-      const made = await encoder.makePortrait({ source, type, targets })
-      if (made !== 'made') refuseInWords(made.problem === 'no-room' ? 'noRoom' : 'unreadablePhoto')
       const [small, large] = await Promise.all([
-        readFile(pathOf('small')),
-        readFile(pathOf('large')),
+        squareJpeg(bytes, portraitPixels.small),
+        squareJpeg(bytes, portraitPixels.large),
       ])
       return { small, large }
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
+    } catch {
+      return refuseInWords('unreadablePhoto')
     }
   }
 

@@ -65,6 +65,7 @@ export async function startProductionServer({
     port,
     env: {
       NODE_ENV: 'production',
+      FFMPEG: 'none',
       NODE_OPTIONS: nodeOptions.join(' '),
       BENCH_PLATFORM: platform.origin,
       ORIGIN: `https://localhost:${port}`,

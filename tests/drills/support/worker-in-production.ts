@@ -1,7 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 
 /** Variables of a worker as in production, whose mail goes to `smtpUrl`; nobody takes payments. */
-export function workerInProduction(smtpUrl: string): Record<string, string> {
+export async function workerInProduction(smtpUrl: string): Promise<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     NODE_ENV: 'production',
@@ -16,5 +20,15 @@ export function workerInProduction(smtpUrl: string): Record<string, string> {
     SESSION_KEY: randomBytes(32).toString('hex'),
     LINK_KEY: randomBytes(32).toString('hex'),
     SMTP_URL: smtpUrl,
+    FFMPEG: await namedFfmpeg(),
   }
+}
+
+/** In production the packaged ffmpeg is taken only when it is named, with its ffprobe beside it. */
+async function namedFfmpeg(): Promise<string> {
+  const found = await findFfmpeg('ffmpeg')
+  if (!found?.isPackaged) return 'ffmpeg'
+  const folder = await mkdtemp(join(tmpdir(), 'kelasku-ffmpeg-'))
+  for (const name of ['ffmpeg', 'ffprobe'] as const) await symlink(found[name], join(folder, name))
+  return join(folder, 'ffmpeg')
 }
