@@ -39,7 +39,11 @@ export async function startTestPostgres(
     throw error
   }
   process.env[variable] = server.url
-  return server
+  const stop = async () => {
+    delete process.env[variable]
+    await server.stop()
+  }
+  return { url: server.url, stop }
 }
 
 /** Puts a pooler in transaction mode before the PostgreSQL of the run: its databases are reached through it. */
