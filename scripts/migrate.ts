@@ -1,33 +1,58 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyTables } from '#server/backup/copy-tables.ts'
 import { readConfig } from '#server/config.ts'
 import { backfillDatabase } from '#server/db/backfill-database.ts'
 import type { BackfillState } from '#server/db/backfills.ts'
-import { migrateDatabase } from '#server/db/open.ts'
+import { migrateDatabase, openDatabase } from '#server/db/open.ts'
 import { planMigrations } from '#server/db/plan-migrations.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
  * Brings the tables up to date, as each server does at its start; servers that start meanwhile wait. With `--backfill`
  * it also fills old rows, which a worker does otherwise; a signal stops it after the batch at hand. With `--plan` it
- * only prints what would be done.
+ * only prints what would be done. With `--from-embedded` it then copies the embedded database of `DATA_DIR`, whose server
+ * is stopped, into the empty one at `DATABASE_URL`.
  */
 const { values } = parseArgs({
   options: {
     plan: { type: 'boolean', default: false },
     backfill: { type: 'boolean', default: false },
+    'from-embedded': { type: 'boolean', default: false },
   },
 })
-const at = databaseOf(readConfig(process.env))
+const config = readConfig(process.env)
+const at = databaseOf(config)
 const tellEveryMs = 5000
 let toldAt = 0
 
-await printResult(values.plan ? plan() : values.backfill ? backfillAndMigrate() : migrate())
+await printResult(run())
+
+function run(): Promise<string> {
+  if (values.plan) return plan()
+  if (values['from-embedded']) return copyEmbedded()
+  return values.backfill ? backfillAndMigrate() : migrate()
+}
 
 async function migrate(): Promise<string> {
   const count = await migrateDatabase(at)
   return count === 0
     ? 'The tables are up to date. Nothing was changed.'
     : `The tables are up to date. Migrations applied: ${count}.`
+}
+
+async function copyEmbedded(): Promise<string> {
+  if (!('url' in at))
+    throw new Error('Set DATABASE_URL to the empty PostgreSQL database to move to.')
+  const from = await openDatabase({ folder: join(config.dataDir, 'database') })
+  const to = await openDatabase(at)
+  try {
+    const rows = await copyTables(from.db, to.db)
+    return `Copied: ${rows} rows. Start the servers with DATABASE_URL; the files in DATA_DIR/media stay where they are.`
+  } finally {
+    await to.close()
+    await from.close()
+  }
 }
 
 async function backfillAndMigrate(): Promise<string> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { quoted, rowsOf } from './backup-tables.ts'
+import { quoted, rowsOf } from './copy-tables.ts'
 import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { eraseJob } from '../db/personal-data.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from './backup-tables.ts'
+import { rowsOf } from './copy-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 export type Restrictions = {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonFiles } from '#contract/staff/files.ts'
+import { migrateDatabase } from '#server/db/open.ts'
 import { findEncoder, type Encoder } from '#server/gateways/media/encoder.ts'
 import {
   minuteMs,
@@ -158,14 +160,11 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
   })
 
   it('ends a backup with what to do, leaves nothing of it, and an earlier one as it is', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-embedded-'))
+    await migrateDatabase({ folder: join(dataDir, 'database') })
+    const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir }
     const backup = (name: string) =>
       new Promise<{ code: number; said: string }>((resolve) => {
-        const env = {
-          ...process.env,
-          NODE_ENV: 'test',
-          DATABASE_URL: database.url,
-          DATA_DIR: api.dataDir,
-        }
         const args = ['scripts/backup.ts', join(disk!.path, name)]
         const child = execFile(process.execPath, args, { env }, (_, stdout, stderr) =>
           resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
@@ -174,7 +173,8 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     await disk!.makeRoom()
     const first = await backup('first')
     expect(first.said).toContain('is written')
-    const before = await readFile(join(disk!.path, 'first'))
+    const dump = join(disk!.path, 'first', 'database')
+    const before = await readFile(dump)
     await disk!.fill(64 * 1024)
     const second = await backup('second')
     expect(second.code).toBe(1)
@@ -183,7 +183,8 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     expect((await readdir(disk!.path)).filter((name) => /^(first|second)/.test(name))).toEqual([
       'first',
     ])
-    expect(before.equals(await readFile(join(disk!.path, 'first')))).toBe(true)
+    expect(before.equals(await readFile(dump))).toBe(true)
+    await rm(dataDir, { recursive: true })
   })
 })
 

@@ -295,6 +295,7 @@ function sendFile(
   outgoing: ServerResponse,
 ): void {
   outgoing.setHeader('etag', etag)
+  outgoing.setHeader('x-amz-version-id', etag.replaceAll('"', ''))
   outgoing.setHeader('content-type', type)
   outgoing.setHeader('accept-ranges', 'bytes')
   if (sum) outgoing.setHeader('x-amz-meta-sha256', sum)

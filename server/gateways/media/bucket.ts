@@ -98,7 +98,14 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
         .send(new HeadObjectCommand(at(mediaKey)))
         .catch(undefinedWhenMissing)
       const sha256 = found?.Metadata?.['sha256']
-      return found && { bytes: found.ContentLength ?? 0, ...(sha256 !== undefined && { sha256 }) }
+      const version = found?.VersionId
+      return (
+        found && {
+          bytes: found.ContentLength ?? 0,
+          ...(sha256 !== undefined && { sha256 }),
+          ...(version !== undefined && { version }),
+        }
+      )
     },
 
     async putFile(path, mediaKey) {

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 
 /** First and last byte. */
 export type Span = { from: number; to: number }
-/** `sha256` is known for small files in a bucket. */
-export type Head = { bytes: number; sha256?: string }
+/** `sha256` is known for small files in a bucket, `version` where the bucket keeps versions. */
+export type Head = { bytes: number; sha256?: string; version?: string }
 export type Stored = { body: Readable; bytes: number; type: string }
 export type Listed = { mediaKey: string; bytes: number; changedAt: Date }
 
