@@ -101,6 +101,11 @@ const forbidden: Violation[] = [
     rule: 'no-restricted-globals',
   },
   { file: 'server/modules/orders/f.ts', text: "import '../../../src/main.tsx'", rule: imports },
+  {
+    file: 'server/modules/orders/h.ts',
+    text: 'export const begin = (db: { transaction(): void }) => db.transaction()',
+    rule: 'no-restricted-properties',
+  },
   { file: 'server/http/a.ts', text: "import '../modules/orders/service.ts'", rule: imports },
   { file: 'server/db/a.ts', text: "import '#server/modules/orders/service.ts'", rule: imports },
   { file: 'server/http/b.ts', text: "import '../content-load/load-content.ts'", rule: imports },

@@ -72,6 +72,7 @@ export async function writeBackup(
 type Write = (content: string | Buffer) => Promise<void>
 
 const writeTables = (db: Db, write: Write): Promise<{ tables: TableSum[]; named: string[] }> =>
+  // oxlint-disable-next-line no-restricted-properties -- reads alone, all of one moment: no conflicts
   db.transaction(
     async (tx) => {
       await withoutTimeouts(tx)

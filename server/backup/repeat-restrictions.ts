@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from './backup-tables.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 export type Restrictions = {
@@ -100,7 +101,7 @@ const steps: readonly {
 export async function repeatRestrictions(tx: Tx, lost: Db): Promise<Restrictions> {
   const repeated = { suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 }
   for (const { kind, table, columns = '*', where = 'true', repeat } of steps) {
-    const [found] = await lost.transaction((there) =>
+    const [found] = await inTransaction(lost, (there) =>
       rowsOf<{ json: string }>(
         there,
         `select coalesce(json_agg(r), '[]')::text as json from (select ${columns} from ${table} where ${where}) r`,

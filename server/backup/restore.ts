@@ -18,6 +18,7 @@ import {
   withoutTimeouts,
 } from './backup-tables.ts'
 import type { Store } from '../gateways/media/store.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 const rowsAtOnce = 1000
@@ -52,7 +53,7 @@ export async function restoreBackup(
   try {
     await reading(file, demandWhole)
     return await reading(file, async (input) => {
-      const { tables, next } = await db.transaction((tx) => restoreTables(tx, input))
+      const { tables, next } = await inTransaction(db, (tx) => restoreTables(tx, input))
       return { tables, files: await restoreFiles(next, input, mediaFolder, bucket) }
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { copyOf, hasText } from '../../copy/copy.ts'
 import { eventReasonIn } from '../../copy/event-reason.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { disputesOf } from '../../db/queries/disputes.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
@@ -265,7 +266,7 @@ export function evidence(db: Db, needs: EvidenceNeeds) {
         { uid, label: details.name || details.email, readerUid: caller.uid },
         now,
       )
-      await db.transaction((tx) =>
+      await inTransaction(db, (tx) =>
         recordChanges(
           tx,
           [
