@@ -99,6 +99,19 @@ export default defineConfig({
     ...fences,
     fence('src/app', 'src/*.{ts,tsx}'),
     {
+      files: ['server/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'globalThis', property: 'fetch' },
+          {
+            property: 'transaction',
+            message: 'Transactions begin by server/db/in-transaction.ts.',
+          },
+        ],
+      },
+    },
+    {
       files: ['{sw,src/platform,server/gateways,server/sandbox}/**', '{build,scripts,tests}/**'],
       rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
     },

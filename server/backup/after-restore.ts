@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { quoted, rowsOf } from './copy-tables.ts'
 import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { eraseJob } from '../db/personal-data.ts'
 import { jobs } from '../db/tables/jobs.ts'
@@ -28,7 +29,7 @@ const peopleAtOnce = 1000
  */
 export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<Repeated> {
   const people = lost ? await decisionsIn(lost) : []
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = {
       ...{ deletions: 0, cancelled: 0 },
       ...{ suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 },
@@ -106,7 +107,7 @@ async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
 
 /** Gaps between numbers are harmless, two receipts with one number are not. */
 async function continueNumbers(tx: Tx, lost: Db): Promise<void> {
-  const last = await lost.transaction((there) =>
+  const last = await inTransaction(lost, (there) =>
     rowsOf<{ name: string; at: string }>(
       there,
       "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null",

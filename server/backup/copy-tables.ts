@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 const rowsAtOnce = 1000
@@ -48,8 +49,8 @@ const withoutTimeouts = async (tx: Tx): Promise<void> => {
  * @throws when a table of the other has rows
  */
 export const copyTables = (from: Db, to: Db): Promise<number> =>
-  from.transaction((source) =>
-    to.transaction(async (target) => {
+  inTransaction(from, (source) =>
+    inTransaction(to, async (target) => {
       await withoutTimeouts(source)
       await withoutTimeouts(target)
       const tables = await tablesInOrder(target)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inTransaction } from '../db/in-transaction.ts'
 import { rowsOf } from './copy-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 
@@ -100,7 +101,7 @@ const steps: readonly {
 export async function repeatRestrictions(tx: Tx, lost: Db): Promise<Restrictions> {
   const repeated = { suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 }
   for (const { kind, table, columns = '*', where = 'true', repeat } of steps) {
-    const [found] = await lost.transaction((there) =>
+    const [found] = await inTransaction(lost, (there) =>
       rowsOf<{ json: string }>(
         there,
         `select coalesce(json_agg(r), '[]')::text as json from (select ${columns} from ${table} where ${where}) r`,

@@ -12,6 +12,7 @@ import { loadPractice } from './load-practice.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { publishInvalidation } from '../db/invalidation.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/open.ts'
 import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
 import { staffQuestionsKey } from '../db/queries/jump-index.ts'
@@ -102,7 +103,7 @@ export async function loadContent(
   // Waits for one that is being removed right now: it is then missing, and copied.
   await db.delete(unnamedFiles).where(inArray(unnamedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Two servers that start together load one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
     const content = await withStaffPapers(tx, read)

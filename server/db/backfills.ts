@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { inTransaction } from './in-transaction.ts'
 import type { Db, Tx } from './open.ts'
 import { backfills as states } from './tables/backfills.ts'
 
@@ -78,7 +79,7 @@ export async function runBackfills(
     for (;;) {
       if (signal?.aborted) return false
       const began = performance.now()
-      const state = await db.transaction((tx) => runBatch(tx, backfill))
+      const state = await inTransaction(db, (tx) => runBatch(tx, backfill))
       report?.(state)
       if (state.doneAt) break
       await wait(performance.now() - began)

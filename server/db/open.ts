@@ -9,7 +9,6 @@ import { lockFolder } from './lock-folder.ts'
 import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
 import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
 import { demandTimeouts, openPool, type BeginQuery } from './pool.ts'
-import { retryConflicts } from './retry-conflicts.ts'
 
 /** The database type that modules use: the same code runs on PostgreSQL and on the embedded database. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>, {}>
@@ -68,11 +67,8 @@ async function openPostgres(
   const isPooled = directUrl !== undefined
   const pool = openPool(url, poolSize, { isPooled, ...(beginQuery && { beginQuery }) })
   if (isPooled) await demandTimeouts(pool)
-  const database = drizzleNode(pool)
-  const db = database as unknown as Db
-  retryConflicts(db)
   return {
-    db,
+    db: drizzleNode(pool) as unknown as Db,
     kind: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
     listen: (hear) => listenOnPostgres(direct, hear),

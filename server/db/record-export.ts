@@ -1,4 +1,5 @@
 import { recordChanges } from './audit.ts'
+import { inTransaction } from './in-transaction.ts'
 import type { Db } from './open.ts'
 
 /**
@@ -20,5 +21,5 @@ export async function recordExport(
     before: {},
     after: { rows, ...filters, ...(search ? { search: true } : {}) },
   }
-  await db.transaction((tx) => recordChanges(tx, [change], now))
+  await inTransaction(db, (tx) => recordChanges(tx, [change], now))
 }

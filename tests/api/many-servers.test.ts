@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/in-transaction.ts'
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { teachers } from '#server/db/tables/catalogue.ts'
 import { orderEvents } from '#server/db/tables/orders.ts'
@@ -209,7 +210,7 @@ describe('of two servers', () => {
     const bothHold = Promise.withResolvers<void>()
     let held = 0
     const swap = (db: typeof one.db, first: string, second: string) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         tries.push(first)
         await tx.update(teachers).set({ headline: first }).where(eq(teachers.id, first))
         held += 1

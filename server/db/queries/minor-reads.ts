@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
 import { recordChanges } from '../audit.ts'
+import { inTransaction } from '../in-transaction.ts'
 import type { Db } from '../open.ts'
 import { audit } from '../tables/audit.ts'
 import { ages } from '../tables/people.ts'
@@ -63,4 +64,4 @@ function unrecordedMinors(db: Db, uids: string[], read: Read, now: Date): Promis
 }
 
 const record = (db: Db, read: Parameters<typeof recordChanges>[1][number], now: Date) =>
-  db.transaction((tx) => recordChanges(tx, [read], now))
+  inTransaction(db, (tx) => recordChanges(tx, [read], now))

@@ -10,6 +10,7 @@ import { consentLinkDays, consentMailsPerDay } from '#contract/limits.ts'
 import { defaultLocale, type Locale } from '#contract/locales.ts'
 import { isSameMailbox } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AccountNeeds } from './needs.ts'
@@ -62,7 +63,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
     if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
     if ((await standing(age, now)).answer === answer) return
     const { uid } = age
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const account = accountRepository(tx)
       if (answer === 'of-age') return account.sayOfAge(uid, now)
       await account.answer(uid, { answer, answeredAt: now, textVersion })
@@ -104,7 +105,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         await needs.count(mailsOfStudent, person.uid, now)
         await needs.countMail(person.uid, said.guardian_email, now)
       }
-      const age = await db.transaction((tx) => this.recordAge(tx, person, said, now))
+      const age = await inTransaction(db, (tx) => this.recordAge(tx, person, said, now))
       needs.jobs.wake()
       return shownAge(age)
     },

@@ -4,6 +4,7 @@ import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { Instant } from '#contract/wire.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { eraseJob } from '../../db/personal-data.ts'
 import type { AccountNeeds } from './needs.ts'
@@ -80,7 +81,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
       const uids = await repository.dormant(since, now, dormantAtOnce)
       const about = 'dormant'
       for (const uid of uids)
-        await db.transaction((tx) => leave(tx, uid, { days: dormantNoticeDays, about }, now))
+        await inTransaction(db, (tx) => leave(tx, uid, { days: dormantNoticeDays, about }, now))
     },
 
     jobs: {
@@ -106,7 +107,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
         for (const { key } of await repository.photos(uid)) await needs.photos.remove(key)
         const voices = await repository.voices(uid)
         const portraits = await repository.portraits(uid)
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await accountRepository(tx).erase(uid)
           // Other questions about the same second may share the answer's file.
           for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })

@@ -10,6 +10,7 @@ import {
 import type { Profile } from '#contract/account/profile.ts'
 import { dataCopiesPerHour } from '#contract/limits.ts'
 import type { Locale } from '#contract/locales.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { lastOrderOf, profileOf } from '../../db/queries/profile.ts'
@@ -164,7 +165,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
           needs.report('person not renamed', { why: String(error) })
           refuse('server.unavailable', 'The sign-in service does not answer.')
         })
-      await db.transaction((tx) => accountRepository(tx).saveProfile(uid, profile, now))
+      await inTransaction(db, (tx) => accountRepository(tx).saveProfile(uid, profile, now))
     },
 
     /** @throws Refusal `consent.text-changed` for another version than the one that holds */
@@ -215,18 +216,18 @@ export function accountService(db: Db, needs: AccountNeeds) {
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
       if (isStaff(caller.accountRole)) refuse('account.is-staff')
       if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
-      const after = await db.transaction((tx) => leaving.leave(tx, caller.uid, now))
+      const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
       needs.jobs.wake()
       return { erased_after: after.toISOString() }
     },
 
     /** Ends one of the caller's own sessions. Ending one that has ended already succeeds. */
     async endSignIn({ uid }: Caller, id: string, now: Date): Promise<void> {
-      await db.transaction((tx) => endSignIn(tx, { uid, id }, now))
+      await inTransaction(db, (tx) => endSignIn(tx, { uid, id }, now))
     },
 
     async signOutEverywhere({ uid }: Caller, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await accountRepository(tx).signOutEverywhere(uid, now)
         await leaving.revokeTokens(tx, uid, now)
       })

@@ -14,6 +14,7 @@ import { classLabel } from '../../copy/class-label.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
@@ -139,7 +140,7 @@ export function announcementsService(
       if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
         refuseInWords('announcementToNobody')
       if (new Date(until) <= now) refuseInWords('announcementOver')
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const made = await announcementsRepository(tx).add({
           id,
           programmeId: audience.to === 'programme' ? audience.id : null,
@@ -174,7 +175,7 @@ export function announcementsService(
 
     /** @throws Refusal `staff.refused` when it is down already, or unknown */
     async stop(caller: Caller, id: string, now: Date, locale: string): Promise<StaffAnnouncements> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const stopped =
           (await announcementsRepository(tx).stop(id, now)) ?? refuseInWords('handled')
         await recordChanges(
@@ -203,7 +204,7 @@ export function announcementsService(
       now: Date,
       locale: string,
     ): Promise<StaffAnnouncements> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const before =
           (await announcementsRepository(tx).resume(id, now)) ?? refuseInWords('handled')
         await recordChanges(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { defaultLocale } from '#contract/locales.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Events } from '../../ports/events.ts'
@@ -149,7 +150,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
           stopUrl,
         })
         if (!mail) return
-        const claimed = await db.transaction(async (tx) => {
+        const claimed = await inTransaction(db, async (tx) => {
           if (!(await digestRepository(tx).claim(uid, sunday, now))) return false
           await needs.events.emit('week-told', { tx, uid, sunday, now })
           return true

@@ -12,6 +12,7 @@ import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { guardianships } from '../../db/tables/guardianships.ts'
@@ -181,7 +182,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       if (guardians.length === 0) refuseInWords('noGuardian')
       if (to !== null && !guardians.some((one) => one.id === to)) refuseInWords('guardianLeft')
       await needs.count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const notes = guardianNotesRepository(tx)
         const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
         // Sent twice at the same moment, it is one note.
@@ -211,7 +212,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     ): Promise<NoteThread> {
       const found = await demandStudent(caller, classId, uid)
       const of = { studentUid: uid, classId }
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const notes = guardianNotesRepository(tx)
         const note = await notes.find(last)
         if (note?.studentUid !== uid || note.classId !== classId) refuse('person.unknown')
@@ -250,7 +251,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
         refuse('class.unknown')
       if (before.some(({ row }) => row.id === id)) return notesFor(child, now)
       await needs.count(answers, guardianshipId, now)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const added = await guardianNotesRepository(tx).add({
           id,
           studentUid: child.studentUid,
@@ -276,7 +277,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
         const note = await repository.find(v.parse(Told, body).note)
         if (!note) return undefined
         const { id: noteId, classId, studentUid } = note
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           if (note.isAnswer) {
             const uids = await guardianNotesRepository(tx).answered(note)
             const event = { noteId, classId, studentUid }

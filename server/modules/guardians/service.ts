@@ -12,6 +12,7 @@ import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/lim
 import type { SaveMessages } from '#contract/orders/phone-messages.ts'
 import { isSameMailbox } from '#contract/mailbox.ts'
 import { copyOf } from '../../copy/copy.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { savedLocale } from '../../db/queries/order-locale.ts'
@@ -99,7 +100,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     if (address === null) return
     const openedSince = new Date(now.getTime() - guardianInvitationDays * dayMs)
     const since = await needs.terms.material(now)
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const guardianships = guardiansRepository(tx)
       await guardianships.claimConsents({ uid, address }, since, language, now)
       const bound = await guardianships.bindInvitations(uid, address, openedSince, now)
@@ -143,7 +144,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     id: string,
     changed: (row: Guardianship) => Partial<Guardianship>,
   ): Promise<MyGuardians> {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const guardianships = guardiansRepository(tx)
       const row = (await guardianships.lockOfStudent(uid, id)) ?? refuse('person.unknown')
       const set = changed(row)
@@ -273,7 +274,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       if (sharingOf(rows) !== 'may-ask') refuse('order.not-allowed')
       await needs.count(requests, uid, now)
       const textVersion = await needs.terms.present(now)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const added = await guardiansRepository(tx).add({
           studentUid,
           address,
@@ -304,7 +305,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       await needs.count(invitations, uid, now)
       await needs.countMail(uid, address, now)
       const textVersion = await needs.terms.present(now)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const guardianships = guardiansRepository(tx)
         await guardianships.add({
           studentUid: uid,

@@ -1,5 +1,6 @@
 import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { StoredDispute } from '../../db/queries/disputes.ts'
 import {
@@ -96,7 +97,7 @@ export function disputer(deps: DisputeDeps) {
   /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
   async function applyFact(fact: DisputeFact): Promise<Verdict> {
     const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = fact
-    const verdict = await db.transaction(async (tx): Promise<Verdict> => {
+    const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
       const sql = disputesSql(tx)
       const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
       const known = await sql.disputeAt(provider, providerId)

@@ -6,6 +6,7 @@ import { mayDo } from '#contract/staff/rights.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { disputesOf, type StoredDispute } from '../../db/queries/disputes.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
@@ -103,7 +104,7 @@ export function refunder(
   /** The provider's word about a refund, however it reached us. Repeated, late or out of order, it changes nothing. */
   async function applyFact(fact: RefundFact): Promise<Verdict> {
     const { id, refundId, charge, status, amountSen, currency, failure, at } = fact
-    const verdict = await db.transaction(async (tx): Promise<Verdict> => {
+    const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
       const sql = refundsSql(tx)
       const known = await sql.refundOf(provider, { id, refundId })
       const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
@@ -229,7 +230,7 @@ export function refunder(
     const charge = { reference, ...(instalment !== null && { instalment }) }
     const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
     if (!('refused' in reply)) return void (await applyFact(reply))
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const order = await refundsSql(tx).lock(orderId)
       const now = await refundsSql(tx).refund(refundId)
       if (order && now?.status === 'asked')
@@ -256,7 +257,7 @@ export function refunder(
 
     /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
     async ask(caller: Caller, orderId: string, body: AskRefund, now: Date) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const sql = refundsSql(tx)
         const order = await lockedForOthers(tx, caller, orderId)
         // Sent again.
@@ -306,7 +307,7 @@ export function refunder(
 
     /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
     async decide(caller: Caller, orderId: string, body: DecideRefund, now: Date) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const sql = refundsSql(tx)
         const order = await lockedForOthers(tx, caller, orderId)
         const refund = await sql.refund(body.id)

@@ -2,6 +2,7 @@ import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import type { Difference, MoneyAbout } from '#contract/staff/differences.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { chargeIdOf, type StoredEntry } from '../../db/queries/payment-entries.ts'
 import type { DisputeFact, ListedCharge, RefundFact } from '../../gateways/payments/money.ts'
@@ -219,7 +220,7 @@ export function sweeper(deps: SweepDeps) {
 
     /** @throws Refusal `staff.refused` where it is settled already */
     async handle(caller: Caller, id: string, now: Date) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const handled = (await sweepSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
         const { orderId, providerId, about, why } = handled
         const change = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { lockCharge } from '../../db/queries/payment-entries.ts'
 import type { EventVerdict } from '../../db/tables/ledger.ts'
@@ -80,7 +81,7 @@ export function webhookReceiver({
 
   /** @returns false where the charge that it waits for was recorded meanwhile: then it can be applied */
   const keep = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const { waitsFor } = decided
       if (waitsFor !== undefined) {
         await lockCharge(tx, provider, waitsFor)

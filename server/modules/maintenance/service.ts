@@ -1,6 +1,7 @@
 import type { Maintenance, MaintenanceReach, SwitchMaintenance } from '#contract/maintenance.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { publishInvalidation } from '../../db/invalidation.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { within } from '../../http/within.ts'
 import { maintenanceRepository } from './repository.ts'
@@ -81,7 +82,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       uid: string | null,
       now: Date,
     ): Promise<Maintenance> {
-      const state = await db.transaction(async (tx) => {
+      const state = await inTransaction(db, async (tx) => {
         const document = maintenanceRepository(tx)
         const before = (await document.read()) ?? off
         const since = before.on ? before.since : now.toISOString()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { MeetingProblem } from '#contract/staff/meetings.ts'
 import { schoolName } from '../../copy/copy.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import type { Meetings } from '../../gateways/meetings/meetings.ts'
 import { meetingsRepository, type LessonRow, type MeetingRow } from './repository.ts'
@@ -33,7 +34,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
 
   /** @throws while another server is at work on it, or NoHost */
   const claim = (id: string, now: Date): Promise<Work | undefined> =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const inTx = meetingsRepository(tx)
       const row = await inTx.lock(id)
       if (!row || row.provider !== meetings?.name) return undefined
@@ -62,7 +63,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
   async function work({ row, lesson, host }: Work, at: Meetings, now: Date): Promise<void> {
     if (!lesson) {
       if (row.reference) await at.end(row.reference)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = meetingsRepository(tx)
         await inTx.setLink(row.id, null)
         await inTx.change(row.id, { ...nothing, ...settled })
@@ -83,7 +84,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
       made = await at.make(plan, host, row.triedAt !== null)
     }
     const { reference, url } = made
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const inTx = meetingsRepository(tx)
       await inTx.setLink(row.id, url)
       await inTx.change(row.id, { reference, url, topic, startsAt, endsAt, ...settled })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JoinLink } from '#contract/classroom/classroom.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Attendee, Meetings } from '../../gateways/meetings/meetings.ts'
 import { demandClass } from '../../http/demand-class.ts'
@@ -104,7 +105,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
       if (lesson.endsAt <= now) refuseInWords('begun')
       const { name } = meetings
       const label = (await needs.className(lesson.classId)) ?? refuse('class.unknown')
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = meetingsRepository(tx)
         const id = lesson.meetingId ?? randomUUID()
         if (lesson.meetingId === null) {

@@ -4,6 +4,7 @@ import type { MyNotices, PushDevice } from '#contract/notices.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { waitingRights } from '#contract/staff/waiting.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { waitingSince } from '../../db/queries/waiting-for-staff.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -56,7 +57,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId, now)
     const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
-    await db.transaction((tx) => addNotices(tx, causes, now))
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
   async function addRecordingNotices({ lesson_id }: v.InferOutput<typeof OfRecording>) {
@@ -65,7 +66,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
     const students = await notices.studentsOf(lesson.classId, now)
     const causes = recordingReady(lesson, students, await needs.catalogue(), now)
-    await db.transaction((tx) => addNotices(tx, causes, now))
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
   async function enqueueLessonNotices(now: Date): Promise<void> {
@@ -104,7 +105,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       details: { class_id: classId },
       lessonId,
     }))
-    await db.transaction((tx) => addNotices(tx, causes, now))
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
   async function addStaffNotices(now: Date): Promise<void> {
@@ -127,7 +128,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
           expiresAt: due,
         })),
     )
-    await db.transaction((tx) => addNotices(tx, causes, now))
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
   return {
@@ -183,7 +184,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       if (!needs.push) refuse('push.unavailable')
       if (!needs.push.isService(address.endpoint)) refuse('push.unknown-service')
       const device = { ...address, uid, sessionIdHash, kinds: [...new Set(wanted)], changedAt: now }
-      const kept = await db.transaction((tx) => noticesRepository(tx).keepDevice(device, now))
+      const kept = await inTransaction(db, (tx) => noticesRepository(tx).keepDevice(device, now))
       if (!kept) refuse('session.missing', 'Please sign in.')
     },
 

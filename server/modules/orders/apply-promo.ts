@@ -2,7 +2,7 @@ import { allowed, type Order } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { promoGuesses } from './promo-guesses.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
@@ -31,7 +31,7 @@ export function promoApplier(
     if (!coupon) return undefined
     const intake = await demandIntake(uid, was.programmeId, was.intakeKey, now)
     const price = await priceOf({ ...was, intake }, coupon, now)
-    return inTransaction(db, async (repository) => {
+    return inOrdersTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'coupon')
       return repository.update(orderId, {
         intakeKey: intake.key,

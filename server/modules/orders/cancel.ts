@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
@@ -39,7 +39,7 @@ export const canceller =
     const closed = await orders.lastPayment(orderId)
     if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
       await page.close(order, closed)
-    await inTransaction(db, async (repository, tx) => {
+    await inOrdersTransaction(db, async (repository, tx) => {
       const was = await locked(repository, orderId, uid, 'cancel')
       await check?.(tx, was)
       if (await repository.hasWaitingManualPayment(orderId))

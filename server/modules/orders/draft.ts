@@ -9,7 +9,7 @@ import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { demandMine, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
@@ -60,7 +60,7 @@ export function drafts(
     const draft = await draftOf(was.uid, body, was.promoCode, now, locale)
     // Sent again unchanged, by a second tap or tab: nothing to change.
     if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
-    return inTransaction(db, async (repository) => {
+    return inOrdersTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'edit')
       if (draft.termsVersion !== was.termsVersion) {
         await repository.recordConsent(consentTo(draft.termsVersion, was.uid, now, locale))
@@ -73,7 +73,7 @@ export function drafts(
     /** Creates a draft, or changes the person's present draft of this programme: two tabs make one order. */
     async create(uid: string, body: SaveOrder, now: Date, locale: string): Promise<StoredOrder> {
       const draft = await draftOf(uid, body, null, now, locale)
-      const made = await inTransaction(db, async (repository) => {
+      const made = await inOrdersTransaction(db, async (repository) => {
         const order = await repository.insertDraft({
           id: randomUUID(),
           uid,

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/open.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { demandMine } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
@@ -253,7 +253,7 @@ export function guardians(
       if (!read.details.guardian) refuse('order.not-allowed')
       const intake = await demandStillOnOffer(read, now)
       if (read.status === 'DRAFT') await needs.countMail(uid, read.details.guardian.email, now)
-      const asked = await inTransaction(db, async (repository, tx) => {
+      const asked = await inOrdersTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
         return was.status === 'DRAFT'
           ? reserve(repository, tx, was, intake, 'guardian-asked', now)

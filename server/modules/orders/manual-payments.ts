@@ -4,6 +4,7 @@ import { byHand } from '#contract/orders/manual.ts'
 import type { DecideManualPayment, RecordManualPayment } from '#contract/staff/manual-payments.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Tx } from '../../db/open.ts'
 import { manualPaymentsSql, type StoredManualPayment } from '../../db/queries/manual-payments.ts'
 import { isOwnOrder } from '../../db/queries/own-order.ts'
@@ -106,7 +107,7 @@ export function manualPayer(
     caller: Caller,
     was: StoredOrder,
     one: Received,
-    inTransaction: (tx: Tx, order: StoredOrder) => Promise<'go-on' | 'done'>,
+    inOrdersTransaction: (tx: Tx, order: StoredOrder) => Promise<'go-on' | 'done'>,
     now: Date,
   ): Promise<void> {
     const closed = await closeAtProvider(was, one.instalment)
@@ -114,9 +115,9 @@ export function manualPayer(
     // After the provider's word, whatever its clock says.
     const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
     const access = await recordByHand.prepare(was, now)
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const order = await lockedForOthers(tx, caller, was.id)
-      if ((await inTransaction(tx, order)) === 'done') return
+      if ((await inOrdersTransaction(tx, order)) === 'done') return
       await demandOwed(tx, order, one)
       const repository = ordersRepository(tx)
       const paymentId =
@@ -217,7 +218,7 @@ export function manualPayer(
         return false
       }
       if (body.amount > manualSecondPersonAboveSen) {
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const order = await lockedForOthers(tx, caller, orderId)
           if (!(await insert(tx, order))) await demandOwed(tx, order, row)
         })
@@ -261,7 +262,7 @@ export function manualPayer(
         await demandOwed(db, was, one)
         await count(caller, was, one, decide, now)
       } else
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           await decide(tx, await lockedForOthers(tx, caller, orderId))
         })
       return done

@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { demandMine, locked } from './demand-order.ts'
 import { nextAskAt } from './ask-times.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from './show-order.ts'
 import type { RecordFree } from './record-payment-fact.ts'
@@ -48,7 +48,7 @@ export function payer(
     const before = await orders.lastPayment(orderId)
     if (before && (isOpenOtherwise(before, read, plan, by) || isOpenTooLong(before, now)))
       await page.close(read, before)
-    const begun = await inTransaction(db, async (repository, tx) => {
+    const begun = await inOrdersTransaction(db, async (repository, tx) => {
       const was =
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)

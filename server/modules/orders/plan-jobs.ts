@@ -6,7 +6,7 @@ import { instalmentReminderDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import type { OrderOutcome } from './order-outcome.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
@@ -65,7 +65,7 @@ export function planJobs(
 
     async 'remind-instalment'(body: unknown, { now }: { now: Date }): Promise<void> {
       const { payment_id, number } = v.parse(OneOfPlan, body)
-      await inTransaction(db, async (repository, tx) => {
+      await inOrdersTransaction(db, async (repository, tx) => {
         const payment = await repository.payment(payment_id)
         const row = await repository.instalment(payment_id, number)
         const order = payment && (await repository.byId(payment.orderId))
@@ -80,7 +80,7 @@ export function planJobs(
 
     async 'suspend-overdue'(body: unknown, { now }: { now: Date }): Promise<void> {
       const { payment_id, number } = v.parse(OneOfPlan, body)
-      await inTransaction(db, async (repository, tx) => {
+      await inOrdersTransaction(db, async (repository, tx) => {
         const payment = await repository.payment(payment_id)
         const order = payment && (await repository.lock(payment.orderId))
         const row = await repository.instalment(payment_id, number)
@@ -115,7 +115,7 @@ export function planJobs(
    */
   async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
     const days = instalmentDays(malaysianDay(now), await needs.bankHolidays())
-    return inTransaction(db, async (repository, tx) => {
+    return inOrdersTransaction(db, async (repository, tx) => {
       const payment = await repository.payment(paymentId)
       const order = payment && (await repository.lock(payment.orderId))
       if (!order) throw new Error(`payment ${paymentId} has no order`)

@@ -10,7 +10,7 @@ import type { FactResult, OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { payBy } from './reserve.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
@@ -106,7 +106,7 @@ export function paymentFactRecorder(
     const reserved = await orders.reservationOf(fact.paymentId)
     const opens = reserved && (await accessOf(reserved, reserved.reservedAt ?? fact.at))
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
-    const { quarantined, outcome, changed, orderId } = await inTransaction(
+    const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
       db,
       async (repository, tx) => {
         const from = { provider: payments.name, fact }

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { locked, lockedAsRead } from './demand-order.ts'
 import type { OrderDeps } from './deps.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { demandNotReservedBeside } from './reserved-beside.ts'
@@ -56,7 +56,7 @@ export function reserver(
       const price = await priceOf({ ...order, intake }, coupon, now, isDraft ? null : order.offer)
       if (price.totalSen === totalSen) return intake
       if (!isDraft) await closePage(order)
-      await inTransaction(db, async (repository) => {
+      await inOrdersTransaction(db, async (repository) => {
         await lockedAsRead(repository, order, isDraft ? 'edit' : 'pay')
         const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
         await repository.update(id, { ...change, intakeKey: intake.key })

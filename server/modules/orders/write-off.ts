@@ -4,6 +4,7 @@ import { addMonths, malaysianDay } from '#contract/calendar.ts'
 import type { WriteOffDebt } from '#contract/staff/refunds.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Tx } from '../../db/open.ts'
 import { debtsSql } from '../../db/queries/debts.ts'
 import { endEnrolmentsOfOrder } from '../../db/queries/enrolments.ts'
@@ -109,7 +110,7 @@ export function debtWriter(
         return done
       }
       await closeAtProvider(orderId)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
         if (amountSen > 0) await record(tx, amountSen)
       })
@@ -124,7 +125,7 @@ export function debtWriter(
         if (await orders.hasWaitingManualPayment(orderId)) continue
         await closeAtProvider(orderId)
         const reason = `nothing was paid for ${debtKeptMonths} months`
-        await db.transaction((tx) => giveUp(tx, orderId, { by: null, reason }, now))
+        await inTransaction(db, (tx) => giveUp(tx, orderId, { by: null, reason }, now))
       }
     },
   }

@@ -18,6 +18,7 @@ import {
 import { matchTracking, namedIn, readTrackingLines } from '#contract/staff/tracking-lines.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -132,7 +133,7 @@ export function parcelChanger(
   return {
     /** @throws Refusal `staff.refused` naming the first parcel that does not allow it; then none is moved */
     async move(caller: Caller, { do: move, parcels: which }: MoveParcels, now: Date) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const numbers = Array.isArray(which) ? which : await everyOne(tx, which)
         const moved = (await lockAll(tx, numbers)).map((parcel) => {
           const becomes = allowedForParcel[parcel.status].moves[move]
@@ -175,7 +176,7 @@ export function parcelChanger(
         (await couriers()).find(({ id }) => id === courierId) ?? refuseInWords('courierUnknown')
       const lines = readTrackingLines(text)
       if (lines.length > parcelsAtOnce) refuseInWords('tooManyParcels', { count: parcelsAtOnce })
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const repository = parcelsRepository(tx)
         const named = namedIn(lines)
         const meant = await repository.known([...named.numbers, ...chosen], named.orders)
@@ -221,7 +222,7 @@ export function parcelChanger(
       { whole_order: wholeOrder, replaces, ...recipient }: ChangeParcelAddress,
       now: Date,
     ): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = parcelsRepository(tx)
         const { parcel } = (await repository.find(number)) ?? refuse('request.not-found')
         const locked = wholeOrder

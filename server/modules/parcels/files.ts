@@ -4,6 +4,7 @@ import { parcelStatuses } from '#contract/orders/parcels.ts'
 import { Day, IdInPath } from '#contract/wire.ts'
 import * as v from 'valibot'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -54,7 +55,7 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
       if (rows.length === 0) refuseInWords('noParcels')
       if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
       const fileName = [`parcel-${kind}`, show, day ?? malaysianDay(now)]
-      await db.transaction((tx) =>
+      await inTransaction(db, (tx) =>
         recordChanges(
           tx,
           [

@@ -3,6 +3,7 @@ import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
 import { openEnrolments, type NewEnrolment } from '../../db/queries/enrolments.ts'
 import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { subscriptions } from '../../db/tables/orders.ts'
 import { consents, users } from '../../db/tables/people.ts'
@@ -41,7 +42,7 @@ export function peopleRepository(db: Db) {
     ): Promise<boolean> {
       const [first] = rows
       if (!first) return false
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const { uid, programmeId, liveUntil } = first
         // Two taps at the same moment: one of them makes this row.
         const made = await tx

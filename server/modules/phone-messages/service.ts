@@ -9,6 +9,7 @@ import {
 } from '#contract/orders/phone-messages.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { fillTemplate } from '../../copy/message-templates.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MessageEvent, Messages } from '../../gateways/messages/messages.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -107,7 +108,7 @@ export function phoneMessagesService(db: Db, needs: Needs) {
         await needs.count(asksOfStudent, uid, now)
       const words = copyOf('checkout', language)('messages.words')
       const agreed = messageKinds.filter((kind) => kinds.includes(kind))
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const rows = phoneMessagesRepository(tx)
         const confirmedAt = await rows.confirmedAt(number)
         await rows.end(number, 'page', now)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { messagesPerDay } from '#contract/limits.ts'
 import { fillTemplate } from '../../copy/message-templates.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import type { Messages } from '../../gateways/messages/messages.ts'
 import type { TellGuardian, Told } from '../../ports/tell-guardian.ts'
@@ -41,7 +42,7 @@ export function guardianTeller(
 
   /** Writes the message that is about to be sent; undefined when it is to be mailed. */
   const begin = ({ cause, orderId, kind, template, locale }: Told, number: string, now: Date) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const rows = phoneMessagesRepository(tx)
       const kinds = await rows.lockKindsOf(number)
       const today = atMalaysianTime(malaysianDay(now), '00:00')

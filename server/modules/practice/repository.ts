@@ -3,6 +3,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
 import { mergeSittings } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting, Sitting, TimedPaper } from '#contract/practice/sittings.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
@@ -141,7 +142,7 @@ export const practiceRepository = (db: Db) => ({
     { id, uid, state, now }: { id: string; uid: string; state: SaveSitting; now: Date },
     resultOf: (merged: SaveSitting) => SittingResult | undefined,
   ): Promise<Sitting | undefined> =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       await tx
         .insert(practiceSittings)
         .values({ id, uid, state, receivedAt: now })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AskQuestion, PhotoType, QuestionFilter } from '#contract/classroom/questions.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
@@ -23,7 +24,7 @@ export const questionsRepository = (db: Db) => ({
     question: AskQuestion,
     { now, most, withinMs }: { now: Date; most: number; withinMs: number },
   ): Promise<Recorded> {
-    return db.transaction(async (tx) => {
+    return inTransaction(db, async (tx) => {
       // Questions of one person are counted one at a time.
       await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('no key update')
       const [known] = await tx.select().from(questions).where(eq(questions.id, id))

@@ -1,6 +1,7 @@
 import type { ExamKey } from '#contract/kinds.ts'
 import { friendsShown } from '#contract/limits.ts'
 import type { ClaimedReferral, Referral } from '#contract/referrals.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -58,7 +59,7 @@ export function referralsService(db: Db, needs: ReferralNeeds) {
      * @throws Refusal `link.unknown`, `referral.refused`
      */
     claim(uid: string, code: string, now: Date): Promise<ClaimedReferral> {
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const within = referralsRepository(tx)
         const found = (await within.code(code)) ?? refuse('link.unknown')
         const people = await within.lockPeople([uid, found.uid])

@@ -1,4 +1,5 @@
 import { clearReturnedMail } from '../../db/queries/returned-mails.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { AddressRefused, MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'
 import type { MailReports, ReturnReport } from '../../gateways/mail/mail-reports.ts'
@@ -48,7 +49,7 @@ export function returnedMailsService(db: Db, { mail, reports, events, clock }: N
         const now = clock()
         const { words } = error
         const report = { address: message.to, why: 'bounced' as const, words, at: now }
-        await db.transaction((tx) => mark(tx, report, now))
+        await inTransaction(db, (tx) => mark(tx, report, now))
       }
       throw error
     }
@@ -88,7 +89,7 @@ export function returnedMailsService(db: Db, { mail, reports, events, clock }: N
         const report = reports.readWebhook(rawBody)
         if (!report || Math.abs(now.getTime() - report.signedAt.getTime()) > signatureGoodMs)
           return false
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const isNew = await returnedMailsRepository(tx).useToken(report.token, now)
           if (isNew && report.returned) await mark(tx, report.returned, now)
         })

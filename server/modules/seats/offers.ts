@@ -8,6 +8,7 @@ import { defaultLocale } from '#contract/locales.ts'
 import type { Programme } from '#contract/programmes.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { readersTitle } from '../../copy/title.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../db/queries/seats.ts'
 import { seats, waitingList } from '../../db/tables/seats.ts'
@@ -78,7 +79,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
     const intake = await needs.intakeOnSale(intakeKey, now)
     if (!intake || !(await needs.openClassIds()).includes(classId)) return
     const heldUntil = heldUntilOf(intake, now)
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
       await dropSeated(tx, of, now)
       const [fill] = await tx

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue.ts'
 import { seatsToShow, type ClassSeats, type WaitFor } from '#contract/orders/seats.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { hasSeat, lockSeats, seatsFor, type SeatsOfClass } from '../../db/queries/seats.ts'
 import { waitingList } from '../../db/tables/seats.ts'
@@ -57,7 +58,7 @@ export function seatsService(db: Db, needs: SeatsNeeds) {
       if (await needs.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
       if (!(await needs.openClassIds()).includes(classId)) refuse('class.unknown')
       const of = { uid, intakeKey: intake.key, classId }
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await lockSeats(tx, intake.key, [classId])
         const before = await classOf(tx, of, now)
         if (before?.wait) return shown(before)

@@ -6,6 +6,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import {
   dropSecondFactor,
@@ -109,7 +110,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await countTry(caller, now)
       const { uid } = caller
       const { codes, recoveryHashes } = freshCodes(uid)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
         if (!factor) refuseInWords('factorBegin')
@@ -135,7 +136,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     ): Promise<SecondFactor> {
       await countTry(caller, now)
       const { uid } = caller
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
         if (!factor?.confirmedAt) refuseInWords('factorBegin')
@@ -159,7 +160,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     async renewRecoveryCodes(caller: Caller, now: Date): Promise<RecoveryCodes> {
       const { uid } = caller
       const { codes, recoveryHashes } = freshCodes(uid)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const factors = secondFactorRepository(tx)
         if (!(await factors.lock(uid))?.confirmedAt) refuseInWords('factorBegin')
         await factors.change(uid, { recoveryHashes })
@@ -170,7 +171,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
 
     /** Turns it off. Where it is required, the person must set up another first of all. */
     async end(caller: Caller, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (!(await dropSecondFactor(tx, caller.uid))) return
         await record(tx, caller, 'second-factor-ended', now)
         await needs.enqueueMail(tx, caller.uid, 'factor-off', now)
@@ -180,7 +181,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
 
     /** The operator's command, for a person whom no administrator can help. */
     async reset(email: string, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)
         if (uid === undefined)
           refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { followToken } from '../../db/queries/follow-token.ts'
 import { endSignIn } from '../../db/queries/sign-ins.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { consents, endedSignIns, sessions, users } from '../../db/tables/people.ts'
 import type { VerifiedToken } from '../../gateways/identity/identity.ts'
@@ -37,7 +38,7 @@ export function sessionsRepository(db: Db) {
       const { email, emailVerified, displayName } = person
       const seen = { lastSignInAt: now, ...(keeps && { eraseAfter: null }) }
       const address = { email, emailVerified, emailAsOf: person.issuedAt }
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const [was] = await tx
           .select({ eraseAfter: users.eraseAfter })
           .from(users)
@@ -127,7 +128,7 @@ export function sessionsRepository(db: Db) {
 
     /** With the tokens of its sign-in, those that a kept refresh token would make later too. */
     async end(idHash: string, now: Date) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const [session] = await tx
           .select({ uid: sessions.uid })
           .from(sessions)

@@ -2,6 +2,7 @@ import type { LessonsChanged } from '#contract/staff/classes.ts'
 import type { MeetingProvider } from '#contract/staff/meetings.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
@@ -45,7 +46,7 @@ export function lessonChanges(
     offer: Offer,
     what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
   ): Promise<LessonsChanged> {
-    const changed = await db.transaction(async (tx) => {
+    const changed = await inTransaction(db, async (tx) => {
       const lessons = staffClassesRepository(tx)
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)

@@ -22,6 +22,7 @@ import { classLabel } from '../../copy/class-label.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { listStaffLessons } from '../../db/queries/staff-lesson.ts'
@@ -211,7 +212,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       now: Date,
     ): Promise<{ class_id: number }> {
       const known = (await needs.catalogue()).subjects.map(({ id }) => id)
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const lessons = staffClassesRepository(tx)
         // Serializes concurrent additions.
         await lessons.lockClasses(known)

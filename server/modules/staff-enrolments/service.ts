@@ -10,6 +10,7 @@ import type {
   PersonEnrolments,
 } from '#contract/staff/enrolments.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { taughtClasses } from '../../db/queries/taught-classes.ts'
 import {
@@ -242,7 +243,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       now: Date,
     ): Promise<PersonEnrolments> {
       const offer = await needs.catalogue()
-      await db.transaction(async (tx: Tx) => {
+      await inTransaction(db, async (tx: Tx) => {
         const people = staffEnrolmentsRepository(tx)
         // In the order of payments, which end what an order opened: the order, then the person.
         if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)

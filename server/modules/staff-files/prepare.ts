@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import type { Encoder, Film } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
@@ -58,7 +59,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
     { probe, make }: Encoder,
     stopped: AbortSignal,
   ): Promise<void> {
-    const before = await db.transaction(async (tx) => {
+    const before = await inTransaction(db, async (tx) => {
       const inTx = staffFilesRepository(tx)
       const row = await inTx.lockPreparation(recordingId)
       if (row) await inTx.changePreparation(recordingId, { begun: row.begun + 1 })
@@ -69,7 +70,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
     const makeAll = async (source: string) => {
       const film = await probe(source)
       if (!film) throw new NotPrepared('unreadable', source)
-      await db.transaction((tx) => staffFilesRepository(tx).setLength(recordingId, film.seconds))
+      await inTransaction(db, (tx) => staffFilesRepository(tx).setLength(recordingId, film.seconds))
       const made = await repository.madeQualities(recordingId)
       for (const quality of order) {
         if (made.includes(quality) || (quality === 'audio' && !film.hasSound)) continue
@@ -137,7 +138,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
   /** From its first rendition on the lesson shows the recording. */
   async function show(rendition: Parameters<typeof repository.addRendition>[0]): Promise<void> {
     const { recordingId } = rendition
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const inTx = staffFilesRepository(tx)
       const lesson = await inTx.lessonPreparedFor(recordingId)
       if (!lesson) throw new Superseded()
@@ -159,7 +160,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
     if (failure instanceof Superseded) return originals.drop(recordingId)
     if (stopped.aborted || originals.isAway(failure)) {
       // Not the file's fault.
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         const row = await inTx.lockPreparation(recordingId)
         if (row) await inTx.changePreparation(recordingId, { begun: Math.max(0, row.begun - 1) })
@@ -174,7 +175,7 @@ export function preparing(db: Db, { encoder, originals, store, clock, events, re
 
   /** Notes the problem, and tells those who can do something about it. */
   async function pause(recordingId: string, problem: PreparationProblem): Promise<void> {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const inTx = staffFilesRepository(tx)
       const lesson = await inTx.lessonPreparedFor(recordingId)
       const paused = { problem, quality: null, percent: 0 }

@@ -20,6 +20,7 @@ import {
   type StaffMaterials,
 } from '#contract/staff/files.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Encoder, QuickEncoder } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
@@ -214,7 +215,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       await (makesQualities ? file.keepAsOriginal(recordingId) : file.keepAs(mediaKey))
       const { bytes, sha256 } = body
       const releaseAt = new Date(body.release_at)
-      const dropped = await db.transaction(async (tx) => {
+      const dropped = await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
         // An older upload that is still being prepared is dropped.
@@ -282,7 +283,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
       const lesson = await ownLesson(caller, lessonId)
       const label = await nameOf(lesson.classId)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         await inTx.lockMeeting(lesson)
         const preparation = await inTx.preparationOf(lesson)
@@ -312,7 +313,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     async prepareWhereRoom(now: Date): Promise<void> {
       for (const recordingId of await repository.withoutRoom()) {
         if (!(await originals.hasRoom(recordingId))) continue
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const row = await staffFilesRepository(tx).lockPreparation(recordingId)
           // Otherwise staff were first.
           if (row?.problem === 'no-room') await beginAgain(tx, recordingId, now)
@@ -330,7 +331,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     ): Promise<LessonFiles> {
       const lesson = await ownLesson(caller, lessonId)
       const label = await nameOf(lesson.classId)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [before = lesson] = await inTx.lockMeeting(lesson)
         const set = releaseAt === null ? null : new Date(releaseAt)
@@ -370,7 +371,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const label = await nameOf(lesson.classId)
       const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
       await store.put(mediaKey, Buffer.from(read.vtt))
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         for (const recordingId of await changedRecordings(inTx, lesson))
           await inTx.setCaptions({
@@ -407,7 +408,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const lesson = await ownLesson(caller, lessonId)
       const label = await nameOf(lesson.classId)
       const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         const [own = '', coming] = await changedRecordings(inTx, lesson)
         const was = (await inTx.recording(own)) ?? refuseInWords('noRecording')
@@ -483,7 +484,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const mediaKey = `materials/${id}.${kind.ending}`
       await file.keepAs(mediaKey)
       const { title, bytes, sha256 } = body
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await staffFilesRepository(tx).addMaterial({
           id,
           classId,
@@ -514,7 +515,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     /** Its file stays: links to it may be in use. */
     async removeMaterial(caller: Caller, id: string, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const gone = await staffFilesRepository(tx).removeMaterial(id)
         if (!gone) refuse('material.unknown')
         demandClass(caller, gone.classId)

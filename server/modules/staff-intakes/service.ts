@@ -12,6 +12,7 @@ import {
   type StaffIntakes,
 } from '#contract/staff/intakes.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged, lockProgramme } from '../../db/queries/staff-catalogue.ts'
 import { versionOf } from '../../db/version-of.ts'
@@ -217,7 +218,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       const programme =
         (await programmesWithIntakes()).find(({ id }) => id === programmeId) ??
         refuse('programme.unknown')
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const from = staffIntakesRepository(tx)
         await lockProgramme(tx, programmeId)
         await demandDates(from, programmeId, body, null, now)
@@ -251,25 +252,23 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       now: Date,
     ): Promise<IntakeChanged> {
       const { subjects } = await needs.catalogue()
-      const changed = await db
-        .transaction(async (tx) => {
-          const from = staffIntakesRepository(tx)
-          const { programmeId } = await found(from, key)
-          await lockProgramme(tx, programmeId)
-          await from.lockClasses(subjects.map(({ id }) => id))
-          const row = await found(from, key)
-          if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
-          const done =
-            body.do === 'change'
-              ? await carryOut(tx, caller, row, body, now)
-              : await withdraw(tx, caller, row, now)
-          await catalogueChanged(tx, now)
-          return done
-        })
-        .catch((error: unknown) => {
-          if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
-          throw error
-        })
+      const changed = await inTransaction(db, async (tx) => {
+        const from = staffIntakesRepository(tx)
+        const { programmeId } = await found(from, key)
+        await lockProgramme(tx, programmeId)
+        await from.lockClasses(subjects.map(({ id }) => id))
+        const row = await found(from, key)
+        if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+        const done =
+          body.do === 'change'
+            ? await carryOut(tx, caller, row, body, now)
+            : await withdraw(tx, caller, row, now)
+        await catalogueChanged(tx, now)
+        return done
+      }).catch((error: unknown) => {
+        if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
+        throw error
+      })
       if (changed.told > 0) needs.jobs.wake()
       return changed
     },

@@ -13,6 +13,7 @@ import type {
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'
@@ -104,7 +105,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
 
   /** Puts the message into the next inboxes and queues their mails. @returns false when everybody has it */
   const tellSome = (id: string): Promise<boolean> =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const messages = staffMessagesRepository(tx)
       const now = needs.clock()
       const some = await messages.untold(id, receiversAtOnce)
@@ -200,7 +201,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
     async send(caller: Caller, body: SendMessage, now: Date): Promise<StaffMessages> {
       const { id, subject, text, language, to } = body
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const messages = staffMessagesRepository(tx)
         const { uid: by } = caller
         const row = { id, by, at: now, subject, text, language, people: body.people }

@@ -17,6 +17,7 @@ import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import { returnedMailsOf, shownToStaff } from '../../db/queries/returned-mails.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
@@ -124,7 +125,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))
     }
     const after = await orders.find(orderId)
-    await db.transaction((tx) =>
+    await inTransaction(db, (tx) =>
       recordChanges(
         tx,
         [
@@ -217,7 +218,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       if ((await needs.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
       if (body.do === 'reconcile') await reconcile(caller, orderId, now)
       else
-        await db.transaction(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const repository = staffOrdersRepository(tx)
           const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
           const found = await repository.find(orderId)
@@ -264,7 +265,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       { provider, event_id }: { provider: string; event_id: string },
       now: Date,
     ) {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const handled =
           (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
           refuseInWords('handled')

@@ -25,6 +25,7 @@ import { copyOf } from '../../copy/copy.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { publishInvalidation } from '../../db/invalidation.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
@@ -222,7 +223,7 @@ export function staffPageContentService(
       const { document, schema } = pageDocuments[kind]
       const typed = body.do === 'save-draft' ? checked(kind, schema, body.facts) : undefined
       if (kind === 'school') await demandLogo(typed?.['logo'])
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = staffPageContentRepository(tx)
         await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))
         const record = await recordOf(tx, kind)

@@ -21,6 +21,7 @@ import {
 } from '#contract/staff/papers.ts'
 import { recordChanges } from '../../db/audit.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -118,7 +119,7 @@ export function staffPapersService(
     /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
     async add(caller: Caller, body: AddPaper, now: Date): Promise<StaffPaperPage> {
       const { code, year, language, more, title, teacher_id: teacherId } = body
-      const id = await db.transaction(async (tx) => {
+      const id = await inTransaction(db, async (tx) => {
         const repository = staffPapersRepository(tx)
         const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
         if (!(await repository.hasTeacher(teacherId))) refuseInWords('noTeacher')
@@ -140,7 +141,7 @@ export function staffPapersService(
       body: ChangePaper,
       now: Date,
     ): Promise<StaffPaperPage> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
         const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
@@ -177,7 +178,7 @@ export function staffPapersService(
     ): Promise<StaffPaperPage> {
       const [known] = await staffPapersRepository(db).papers([paperId])
       const video = await storeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])
         const [before] = await repository.papers([paperId])
@@ -209,7 +210,7 @@ export function staffPapersService(
       { replaces, questions }: SavePaperTimes,
       now: Date,
     ): Promise<StaffPaperPage> {
-      const isNew = await db.transaction(async (tx) => {
+      const isNew = await inTransaction(db, async (tx) => {
         await staffPapersRepository(tx).lock([paperId])
         const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
         const { record, chapters, before } = found
@@ -237,7 +238,7 @@ export function staffPapersService(
       const byPaper = new Map<string, ImportedRow[]>()
       for (const row of read.rows)
         byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
-      const result = await db.transaction(async (tx): Promise<PaperTimesImported> => {
+      const result = await inTransaction(db, async (tx): Promise<PaperTimesImported> => {
         await staffPapersRepository(tx).lock([...byPaper.keys()])
         const known = await findPapers(tx, [...byPaper.keys()])
         const problems = [...byPaper].flatMap(([id, rows]) =>

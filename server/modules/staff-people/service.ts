@@ -12,6 +12,7 @@ import type {
 import { classLabel } from '../../copy/class-label.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
@@ -190,7 +191,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         before: {},
         after: { skips },
       }
-      await db.transaction((tx) => recordChanges(tx, [change], now))
+      await inTransaction(db, (tx) => recordChanges(tx, [change], now))
       await needs.setSkip(uid, skips).catch(silent)
     },
 
@@ -202,7 +203,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       now: Date,
       locale: string,
     ): Promise<PersonPage> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
         const isForAdministrators =

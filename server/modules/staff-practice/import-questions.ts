@@ -10,6 +10,7 @@ import type {
   PracticeImported,
 } from '#contract/staff/practice-import.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { demandClass } from '../../http/demand-class.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -51,7 +52,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
         const looked = await look(db, subject, read, chapter)
         return { questions: looked.map(({ row }) => row), is_saved: false }
       }
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const repository = staffPracticeRepository(tx)
         await repository.lock()
         const looked = await look(tx, subject, read, chapter)

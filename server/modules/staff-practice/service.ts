@@ -22,6 +22,7 @@ import {
 import { actsOnClass } from '#contract/staff/rights.ts'
 import { classLabel } from '../../copy/class-label.ts'
 import { recordChanges, type Change } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { listPage } from '../../db/list-page.ts'
 import { demandClass } from '../../http/demand-class.ts'
@@ -158,7 +159,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       demandClass(caller, classId)
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const repository = staffPracticeRepository(tx)
         await repository.lock()
         const body = await compile(repository, subject.key, { id: 'new', ...draft })
@@ -186,7 +187,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       body: ChangePracticeQuestion,
       now: Date,
     ): Promise<PracticeChanged> {
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const newId = await carryOut(tx, caller, id, body, now)
         return { id: newId, page: await page(caller, newId, tx) }
       })

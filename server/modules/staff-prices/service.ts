@@ -10,6 +10,7 @@ import type {
   StaffPrices,
 } from '#contract/staff/prices.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged, lockProgramme } from '../../db/queries/staff-catalogue.ts'
 import { textOf, versionOf } from '../../db/version-of.ts'
@@ -69,7 +70,7 @@ export function staffPricesService(db: Db, { catalogue }: StaffPricesNeeds) {
     async change(caller: Caller, key: string, body: ChangePrices, now: Date): Promise<StaffPrices> {
       const subject =
         (await subjects(now)).find((one) => one.key === key) ?? refuse('request.not-found')
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const from = staffPricesRepository(tx)
         await lockProgramme(tx, subject.programme.id)
         const before = shown(subject, await from.all(subject.programme.id), now)

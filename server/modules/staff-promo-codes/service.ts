@@ -6,6 +6,7 @@ import {
   type StaffPromoCodes,
 } from '#contract/orders/promo-codes.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -59,7 +60,7 @@ export function staffPromoCodesService(db: Db) {
         byStaff: true,
       }
       if (row.validUntil < now) refuseInWords('promoOver')
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (!(await staffPromoCodesRepository(tx).add(row))) refuseInWords('promoTaken', { code })
         await recordChanges(
           tx,
@@ -86,7 +87,7 @@ export function staffPromoCodesService(db: Db) {
       body: ChangePromoCode,
       now: Date,
     ): Promise<StaffPromoCodes> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = staffPromoCodesRepository(tx)
         const before = (await repository.lock(code)) ?? refuse('promo.unknown')
         const set = changeOf(body, before, now)

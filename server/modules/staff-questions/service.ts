@@ -12,6 +12,7 @@ import { classLabel } from '../../copy/class-label.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
@@ -182,7 +183,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         return found ? nameOf(found) : null
       }
       if (to !== null && nameOfUid(to) === null) refuseInWords('noAnswerer')
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = (await questions.find(id)) ?? refuse('question.unknown')
         demandQuestion(caller, question)
@@ -218,7 +219,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
 
     /** Shows the student that it was read; the first time counts. */
     async see(caller: Caller, id: string, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
         demandQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
         await questions.see(id, now)
@@ -248,7 +249,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       // Checked before the upload is used, so that a refusal keeps its pieces.
       if (isNew) await demand(repository)
       const kept = isNew ? await spoken.keep(sent, now) : null
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = await demand(questions)
         const before = given(question)

@@ -12,6 +12,7 @@ import { classLabel } from '../../copy/class-label.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { lockSeats } from '../../db/queries/seats.ts'
 import { recordExport } from '../../db/record-export.ts'
@@ -98,7 +99,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
       locale: string,
     ): Promise<SeatsOfClass> {
       const of = { intakeKey, classId }
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const seats = staffSeatsRepository(tx)
         const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
         const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
@@ -129,7 +130,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
       now: Date,
       locale: string,
     ): Promise<SeatsOfClass> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const seats = staffSeatsRepository(tx)
         await lockSeats(tx, of.intakeKey, [of.classId])
         const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { portraitPath, portraitPixels, type PortraitSize } from '#contract/portraits.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import type { Store } from '../../gateways/media/store.ts'
@@ -57,7 +58,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
 
   /** In one transaction: the row, the audit, and the removal of the files before. */
   async function replace(caller: Caller, teacherId: string, photo: string | null, now: Date) {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const repository = staffTeachersRepository(tx)
       const { name } = (await repository.lock(teacherId)) ?? refuse('request.not-found')
       const before = await repository.replacePhoto(teacherId, photo, now)

@@ -9,6 +9,7 @@ import type {
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { catalogueChanged } from '../../db/queries/staff-catalogue.ts'
 import { recordExport } from '../../db/record-export.ts'
@@ -117,7 +118,7 @@ export function staffTeachersService(db: Db, needs: PhotoNeeds) {
     },
 
     async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const repository = staffTeachersRepository(tx)
         const start = slugOf(form.name)
         let id = start
@@ -148,7 +149,7 @@ export function staffTeachersService(db: Db, needs: PhotoNeeds) {
       body: ChangeTeacher,
       now: Date,
     ): Promise<StaffTeachers> {
-      await db.transaction(async (tx) => carryOut(tx, caller, id, body, now))
+      await inTransaction(db, async (tx) => carryOut(tx, caller, id, body, now))
       return list(caller, {})
     },
   }

@@ -9,6 +9,7 @@ import type { GiveRole, HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { recordChanges } from '../../db/audit.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
@@ -168,7 +169,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
 
   /** The operator's command: gives the role to the person with this verified address. */
   async giveRole({ email, role }: GiveRole, now: Date): Promise<{ email: string; role: string }> {
-    return db.transaction(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const before = await staffRepository(tx).giveRole(email, role)
       if (!before)
         refuse('request.not-found', `Nobody with the verified address ${email} has signed in yet.`)

@@ -1,4 +1,5 @@
 import { malaysianDay } from '#contract/calendar.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { namedMedia } from '../../db/queries/named-media.ts'
 import type { Store } from '../../gateways/media/store.ts'
@@ -42,7 +43,7 @@ export function unnamedFilesService(db: Db, { store, jobs, clock }: Needs) {
 
   /** Under a lock of its row, for which a content load waits that names it again. @returns whether it was removed */
   const removeOne = (mediaKey: string, before: Date): Promise<boolean> =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const isOverdue = await unnamedFilesRepository(tx).forget(mediaKey, before)
       if (isOverdue) await store.remove(mediaKey)
       return isOverdue

@@ -1,8 +1,9 @@
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { ordersRepository, type OrdersRepository } from './repository.ts'
 
 /** Runs `work` in a transaction, with the repository bound to it. */
-export const inTransaction = <T>(
+export const inOrdersTransaction = <T>(
   db: Db,
   work: (repository: OrdersRepository, tx: Tx) => Promise<T>,
-): Promise<T> => db.transaction((tx) => work(ordersRepository(tx), tx))
+): Promise<T> => inTransaction(db, (tx) => work(ordersRepository(tx), tx))
