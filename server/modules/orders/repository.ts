@@ -430,7 +430,6 @@ export const ordersRepository = (db: Db) => ({
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
-      now,
     )
   },
 
@@ -446,19 +445,18 @@ export const ordersRepository = (db: Db) => ({
       ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
       ...bridgeDates(firstDay, now),
     }))
-    await openEnrolments(db, moved, now)
+    await openEnrolments(db, moved)
   },
 
   /** Opens the order's classes in its intake, in place of what bridged the days before. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
-    await endEnrolmentsOfOrder(db, order, 'paid', now)
+    await endEnrolmentsOfOrder(db, orderId, 'paid', now)
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
     const dates = { opensAt: now, liveUntil: until, recordingsUntil: recordingEnd(until) }
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
-      now,
     )
   },
 
@@ -468,7 +466,7 @@ export const ordersRepository = (db: Db) => ({
     why: 'refused' | 'refunded' | 'disputed',
     now: Date,
   ): Promise<void> {
-    await endEnrolmentsOfOrder(db, order, why, now)
+    await endEnrolmentsOfOrder(db, order.id, why, now)
   },
 })
 

@@ -27,13 +27,11 @@ export async function fillWith(
       [users],
     )
     await client.query(
-      `INSERT INTO subscriptions (uid, programme_id, created_at)
-        SELECT 'bench-' || n, 2, now() - interval '30 days' FROM generate_series(1, $1::integer) n`,
-      [users],
-    )
-    await client.query(
-      `INSERT INTO subscription_classes (uid, programme_id, class_id)
-        SELECT 'bench-' || n, 2, class_id FROM generate_series(1, $1::integer) n, unnest($2::integer[]) class_id`,
+      `INSERT INTO enrolments (uid, class_id, programme_id, intake_key, source, opens_at)
+        SELECT 'bench-' || n, class_id, 2,
+          (SELECT key FROM intakes WHERE programme_id = 2 AND ends_on >= current_date ORDER BY starts_on LIMIT 1),
+          'staff', now() - interval '30 days'
+        FROM generate_series(1, $1::integer) n, unnest($2::integer[]) class_id`,
       [users, classIds],
     )
     await client.query(
