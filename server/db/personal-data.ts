@@ -879,7 +879,6 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   classes: { nobodys: 'The catalogue.' },
   teachers: { nobodys: 'Teachers as the site presents them.' },
   class_teachers: { nobodys: 'The catalogue.' },
-  prices: { nobodys: 'The catalogue.' },
   price_lists: { nobodys: 'The catalogue.' },
   terms_versions: { nobodys: 'What the school publishes.' },
   seats: { nobodys: 'The catalogue.' },

@@ -130,14 +130,6 @@ CREATE TABLE "intakes" (
 	CONSTRAINT "intakes_sale" CHECK ("intakes"."sale_from" <= "intakes"."sale_until")
 );
 --> statement-breakpoint
-CREATE TABLE "prices" (
-	"programme_id" integer NOT NULL,
-	"class_count" integer NOT NULL,
-	"price_sen" integer NOT NULL,
-	CONSTRAINT "prices_programme_id_class_count_pk" PRIMARY KEY("programme_id","class_count"),
-	CONSTRAINT "prices_positive" CHECK ("prices"."class_count" > 0 and "prices"."price_sen" >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "programmes" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"url_safe_name" text NOT NULL,
@@ -1129,7 +1121,6 @@ ALTER TABLE "write_offs" ADD CONSTRAINT "write_offs_by_uid_users_uid_fk" FOREIGN
 ALTER TABLE "class_teachers" ADD CONSTRAINT "class_teachers_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_teachers" ADD CONSTRAINT "class_teachers_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "prices" ADD CONSTRAINT "prices_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -103,22 +103,6 @@ export const classTeachers = pgTable(
   ],
 )
 
-/** The prices of the content files, for servers of an older version: `price_lists` has them all. */
-export const prices = pgTable(
-  'prices',
-  {
-    programmeId: integer('programme_id')
-      .notNull()
-      .references(() => programmes.id),
-    classCount: integer('class_count').notNull(),
-    priceSen: integer('price_sen').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.programmeId, table.classCount] }),
-    check('prices_positive', sql`${table.classCount} > 0 and ${table.priceSen} >= 0`),
-  ],
-)
-
 /** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
