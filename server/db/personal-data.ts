@@ -883,7 +883,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   terms_versions: { nobodys: 'What the school publishes.' },
   seats: { nobodys: 'The catalogue.' },
   documents: { nobodys: 'Public pages.' },
-  staff_facts: { nobodys: 'Public pages.' },
+  staff_page_content: { nobodys: 'Public pages.' },
   lessons: { nobodys: 'The timetable.' },
   provider_meetings: { nobodys: 'The timetable.' },
   recordings: { nobodys: 'What was taught.' },

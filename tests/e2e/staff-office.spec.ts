@@ -363,7 +363,7 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   app,
 }) => {
   await enter(page, await makeAdministrator(app))
-  await page.goto('/staff/facts/home')
+  await page.goto('/staff/public-pages/home')
   await page.getByText('10,000+').click()
   await page.getByRole('textbox', { name: 'Figure' }).first().fill('27,182+')
   await page.getByRole('button', { name: 'Add a figure' }).click()
@@ -391,7 +391,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   app,
 }) => {
   await enter(page, await makeAdministrator(app))
-  await page.goto('/staff/facts/home')
+  await page.goto('/staff/public-pages/home')
   const mark = page.getByText('Partly in English: 中文', { exact: true })
   await page.getByText('Can I try it first?', { exact: true }).click()
   await expect(mark).toHaveCount(0)
@@ -405,7 +405,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('content imports will not overwrite it')).toBeVisible()
-  await page.goto('/staff/facts')
+  await page.goto('/staff/public-pages')
   await expect(mark).toHaveCount(1)
   const html = async (path: string) => (await page.request.get(path)).text()
   await expect.poll(() => html('/ms')).toContain('Ada kelas percubaan?')
@@ -425,7 +425,7 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await expect(theirs.getByRole('banner')).toContainText('Kelasku')
 
     await enter(page, await makeAdministrator(app))
-    await page.goto('/staff/facts/school')
+    await page.goto('/staff/public-pages/school')
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Pusat Ilmu')
     const colour = page.getByRole('textbox', { name: /^Colour of buttons/ })
     await colour.fill('#5fcfc8')
@@ -458,7 +458,7 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await expect(named).toBeVisible()
   } finally {
     await other.close()
-    await inDatabase(app, "DELETE FROM staff_facts WHERE key = 'school'", [])
+    await inDatabase(app, "DELETE FROM staff_page_content WHERE key = 'school'", [])
     await inDatabase(app, "SELECT pg_notify('kelasku_news', 'content')", [])
   }
 })
@@ -481,7 +481,7 @@ for (const width of [360, 1280])
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,
-          ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/facts/${kind}`),
+          ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/public-pages/${kind}`),
           paper ?? '',
         ]
         for (const path of paths) {

@@ -140,7 +140,7 @@ CREATE TABLE "programmes" (
 	CONSTRAINT "programmes_joining_price" CHECK ("programmes"."joining_price" in ('full', 'by-remaining-months'))
 );
 --> statement-breakpoint
-CREATE TABLE "staff_facts" (
+CREATE TABLE "staff_page_content" (
 	"key" text PRIMARY KEY NOT NULL,
 	"published" jsonb,
 	"published_at" timestamp with time zone,

@@ -111,7 +111,7 @@ export const documents = pgTable('documents', {
 })
 
 /** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
-export const staffPageContent = pgTable('staff_facts', {
+export const staffPageContent = pgTable('staff_page_content', {
   /** The document's key. */
   key: text('key').primaryKey(),
   /** What pages show; null: the document as it was loaded. */
