@@ -632,7 +632,7 @@ CREATE TABLE "notices" (
 	"uid" text NOT NULL,
 	"kind" text NOT NULL,
 	"cause" text NOT NULL,
-	"facts" jsonb NOT NULL,
+	"details" jsonb NOT NULL,
 	"lesson_id" text,
 	"lesson_starts_at" timestamp with time zone,
 	"made_at" timestamp with time zone NOT NULL,
