@@ -137,7 +137,7 @@ describe('the same classes in the next intake', () => {
       'programmePage',
       await api.as(person).get(pathOf('programmePage', { slug: 'full-programme' })),
     )
-    expect(page.on_sale?.map(({ key }) => key)).toEqual([next.key, present])
+    expect(page.on_sale.map(({ key }) => key)).toEqual([next.key, present])
   })
 
   it('ENT-02: an intake that is not sold any more is refused', async () => {

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { heldAs, type Held } from '#contract/access.ts'
+import { heldAs, type Holding } from '#contract/access.ts'
 import type { Enrolment } from '#contract/programmes.ts'
-
-export type { Held }
 
 /** What a person has of one programme, as PostgreSQL writes it into JSON. */
 export type HoldingJson = {
@@ -35,7 +33,7 @@ export const holdingsOfUser = sql<HoldingJson[]>`(
   ) held
 )`
 
-export const toHoldings = (rows: readonly HoldingJson[], now: Date): Held[] =>
+export const toHoldings = (rows: readonly HoldingJson[], now: Date): Holding[] =>
   rows.map(({ programme_id, is_suspended, enrolments }) =>
     heldAs(programme_id, enrolments.map(withInstants), is_suspended, now),
   )

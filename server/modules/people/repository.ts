@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
 import { openEnrolments, type NewEnrolment } from '../../db/queries/enrolments.ts'
-import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
+import { holdingsOfUser, toHoldings } from '../../db/queries/holdings.ts'
 import type { Db } from '../../db/open.ts'
 import { enrolments, suspensions } from '../../db/tables/enrolments.ts'
 import { consents, users } from '../../db/tables/people.ts'
@@ -19,7 +19,7 @@ export function peopleRepository(db: Db) {
 
   return {
     /** Nothing for an unknown person. */
-    async held(uid: string, now: Date): Promise<Held[]> {
+    async held(uid: string, now: Date): Promise<Holding[]> {
       const [row] = await heldByUid.execute({ uid })
       return toHoldings(row?.holdings ?? [], now)
     },
