@@ -6,8 +6,8 @@ import { Order } from '../orders/orders.ts'
 import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
 import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../wire.ts'
 
-/** Current and coming announcements. Rows kept by an older version have none. */
-const Announcements = v.optional(v.array(Announcement))
+/** Current and coming ones. */
+const Announcements = v.array(Announcement)
 
 export const qualities = ['audio', 'low', 'standard'] as const
 export type Quality = (typeof qualities)[number]

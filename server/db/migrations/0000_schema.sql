@@ -986,7 +986,7 @@ CREATE TABLE "practice_questions" (
 	"chapter_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"body" jsonb NOT NULL,
-	"written" jsonb,
+	"written" jsonb NOT NULL,
 	"by_staff" boolean DEFAULT false NOT NULL,
 	"revision" integer NOT NULL,
 	"withdrawn_at" timestamp with time zone,
