@@ -66,8 +66,10 @@ export const orders = pgTable(
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
-    /** Whose classes it buys; null only in rows that an older server wrote. */
-    intakeKey: text('intake_key').references(() => intakes.key),
+    /** Whose classes it buys. */
+    intakeKey: text('intake_key')
+      .notNull()
+      .references(() => intakes.key),
     status: text('status').$type<StoredOrderStatus>().notNull(),
     /** A reserved order that is not paid by then is cancelled. */
     payBy: instant('pay_by'),
@@ -79,8 +81,8 @@ export const orders = pgTable(
     discountSen: integer('discount_sen').notNull(),
     hardcopySen: integer('hardcopy_sen').notNull(),
     totalSen: integer('total_sen').notNull(),
-    /** The prices that it was offered at: a reserved order keeps them. Null in rows of an older server. */
-    offer: jsonb('offer').$type<Prices>(),
+    /** The prices that it was offered at: a reserved order keeps them. */
+    offer: jsonb('offer').$type<Prices>().notNull(),
     currency: text('currency').notNull().default('MYR'),
     /** The language it was ordered in; null where that is not known. */
     locale: text('locale'),

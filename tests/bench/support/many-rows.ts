@@ -35,9 +35,9 @@ export async function fillWith(
       [users, classIds],
     )
     await client.query(
-      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+      `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
           tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-        SELECT gen_random_uuid(), 'bench-' || (n % $1::integer + 1), 2, CASE WHEN n < $1::integer THEN 'PAID' ELSE 'VOID' END, '[5, 13]',
+        SELECT gen_random_uuid(), 'bench-' || (n % $1::integer + 1), 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), '{"tiers": []}', CASE WHEN n < $1::integer THEN 'PAID' ELSE 'VOID' END, '[5, 13]',
           '{"name": "Aina binti Ali", "email": "aina@example.com", "phone": "012-3456789", "address": "1 Jalan Satu",
             "postal": "01000", "city": "Kangar", "state": "Perlis", "guardian": null}', '2026-11-01',
           69000, 0, 6000, 75000, at, at
