@@ -40,9 +40,11 @@ async function makeOrder(app: App, name: string): Promise<string> {
   const details = { name, email, phone: '0123456789', address: '1 Jalan Satu', postal: '01000' }
   await inDatabase(
     app,
-    `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+    `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
        tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-     VALUES ($1, $2, 3, 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
+     VALUES ($1, $2, 3,
+       (SELECT key FROM intakes WHERE programme_id = 3 AND ends_on >= current_date ORDER BY starts_on LIMIT 1),
+       '{"tiers": []}', 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
     [id, uid, { ...details, city: 'Kangar', state: 'Perlis', guardian: null }],
   )
   return id
@@ -56,6 +58,7 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   const request = {
     ...{ paymentId, orderId, amountSen, attempt: 1, currency: 'MYR', plan: 'once' },
     ...{ description: 'Plus Programme', lines: [], returnUrl: 'http://localhost/' },
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
   const folder = join(app.dataDir, 'sandbox-payments')
   await mkdir(folder, { recursive: true })
@@ -459,7 +462,7 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
   } finally {
     await other.close()
     await inDatabase(app, "DELETE FROM staff_page_content WHERE key = 'school'", [])
-    await inDatabase(app, "SELECT pg_notify('kelasku_news', 'content')", [])
+    await inDatabase(app, "SELECT pg_notify('kelasku_invalidation', 'content')", [])
   }
 })
 
