@@ -41,14 +41,23 @@ const second = 1000
 const at = (instant: string, offsetMs = 0) => new Date(Date.parse(instant) + offsetMs)
 const now = at('2026-11-20T04:00:00.000Z')
 
-const holding = (of: Programme, more: Partial<Holding> = {}): Holding => ({
-  programme_id: of.id,
-  programme_start_date: began,
-  programme_expiry_date: ends,
-  is_suspended: false,
-  class_ids: [5],
-  ...more,
-})
+/** Classes with the dates of their subscription. */
+function holding(
+  of: Programme,
+  { class_ids = [5], ...more }: Partial<Omit<Holding, 'enrolments'>> = {},
+): Holding {
+  const subscription = {
+    programme_id: of.id,
+    programme_start_date: began,
+    programme_expiry_date: ends,
+    is_suspended: false,
+    ...more,
+  }
+  const { programme_start_date: opens_at, programme_expiry_date: live_until } = subscription
+  const dates = { opens_at, live_until, recordings_until: of === trial ? null : live_until }
+  const enrolments = class_ids.map((class_id) => ({ class_id, intake_key: null, ...dates }))
+  return { ...subscription, class_ids, enrolments }
+}
 const student = (...holdings: Holding[]): Asker => ({ role: 'student', holdings })
 const staffRoles = roles.filter((role) => role !== 'student')
 

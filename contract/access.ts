@@ -14,11 +14,8 @@ export type Access = { open: true; until: Date | null } | { open: false; why: Cl
 /** A programme that someone has, the classes in it, and what gave them each class. */
 export type Holding = Subscription & {
   class_ids: readonly number[]
-  /** Left out by an older server, and by a page of one class: each class then has the subscription's own dates. */
-  enrolments?: readonly Enrolment[] | undefined
+  enrolments: readonly Enrolment[]
 }
-/** The same with what gave it, as the server reads it. */
-export type Held = Holding & { enrolments: readonly Enrolment[] }
 /** Who asks for something: by their role, and by what they have. */
 export type Asker = { role: Role; holdings: readonly Holding[] }
 type Named = Pick<Programme, 'url_safe_name'>
@@ -65,18 +62,6 @@ const latest = (ends: readonly (string | null)[]): string | null =>
     ends[0] ?? null,
   )
 
-function enrolmentsOf(programme: Named, holding: Holding): readonly Enrolment[] {
-  if (holding.enrolments) return holding.enrolments
-  const { programme_start_date, programme_expiry_date: end } = holding
-  return holding.class_ids.map((class_id) => ({
-    class_id,
-    intake_key: null,
-    opens_at: programme_start_date,
-    live_until: end,
-    recordings_until: programmeType(programme) === 'trial' ? null : end,
-  }))
-}
-
 /**
  * A class is open while one of its enrolments covers this moment, and neither it nor the programme is suspended. The live part
  * of a trial ends; its previews and what was recorded meanwhile stay.
@@ -89,7 +74,7 @@ export function accessToClass(
 ): ClassAccess {
   if (!holding) return { open: false, why: 'not-subscribed' }
   if (holding.is_suspended) return { open: false, why: 'suspended' }
-  const all = enrolmentsOf(programme, holding).filter(({ class_id }) => class_id === classId)
+  const all = holding.enrolments.filter(({ class_id }) => class_id === classId)
   const sources = all.filter((one) => !one.is_suspended)
   const live = sources.filter((one) => coversLive(one, now))
   if (live.length > 0) {
@@ -243,7 +228,7 @@ export function heldAs(
   enrolments: readonly Enrolment[],
   isSuspended: boolean,
   now: Date,
-): Held {
+): Holding {
   const open = enrolments.filter((one) => covers(one, now))
   const end = latest(enrolments.map(({ live_until }) => live_until))
   const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
@@ -264,10 +249,10 @@ export function heldAs(
 
 /** The same, cut down to each of its intakes, the latest first: an enrolment opens lessons of its own intake only. */
 export function byIntake(
-  { programme_id, is_suspended, enrolments }: Held,
+  { programme_id, is_suspended, enrolments }: Holding,
   intakes: readonly Intake[],
   now: Date,
-): { intake: Intake | null; holding: Held }[] {
+): { intake: Intake | null; holding: Holding }[] {
   return [...new Set(enrolments.map(({ intake_key }) => intake_key))]
     .map((key) => ({
       intake: intakes.find((intake) => intake.key === key) ?? null,

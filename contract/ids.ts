@@ -35,7 +35,7 @@ export const staffSections = [
   'people',
   'messages',
   'forms',
-  'facts',
+  'public-pages',
   'maintenance',
   'changes',
 ] as const

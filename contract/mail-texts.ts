@@ -143,7 +143,7 @@ export function textAt(mail: Typed, locale: Locale, field: string): string {
 
 export const TestMail = v.strictObject({
   locale: v.picklist(localeNames),
-  facts: v.record(v.string(), v.unknown()),
+  content: v.record(v.string(), v.unknown()),
 })
 export type TestMail = v.InferOutput<typeof TestMail>
 export const MailSent = v.object({ to: v.string() })

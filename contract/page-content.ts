@@ -8,10 +8,7 @@ import { mailDocument, mailForm, mailKinds, mailTexts, type MailKind } from './m
 import { chatNumber } from './validation.ts'
 import { Day, Instant } from './wire.ts'
 
-/**
- * The content of public pages that staff may change, and how each document is filled in and checked. On the
- * wire, in paths and in kept rows it is called `facts`: pages of an older version still send that.
- */
+/** The content of public pages that staff may change, and how each document is filled in and checked. */
 
 const rowsAtMost = 150
 const longTextMaximumCharacters = 2000
@@ -360,7 +357,7 @@ export const StaffPageContent = v.object({
   by_staff: v.boolean(),
   in_cms: v.boolean(),
   /** The draft, or without one what is published. */
-  facts: ContentOnWire,
+  content: ContentOnWire,
   /** Of draft and published together: a change names the one it was made from. */
   version: v.string(),
   /** The public page made with the draft: a link that ends after ten minutes. Null without a draft or a page. */
@@ -393,7 +390,7 @@ export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
  * published before, and the draft.
  */
 export const ChangePageContent = v.variant('do', [
-  v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), facts: ContentOnWire }),
+  v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), content: ContentOnWire }),
   v.strictObject({
     do: v.picklist(['publish', 'undo-publish', 'drop-draft', 'take-files']),
     replaces: v.string(),

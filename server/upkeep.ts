@@ -16,7 +16,6 @@ export function upkeepOf(
     ledger,
     notices,
     orders,
-    parcels,
     seats,
     staffFiles,
     unnamedFiles,
@@ -28,7 +27,6 @@ export function upkeepOf(
     | 'ledger'
     | 'notices'
     | 'orders'
-    | 'parcels'
     | 'seats'
     | 'staffFiles'
     | 'unnamedFiles'
@@ -105,10 +103,6 @@ export function upkeepOf(
       hourly((now) => ledger.applyWaiting(now)),
     ),
     task('the weekly mails to guardians were not planned', (now) => guardianDigest.plan(now)),
-    task(
-      'missing parcels were not added',
-      hourly((now) => parcels.addMissing(now)),
-    ),
     task(
       'the comparison of payments was not planned',
       hourly((now) => ledger.sweeper.plan(now)),

@@ -19,11 +19,11 @@ export const mayKeep = (response: Response, type: string): boolean =>
  */
 export const pastForeign: RequestCache = 'no-cache'
 
-/** Is it of that content type? An older version may have kept a foreign page in its place. */
+/** Is it of that content type? */
 export const isOfType = (response: Response, type: string): boolean =>
   response.headers.get('content-type')?.startsWith(type) ?? false
 
-/** The kept answer of that type. What was kept in its place is removed. */
+/** The kept answer of that type; any other in its place is removed. */
 export async function matchKept(
   path: string,
   { cacheName, type }: { cacheName: string; type: string },

@@ -38,9 +38,7 @@ export async function answerMaterial({
   // On a shared phone it stays locked to whom it was signed for.
   const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
   const kept = isMine ? await caches.match(url.pathname, { cacheName }) : undefined
-  // An older version may have kept a foreign page in its place.
-  if (kept && !isPage(kept)) return kept
-  return answer ?? Response.error()
+  return kept ?? answer ?? Response.error()
 }
 
 const isPage = (response: Response) => isOfType(response, 'text/html')

@@ -1,3 +1,4 @@
+import { filesCache } from '#offline/cache-names.ts'
 import { registerRoute } from './register-route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -6,13 +7,8 @@ declare const self: ServiceWorkerGlobalScope
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 type Precached = { url: string; cacheKey: string; integrity: string }
 
-/**
- * All versions share one cache, so that an update only transfers what has changed. Names and keys are those of
- * workbox-precaching, which earlier versions used.
- */
-const cacheName = `workbox-precache-v2-${self.registration.scope}`
 const files = new Map<string, Precached>()
-const openCache = () => caches.open(cacheName)
+const openCache = () => caches.open(filesCache)
 const fileAt = (url: string) => files.get(new URL(url, self.location.href).href)
 
 /** What was fetched when this version was installed. */
@@ -30,7 +26,7 @@ export function precache(list: readonly PrecacheEntry[]): void {
     if (integrity === undefined) continue
     const { href: url } = new URL(path, self.location.href)
     const cacheKey = new URL(url)
-    if (revision) cacheKey.searchParams.set('__WB_REVISION__', revision)
+    if (revision) cacheKey.searchParams.set('revision', revision)
     files.set(url, { url, cacheKey: cacheKey.href, integrity })
   }
   self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -59,7 +55,7 @@ async function answer(url: string, cache: RequestCache): Promise<Response> {
   return (await precached(url)) ?? fetch(url, { integrity: file.integrity })
 }
 
-/** Fetches what is not here yet. An older worker may have kept foreign answers: those are replaced. */
+/** Fetches what is not here yet, and replaces what is not sound. */
 async function install(): Promise<void> {
   for (const file of files.values()) if (!(await readSound(file))) await fetchSound(file)
 }

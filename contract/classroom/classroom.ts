@@ -6,8 +6,8 @@ import { Order } from '../orders/orders.ts'
 import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
 import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../wire.ts'
 
-/** Current and coming announcements. Rows kept by an older version have none. */
-const Announcements = v.optional(v.array(Announcement))
+/** Current and coming ones. */
+const Announcements = v.array(Announcement)
 
 export const qualities = ['audio', 'low', 'standard'] as const
 export type Quality = (typeof qualities)[number]
@@ -89,11 +89,11 @@ export const ProgrammePage = v.object({
   programme: Programme,
   intake: v.nullable(Intake),
   /** What can be bought now: `intake` first; then those whose teaching is over and whose papers are to come. */
-  on_sale: v.optional(v.array(Intake)),
+  on_sale: v.array(Intake),
   subscription: v.nullable(Subscription),
   subscribed_class_ids: v.array(Id),
   /** What gave the classes. */
-  enrolments: v.optional(v.array(Enrolment)),
+  enrolments: v.array(Enrolment),
   /** Staff see every class of it. */
   is_staff: v.boolean(),
   /** Whether a trial may be begun, on the trial's page; null on the others'. */
@@ -181,8 +181,8 @@ export const MyClasses = v.object({
       /** Null for staff. */
       subscription: v.nullable(Subscription),
       class_ids: v.array(Id),
-      /** What gave the classes; left out for staff. */
-      enrolments: v.optional(v.array(Enrolment)),
+      /** What gave the classes; none for staff. */
+      enrolments: v.array(Enrolment),
     }),
   ),
   subjects: v.array(Subject),

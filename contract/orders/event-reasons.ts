@@ -50,7 +50,7 @@ const valueOf = (
   name: EventValue,
 ) => values[name] ?? ''
 
-/** Undefined for what an older server stored: a sentence. The last value may hold colons. */
+/** Undefined for an unknown code. The last value may hold colons. */
 export function readReason(
   stored: string,
 ): { code: EventCode; values: Partial<Record<EventValue, string>> } | undefined {

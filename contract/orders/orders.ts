@@ -65,7 +65,7 @@ export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
   payment_url: v.nullable(v.string()),
-  /** Whose lessons it buys; left out of the oldest orders. */
+  /** Whose lessons it buys; left out once staff have withdrawn it. */
   intake: v.optional(v.object({ key: v.string(), title: v.string() })),
   /** A reserved order is cancelled when it is not paid by then; null for any other. */
   pay_by: v.nullable(Instant),
@@ -85,8 +85,8 @@ export const Order = v.object({
    */
   instalments: v.array(Instalment),
   /** What the payment pages offer, in this order. */
-  payment_methods: v.optional(v.array(v.picklist(paymentMethods))),
-  last_attempt: v.optional(v.nullable(LastAttempt)),
+  payment_methods: v.array(v.picklist(paymentMethods)),
+  last_attempt: v.nullable(LastAttempt),
   /** False: a card plan opens the classes with its first charge only. Left out where no first charge is to come. */
   opens_at_once: v.optional(v.boolean()),
   is_guardian: v.boolean(),

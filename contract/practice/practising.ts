@@ -53,8 +53,8 @@ export const PracticeQuestions = v.object({
   /** These are all, and not only what changed. */
   is_whole: v.boolean(),
   questions: v.array(PracticeQuestion),
-  /** Of these questions. Beside them, so that pages of an older version go on reading them. */
-  figures: v.optional(v.array(v.object({ question_id: PracticeQuestionId, figure: Figure }))),
+  /** Of these questions. */
+  figures: v.array(v.object({ question_id: PracticeQuestionId, figure: Figure })),
   /** Of what changed: questions that are not asked any more. */
   gone: v.array(PracticeQuestionId),
 })

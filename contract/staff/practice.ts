@@ -80,8 +80,8 @@ export const StaffPracticePage = v.object({
   question: PracticeRow,
   /** The class whose question it is. */
   class_id: Id,
-  /** As it was written; null for what an older server loaded: it cannot be changed until it is loaded again. */
-  written: v.nullable(WrittenDraft),
+  /** As it was written. */
+  written: WrittenDraft,
   drawn: PracticeQuestion,
   /** A change names the one that it was made from. */
   revision: Count,

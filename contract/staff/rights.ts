@@ -52,7 +52,7 @@ export const staffRights = {
   /** Make promo codes, change them and take them out of use. */
   promoCodes: office,
   /** Change what public pages say: figures, voices, questions, timetables, holidays. */
-  facts: administrators,
+  pageContent: administrators,
   /** Set what programmes cost and hold. */
   prices: administrators,
   /** Run the school: intakes, what classes are and who teaches them. */

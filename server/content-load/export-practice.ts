@@ -34,7 +34,7 @@ export async function exportPractice(db: Db, folder: string): Promise<string[]> 
     if (questions.length < file.questions.length) written.set(name, { ...file, questions })
   }
   for (const row of rows) {
-    if (row.withdrawnAt || !row.written) continue
+    if (row.withdrawnAt) continue
     const name = fileOf(row)
     const file = written.get(name) ?? files.get(name) ?? emptyFile(row)
     written.set(name, { ...file, questions: [...file.questions, row.written] })

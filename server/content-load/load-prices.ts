@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { hardcopySenPerClass } from '#contract/limits.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../db/open.ts'
-import { intakes, prices } from '../db/tables/catalogue.ts'
+import { intakes } from '../db/tables/catalogue.ts'
 import { priceLists } from '../db/tables/price-lists.ts'
-import { replaceOf } from '../db/upsert.ts'
 import { textOf } from '../db/version-of.ts'
 
 /**
@@ -40,21 +39,6 @@ export async function loadPrices(tx: Tx, { files }: Content, now: Date): Promise
         .insert(priceLists)
         .values(wanted.map((row) => ({ ...row, byStaff: false, publishedAt: now })))
     changed += Math.max(before.length, wanted.length)
-    await writeForOlderServers(tx, programmeId, rows)
   }
   return changed
-}
-
-async function writeForOlderServers(
-  tx: Tx,
-  programmeId: number,
-  rows: Content['files']['catalogue/prices.json'],
-): Promise<void> {
-  const first = rows.find((row) => row.intake_key === undefined && row.holds_from === undefined)
-  const tiers = (first?.tiers ?? []).map(({ no_sub, price }) => ({
-    programmeId,
-    classCount: no_sub,
-    priceSen: price,
-  }))
-  await replaceOf(tx, prices, { programmeId }, 'classCount', tiers)
 }

@@ -3,7 +3,7 @@ import { formatIn } from '#contract/format.ts'
 import { defaultLocale } from '#contract/locales.ts'
 import { copyOf } from './copy.ts'
 
-/** What happened to an order, in a language. A sentence that an older server stored stays as it is. */
+/** What happened to an order, in a language; an unknown code stays as it is. */
 export function eventReasonIn(locale: string = defaultLocale): (stored: string) => string {
   const t = copyOf('server/staff', locale)
   const format = formatIn(locale)

@@ -7,8 +7,7 @@ export type InvalidationKind = (typeof invalidationKinds)[number]
 /** Called for each invalidation, and for every kind after a broken connection, because some may have been missed. */
 export type OnInvalidation = (kind: InvalidationKind) => void
 
-/** Servers of an older version listen on this name. */
-export const invalidationChannel = 'kelasku_news'
+export const invalidationChannel = 'kelasku_invalidation'
 
 /** Notifies every server on this database, including this one; inside a transaction, at its commit. */
 export async function publishInvalidation(db: Db | Tx, kind: InvalidationKind): Promise<void> {

@@ -8,7 +8,7 @@ import { announcements } from './tables/announcements.ts'
 import { audit } from './tables/audit.ts'
 import { enrolmentActRows, manualPayments, writeOffs } from './tables/by-hand.ts'
 import { jobs } from './tables/jobs.ts'
-import { enrolments } from './tables/enrolments.ts'
+import { enrolments, suspensions } from './tables/enrolments.ts'
 import { guardianNotes } from './tables/guardian-notes.ts'
 import { guardianships } from './tables/guardianships.ts'
 import {
@@ -44,8 +44,6 @@ import {
   promoUses,
   receipts,
   refundNotes,
-  subscriptionClasses,
-  subscriptions,
 } from './tables/orders.ts'
 import {
   ages,
@@ -428,15 +426,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       },
     ],
   },
-  subscription_classes: {
-    table: subscriptionClasses,
-    mine: (uid) => eq(subscriptionClasses.uid, uid),
-    erase: 'delete',
-    kept: account,
-  },
-  subscriptions: {
-    table: subscriptions,
-    mine: (uid) => eq(subscriptions.uid, uid),
+  suspensions: {
+    table: suspensions,
+    mine: (uid) => eq(suspensions.uid, uid),
     erase: 'delete',
     kept: account,
   },
@@ -887,12 +879,11 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   classes: { nobodys: 'The catalogue.' },
   teachers: { nobodys: 'Teachers as the site presents them.' },
   class_teachers: { nobodys: 'The catalogue.' },
-  prices: { nobodys: 'The catalogue.' },
   price_lists: { nobodys: 'The catalogue.' },
   terms_versions: { nobodys: 'What the school publishes.' },
   seats: { nobodys: 'The catalogue.' },
   documents: { nobodys: 'Public pages.' },
-  staff_facts: { nobodys: 'Public pages.' },
+  staff_page_content: { nobodys: 'Public pages.' },
   lessons: { nobodys: 'The timetable.' },
   provider_meetings: { nobodys: 'The timetable.' },
   recordings: { nobodys: 'What was taught.' },

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Asker, Held } from '#contract/access.ts'
+import type { Asker, Holding } from '#contract/access.ts'
 import type { Role } from '#contract/kinds.ts'
 import { actsOnOf, type ActsOn } from '#contract/staff/rights.ts'
 import { followToken } from '../db/queries/follow-token.ts'
@@ -33,7 +33,7 @@ export type Caller = Omit<Asker, 'holdings'> & {
   accountRole: Role
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
-  holdings: readonly Held[]
+  holdings: readonly Holding[]
   /** The classes that they act on as staff. */
   actsOn: ActsOn
 }

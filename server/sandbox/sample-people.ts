@@ -117,7 +117,6 @@ async function join(
       liveUntil: until,
       recordingsUntil: isTrial ? null : recordingEnd(until),
     })),
-    now,
   )
 }
 

@@ -67,7 +67,7 @@ function tabStore(): Storage | undefined {
   }
 }
 
-/** Drafts of an older version, and invalid ones, count as missing. */
+/** Invalid drafts count as missing. */
 function parse<S extends v.GenericSchema>(
   schema: S,
   text: string | null,

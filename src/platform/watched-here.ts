@@ -76,7 +76,7 @@ function keep(uid: string, row: WatchedHere): void {
   watchedHereWrites.note()
 }
 
-/** Rows of an older version, and invalid ones, count as missing. */
+/** Invalid rows count as missing. */
 function parse(text: string | null): WatchedHere | undefined {
   if (text === null) return undefined
   try {

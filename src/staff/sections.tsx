@@ -202,9 +202,9 @@ export const sections: Record<StaffSection, Section> = {
     title: 'staff/office:forms.name',
     page: () => <FormsPage />,
   },
-  facts: {
+  'public-pages': {
     group: 'more',
-    right: 'facts',
+    right: 'pageContent',
     title: 'staff/public-pages:title',
     page: ({ id }) => (id ? <PageContentPage key={id} named={id} /> : <PublicPagesPage />),
   },

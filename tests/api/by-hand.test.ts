@@ -10,13 +10,12 @@ import { opensOffline } from '#contract/classroom/lease.ts'
 import type { ChangeEnrolments } from '#contract/staff/enrolments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
-import { subscriptionClasses } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
 import { seats } from '#server/db/tables/seats.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { eventsOf } from './support/ics.ts'
-import { staff } from './support/learning.ts'
+import { enrolmentsOf, staff } from './support/learning.ts'
 import { cardForm, fullProgramme, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
@@ -301,11 +300,8 @@ describe('ENT-06: moving by hand', () => {
       recordings_until: before.recordings_until,
     })
     expect(await statusOf(api, orderId)).toBe('PAID')
-    const projected = await api.db
-      .select()
-      .from(subscriptionClasses)
-      .where(eq(subscriptionClasses.uid, person.uid))
-    expect(projected.map(({ classId }) => classId).toSorted((a, b) => a - b)).toEqual([13, 16])
+    const held = await enrolmentsOf(api, person)
+    expect(held.map(({ classId }) => classId)).toEqual([13, 16])
   })
 
   it('goes with its order: a refund that ends the access ends what was moved too', async () => {

@@ -5,7 +5,7 @@ import { addMonths, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { writeOffs } from '#server/db/tables/by-hand.ts'
-import { subscriptions } from '#server/db/tables/orders.ts'
+import { suspensions } from '#server/db/tables/enrolments.ts'
 import { users } from '#server/db/tables/people.ts'
 import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -51,8 +51,8 @@ const account = async (person: Person) =>
 const askForDeletion = (person: Person) =>
   api.as(person).post(pathOf('deleteAccount'), { understood: true })
 const isOverdue = async ({ uid }: Person) => {
-  const rows = await api.db.select().from(subscriptions).where(eq(subscriptions.uid, uid))
-  return rows.some((row) => row.isOverdue)
+  const rows = await api.db.select().from(suspensions).where(eq(suspensions.uid, uid))
+  return rows.some(({ reason }) => reason === 'overdue')
 }
 const stored = async ({ uid }: Person) => {
   const [row] = await api.db.select().from(users).where(eq(users.uid, uid))

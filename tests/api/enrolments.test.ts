@@ -4,10 +4,9 @@ import { atMalaysianTime } from '#contract/calendar.ts'
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { intakes } from '#server/db/tables/catalogue.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
-import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { changeSubscription, enrol } from './support/learning.ts'
+import { changeSubscription } from './support/learning.ts'
 import {
   attributeOf,
   fullProgramme,
@@ -138,7 +137,7 @@ describe('the same classes in the next intake', () => {
       'programmePage',
       await api.as(person).get(pathOf('programmePage', { slug: 'full-programme' })),
     )
-    expect(page.on_sale?.map(({ key }) => key)).toEqual([next.key, present])
+    expect(page.on_sale.map(({ key }) => key)).toEqual([next.key, present])
   })
 
   it('ENT-02: an intake that is not sold any more is refused', async () => {
@@ -236,34 +235,5 @@ describe('a programme that is suspended', () => {
     expect(refusal(await aina.create({ subjects: [9] }))).toEqual([403, 'order.suspended'])
     await changeSubscription(api, person, { isSuspended: false })
     expect((await aina.create({ subjects: [9] })).status).toBe(200)
-  })
-})
-
-describe('beside an older server', () => {
-  it('PROG-04: what it writes is an enrolment, and what it withdraws ends one', async () => {
-    const { uid } = await api.arrive()
-    const of = { uid, programmeId: fullProgramme }
-    const expiresAt = new Date('2027-05-30T15:59:59.999Z')
-    await api.db.insert(subscriptions).values({ ...of, expiresAt, createdAt: testNow })
-    await api.db.insert(subscriptionClasses).values({ ...of, classId: 5 })
-    expect(await held({ uid } as Person)).toEqual([
-      { classId: 5, intakeKey: present, until: expiresAt },
-    ])
-    await api.db.delete(subscriptionClasses).where(eq(subscriptionClasses.uid, uid))
-    expect(await held({ uid } as Person)).toEqual([])
-  })
-
-  it('PROG-04: what is written here is what it reads', async () => {
-    const person = await api.arrive()
-    await enrol(api, person, { classIds: [5, 7], expiresAt: new Date('2027-05-30T15:59:59.999Z') })
-    const mine = eq(subscriptions.uid, person.uid)
-    expect(await api.db.select().from(subscriptions).where(mine)).toMatchObject([
-      { expiresAt: new Date('2027-05-30T15:59:59.999Z'), isSuspended: false },
-    ])
-    const classes = await api.db
-      .select({ id: subscriptionClasses.classId })
-      .from(subscriptionClasses)
-      .where(eq(subscriptionClasses.uid, person.uid))
-    expect(classes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([5, 7])
   })
 })

@@ -11,13 +11,17 @@ beforeAll(async () => {
   await database.db.execute(
     sql`insert into programmes (id, url_safe_name, title) values (2, 'full-programme', 'Full')`,
   )
+  await database.db.execute(
+    sql`insert into intakes (key, programme_id, title, starts_on, ends_on, last_paper_on)
+      values ('now', 2, 'Now', '2026-09-21', '2027-04-18', '2027-05-30')`,
+  )
 })
 
 const insert = (id: string, status: string) =>
   database.db.execute(sql`
-    insert into orders (id, uid, programme_id, status, class_ids, details, terms_version,
+    insert into orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
       tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-    values (${id}, 'aina', 2, ${status}, '[]', '{}', '1', 1000, 0, 0, 1000, now(), now())`)
+    values (${id}, 'aina', 2, 'now', '{"tiers": []}', ${status}, '[]', '{}', '1', 1000, 0, 0, 1000, now(), now())`)
 const move = (id: string, status: string) =>
   database.db.execute(sql`update orders set status = ${status} where id = ${id}`)
 
@@ -28,9 +32,9 @@ async function orderIn(status: StoredOrderStatus): Promise<string> {
     await tx.execute(sql`delete from orders`)
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
-      insert into orders (id, uid, programme_id, status, class_ids, details, terms_version,
+      insert into orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
         tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-      values (${id}, 'aina', 2, ${status}, '[]', '{}', '1', 1000, 0, 0, 1000, now(), now())`)
+      values (${id}, 'aina', 2, 'now', '{"tiers": []}', ${status}, '[]', '{}', '1', 1000, 0, 0, 1000, now(), now())`)
   })
   return id
 }

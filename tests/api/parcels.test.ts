@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '#contract/csv.ts'
 import { parcelCode, type PostParcels } from '#contract/staff/parcels.ts'
@@ -7,13 +7,12 @@ import { audit } from '#server/db/tables/audit.ts'
 import { parcels } from '#server/db/tables/parcels.ts'
 import { users } from '#server/db/tables/people.ts'
 import { accountRepository } from '#server/modules/account/repository.ts'
-import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { confirmGuardian } from './support/confirm-guardian.ts'
 import { staff } from './support/learning.ts'
 import { shopper } from './support/orders.ts'
 
-const hourMs = 60 * minuteMs
 const api = await openApiForFile()
 const support = await staff(api, 'support')
 const anna = await staff(api, 'administrator')
@@ -82,18 +81,6 @@ describe('OFFC-06: a parcel for each class of a paid order', () => {
     })
     await api.app.upkeep()
     expect(await numbersOf(orderId)).toEqual(numbers)
-  })
-
-  it('is added for orders that were paid before there were parcels', async () => {
-    const [older, back] = [await paid(), await paid()]
-    await refund(back.orderId, { ends_access: true })
-    await api.db.delete(parcels).where(inArray(parcels.orderId, [older.orderId, back.orderId]))
-    const now = api.clock.peek()
-    api.clock.set(new Date(now.getTime() + 2 * hourMs))
-    await api.app.upkeep()
-    api.clock.set(now)
-    expect(await statesOf(older.orderId)).toEqual(['to-pack', 'to-pack'])
-    expect(await statesOf(back.orderId)).toEqual([])
   })
 
   it('is withdrawn by a refund of the order or of the materials, unless it has left', async () => {

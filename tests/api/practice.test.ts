@@ -109,7 +109,13 @@ describe('PWA-03: a device fetches only what changed', () => {
     const person = await student(api, { classIds: [sejarah] })
     const whole = await questionsOf(person, sejarah)
     const again = await questionsOf(person, sejarah, whole.as_of)
-    expect(again).toEqual({ as_of: whole.as_of, is_whole: false, questions: [], gone: [] })
+    expect(again).toEqual({
+      as_of: whole.as_of,
+      is_whole: false,
+      questions: [],
+      figures: [],
+      gone: [],
+    })
 
     const [changed, gone] = whole.questions as [PracticeQuestion, PracticeQuestion]
     const of = (id: string) => eq(practiceQuestions.id, id)

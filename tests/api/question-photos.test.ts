@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { photoMaximumBytes } from '#contract/limits.ts'
 import { questions } from '#server/db/tables/learning.ts'
-import { subscriptionClasses, subscriptions } from '#server/db/tables/orders.ts'
+import { enrolments } from '#server/db/tables/enrolments.ts'
 import { users } from '#server/db/tables/people.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import {
@@ -239,11 +239,15 @@ describe('PWA-06: a server that dies between the file of a photo and its row', (
   beforeAll(async () => {
     app = await startApp({ databaseUrl: database.url, emulatorHost: '127.0.0.1:9' })
     const { db } = database
-    const createdAt = new Date()
     await db.insert(users).values({ uid: person.uid, email: person.email })
-    const subscription = { uid: person.uid, programmeId: fullProgramme }
-    await db.insert(subscriptions).values({ ...subscription, createdAt })
-    await db.insert(subscriptionClasses).values({ ...subscription, classId: 5 })
+    await db.insert(enrolments).values({
+      uid: person.uid,
+      programmeId: fullProgramme,
+      classId: 5,
+      intakeKey: 'full-2026-09',
+      source: 'staff',
+      opensAt: new Date(),
+    })
   })
   afterAll(async () => {
     await app.remove()

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { AskRefund } from '#contract/staff/refunds.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { paymentEntries, providerEvents, refunds } from '#server/db/tables/ledger.ts'
-import { refundNotes, subscriptionClasses } from '#server/db/tables/orders.ts'
+import { refundNotes } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { staff } from './support/learning.ts'
+import { enrolmentsOf, staff } from './support/learning.ts'
 import { cardForm, referenceIn, shopper, statusOf } from './support/orders.ts'
 
 const api = await openApiForFile()
@@ -191,8 +191,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
 
   it('ENT-01: ends the access that the order opened when it is wanted, once the money is back', async () => {
     const { orderId, person } = await paid()
-    const held = () =>
-      api.db.select().from(subscriptionClasses).where(eq(subscriptionClasses.uid, person.uid))
+    const held = () => enrolmentsOf(api, person)
     const { id } = await ask(orderId, { ends_access: true })
     await api.app.runJobs()
     expect(await held()).toHaveLength(2)

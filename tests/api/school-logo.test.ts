@@ -18,8 +18,8 @@ const added = async (bytes: Uint8Array) => replyOf('addLogo', await send(bytes))
 const path = pathOf('staffPageContent', { kind: 'school' })
 const page = async () => replyOf('staffPageContent', await api.as(administrator).get(path))
 const draft = async (logo: string | null) => {
-  const { version, facts } = await page()
-  const body = { do: 'save-draft', replaces: version, facts: { ...facts, logo } }
+  const { version, content } = await page()
+  const body = { do: 'save-draft', replaces: version, content: { ...content, logo } }
   return api.as(administrator).put(path, body)
 }
 const publish = async (logo: string | null) => {
@@ -89,7 +89,7 @@ describe('OFFC-08: the logo of the school', () => {
 
     const file = await added(square)
     const drafted = replyOf('changePageContent', await draft(file))
-    expect(drafted.facts['logo']).toBe(file)
+    expect(drafted.content['logo']).toBe(file)
     expect(await shownLogo()).toBeUndefined()
     await publish(file)
     await expect.poll(shownLogo).toBe(file)
@@ -102,8 +102,11 @@ describe('OFFC-08: the logo of the school', () => {
     expect((await bytesAt('/previews/school.png')).equals(plain)).toBe(true)
     // Pages that were kept on a device still find it.
     expect((await api.app.http.inject({ url: logoPath(file) })).statusCode).toBe(200)
-    const written = await api.db.select().from(audit).where(eq(audit.subject, 'facts/school'))
-    const published = written.filter(({ action }) => action === 'facts-published')
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, 'page-content/school'))
+    const published = written.filter(({ action }) => action === 'page-content-published')
     expect(published.map(({ after }) => after)).toEqual([{ logo: file }, { logo: null }])
   })
 })

@@ -26,7 +26,7 @@ it('OFFC-01: the record of changes is filtered by person, kind and Malaysian day
       change('late', 'order/1', '2026-11-19T15:59:59Z', administrator),
       change('early', 'order/2', '2026-11-19T16:00:00Z', support),
       change('lesson', 'lesson/L0000000001', '2026-11-20T04:00:00Z', support),
-      change('page', 'facts/home', '2026-11-20T05:00:00Z', administrator),
+      change('page', 'page-content/home', '2026-11-20T05:00:00Z', administrator),
     ])
   expect(await labels({ from: '2026-11-20', until: '2026-11-20' })).toEqual([
     'page',
@@ -36,9 +36,9 @@ it('OFFC-01: the record of changes is filtered by person, kind and Malaysian day
   expect(await labels({ until: '2026-11-19' })).toEqual(['late'])
   expect(await labels({ kind: 'order' })).toEqual(['early', 'late'])
   expect(await labels({ by: support.uid })).toEqual(['lesson', 'early'])
-  expect(await labels({ by: administrator.uid, kind: 'facts' })).toEqual(['page'])
+  expect(await labels({ by: administrator.uid, kind: 'page-content' })).toEqual(['page'])
   // Support may not change public pages, so it does not read their changes either.
-  expect(await labels({ by: administrator.uid, kind: 'facts' }, support)).toEqual([])
+  expect(await labels({ by: administrator.uid, kind: 'page-content' }, support)).toEqual([])
   const all = replyOf('staffChanges', await api.as(support).get(pathOf('staffChanges')))
   expect(all.staff.map(({ uid }) => uid)).toEqual(
     expect.arrayContaining([support.uid, administrator.uid]),
@@ -54,7 +54,7 @@ it('OFFC-01: the record of changes is exported as it is filtered, within the rig
     },
     {
       ...{ at: new Date('2026-11-21T05:00:00Z'), uid: administrator.uid, action: 'changed' },
-      ...{ subject: 'facts/home', label: 'secret', before: {}, after: {} },
+      ...{ subject: 'page-content/home', label: 'secret', before: {}, after: {} },
     },
   ])
   const fileFor = async (who: Person) =>

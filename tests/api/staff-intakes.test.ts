@@ -11,10 +11,9 @@ import { loadContent, needsContent } from '#server/content-load/load-content.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { intakes } from '#server/db/tables/catalogue.ts'
 import { lessons } from '#server/db/tables/learning.ts'
-import { subscriptions } from '#server/db/tables/orders.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { staff, student } from './support/learning.ts'
+import { enrolmentsOf, staff, student } from './support/learning.ts'
 
 const running = 'full-2026-09'
 const quietly = { notify: false, note: '' }
@@ -135,8 +134,8 @@ describe('STAFF-01: intakes', () => {
     expect(mails[0]?.text).toContain('1 June 2027')
     expect(mails[0]?.text).toContain('Sorry.')
     expect((await api.mails()).filter(({ to }) => to === elsewhere.email)).toEqual([])
-    const [held] = await api.db.select().from(subscriptions).where(eq(subscriptions.uid, pupil.uid))
-    expect(held?.expiresAt).toEqual(endOfMalaysianDay('2027-06-01'))
+    const [held] = await enrolmentsOf(api, pupil)
+    expect(held?.liveUntil).toEqual(endOfMalaysianDay('2027-06-01'))
     const row = await api.db.select().from(lessons).where(eq(lessons.id, out[0]!.id))
     expect(row).toMatchObject([{ sequence: out[0]!.sequence + 1, byStaff: true }])
 

@@ -34,9 +34,9 @@ beforeAll(async () => {
       '2026-09-01T00:00:00Z'::timestamptz + n * interval '1 minute', '2026-10-01'
     from generate_series(1, ${many}::int) n`)
   await api.db
-    .execute(sql`insert into orders (id, uid, programme_id, status, class_ids, details, terms_version,
+    .execute(sql`insert into orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
       tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-    select gen_random_uuid(), 'many-' || n, 2, 'DRAFT', case when n % 10 = 0 then '[5, 13]' else '[7]' end::jsonb,
+    select gen_random_uuid(), 'many-' || n, 2, (select key from intakes where programme_id = 2 limit 1), '{"tiers": []}', 'DRAFT', case when n % 10 = 0 then '[5, 13]' else '[7]' end::jsonb,
       json_build_object('name', 'Buyer ' || lpad(n::text, 5, '0'), 'email', '', 'phone', '', 'address', '',
         'postal', '', 'city', '', 'state', '', 'guardian', null)::jsonb, '2026-11-01',
       (n % 7 + 1) * 10000, 0, 0, (n % 7 + 1) * 10000, at, at

@@ -57,9 +57,9 @@ const change = (kind: PageContentKind, body: ChangePageContent) =>
   api.as(administrator).put(pathOf('changePageContent', { kind }), body)
 const changed = async (kind: PageContentKind, body: ChangePageContent): Promise<StaffPageContent> =>
   replyOf('changePageContent', await change(kind, body))
-const homeFacts = ({ facts }: StaffPageContent) => facts as HomeContent
+const homeContent = ({ content }: StaffPageContent) => content as HomeContent
 const withFigure = (of: StaffPageContent, figure: string) => ({
-  ...homeFacts(of),
+  ...homeContent(of),
   claims: [{ figure, label: 'sign-ups' }],
 })
 const shownFigure = async () => {
@@ -70,17 +70,17 @@ const pageText = async (path: string) =>
   (await api.send('GET', path, { headers: { accept: 'text/html' } })).text
 async function saveAndPublish(figure: string): Promise<StaffPageContent> {
   const before = await page('home')
-  const facts = withFigure(before, figure)
-  const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+  const content = withFigure(before, figure)
+  const saved = await changed('home', { do: 'save-draft', replaces: before.version, content })
   return changed('home', { do: 'publish', replaces: saved.version })
 }
 
-describe('STAFF-01: the facts of public pages', () => {
+describe('STAFF-01: the content of public pages', () => {
   it('are drafted, looked at, and published onto the rendered page, each step written down', async () => {
     const before = await page('home')
     const old = await shownFigure()
-    const facts = withFigure(before, '31,415+')
-    const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+    const content = withFigure(before, '31,415+')
+    const saved = await changed('home', { do: 'save-draft', replaces: before.version, content })
     expect(saved).toMatchObject({ has_draft: true, by_staff: false })
     expect(await shownFigure()).toBe(old)
     expect(await pageText('/')).not.toContain('31,415+')
@@ -99,10 +99,10 @@ describe('STAFF-01: the facts of public pages', () => {
     expect(await shownFigure()).toBe('31,415+')
     await expect.poll(() => pageText('/')).toContain('31,415+')
     expect((await api.send('GET', saved.preview ?? '')).status).toBe(404)
-    const written = await api.db.select().from(audit).where(eq(audit.subject, 'facts/home'))
+    const written = await api.db.select().from(audit).where(eq(audit.subject, 'page-content/home'))
     expect(written.map(({ action, uid }) => [action, uid])).toEqual([
-      ['facts-draft-saved', administrator.uid],
-      ['facts-published', administrator.uid],
+      ['page-content-draft-saved', administrator.uid],
+      ['page-content-published', administrator.uid],
     ])
     // Only what changed.
     expect(Object.keys(written[1]?.after ?? {})).toEqual(['claims'])
@@ -111,20 +111,20 @@ describe('STAFF-01: the facts of public pages', () => {
   it('are not lost to somebody who looked at them before', async () => {
     const one = await page('home')
     await saveAndPublish('1,111+')
-    const late = { do: 'save-draft', replaces: one.version, facts: withFigure(one, '2') } as const
+    const late = { do: 'save-draft', replaces: one.version, content: withFigure(one, '2') } as const
     expect((await change('home', late)).body).toMatchObject({ code: 'staff.refused' })
     expect(await shownFigure()).toBe('1,111+')
   })
 
   it('are refused by the name of the field that is wrong', async () => {
-    const { facts, version } = await page('timetable-spm')
-    const [first, ...rest] = facts['papers'] as object[]
+    const { content, version } = await page('timetable-spm')
+    const [first, ...rest] = content['papers'] as object[]
     const papers = [{ ...first, date: '2027-02-30' }, ...rest, { ...first, start: '8am' }]
-    const wrong = { ...facts, papers }
+    const wrong = { ...content, papers }
     const answer = await change('timetable-spm', {
       do: 'save-draft',
       replaces: version,
-      facts: wrong,
+      content: wrong,
     })
     expect(answer.body).toMatchObject({
       code: 'form.invalid',
@@ -144,10 +144,10 @@ describe('STAFF-01: the facts of public pages', () => {
     expect(refusal(await api.as(another).put(path, undo))).toEqual([409, 'staff.refused'])
     const undone = await changed('home', undo)
     expect(await shownFigure()).toBe('1,618+')
-    expect(undone).toMatchObject({ has_draft: true, by_staff: true, facts: published.facts })
+    expect(undone).toMatchObject({ has_draft: true, by_staff: true, content: published.content })
     expect(refusal(await change('home', undo))).toEqual([409, 'staff.refused'])
     const dropped = await changed('home', { do: 'drop-draft', replaces: undone.version })
-    expect(dropped.facts).toEqual(before.facts)
+    expect(dropped.content).toEqual(before.content)
 
     // The first time, the content of the files is shown again.
     await changed('home', { do: 'take-files', replaces: dropped.version })
@@ -161,8 +161,8 @@ describe('STAFF-01: the facts of public pages', () => {
     const { version: published } = await saveAndPublish('1+')
     const before = await changed('home', { do: 'take-files', replaces: published })
     const question = { question: 'Is there a class on Sunday?', answer: 'Yes.' }
-    const facts = {
-      ...before.facts,
+    const content = {
+      ...before.content,
       faq: [{ ...question, ms: { question: 'Adakah kelas pada hari Ahad?' }, zh: {} }],
     }
     const untranslated = async () => {
@@ -171,7 +171,7 @@ describe('STAFF-01: the facts of public pages', () => {
       return kinds.find(({ kind }) => kind === 'home')?.untranslated
     }
     expect(await untranslated()).toEqual([])
-    const saved = await changed('home', { do: 'save-draft', replaces: before.version, facts })
+    const saved = await changed('home', { do: 'save-draft', replaces: before.version, content })
     expect(await untranslated()).toEqual(['ms', 'zh'])
     await changed('home', { do: 'publish', replaces: saved.version })
     const home = replyOf('home', await api.send('GET', pathOf('home')))
@@ -202,8 +202,8 @@ describe('STAFF-01: the facts of public pages', () => {
   it('OFFC-08: rename the school on pages, in the manifest, in mails and on receipts', async () => {
     const person = await api.arrive('Aina')
     const before = await page('school')
-    const facts = { ...before.facts, name: 'Pusat Ilmu "A&B"' }
-    const saved = await changed('school', { do: 'save-draft', replaces: before.version, facts })
+    const content = { ...before.content, name: 'Pusat Ilmu "A&B"' }
+    const saved = await changed('school', { do: 'save-draft', replaces: before.version, content })
     const manifest = async () => {
       const { text } = await api.send('GET', '/manifest.webmanifest')
       const { name, short_name } = JSON.parse(text) as Record<string, string>
@@ -235,7 +235,7 @@ describe('STAFF-01: the facts of public pages', () => {
     const save = (colour: string) => ({
       do: 'save-draft' as const,
       replaces: before.version,
-      facts: { ...before.facts, colour, colour_dark: null },
+      content: { ...before.content, colour, colour_dark: null },
     })
     for (const [colour, rule] of [
       ['#5fcfc8', 'too-light'],
@@ -272,7 +272,7 @@ describe('STAFF-01: the facts of public pages', () => {
     const save = (whatsapp: string | null) => ({
       do: 'save-draft' as const,
       replaces: before.version,
-      facts: { ...before.facts, whatsapp },
+      content: { ...before.content, whatsapp },
     })
     const number = async () => replyOf('school', await api.send('GET', pathOf('school'))).whatsapp
     expect(await number()).toBeUndefined()
@@ -290,11 +290,11 @@ describe('STAFF-01: the facts of public pages', () => {
 
   it('move the calendar of an exam and the days without lessons with them', async () => {
     const exam = await page('timetable-igcse')
-    const facts = { ...exam.facts, title: 'IGCSE of another year' }
+    const content = { ...exam.content, title: 'IGCSE of another year' }
     const saved = await changed('timetable-igcse', {
       do: 'save-draft',
       replaces: exam.version,
-      facts,
+      content,
     })
     expect((await api.send('GET', saved.preview ?? '')).text).toContain('IGCSE of another year')
     await changed('timetable-igcse', { do: 'publish', replaces: saved.version })
@@ -306,7 +306,7 @@ describe('STAFF-01: the facts of public pages', () => {
     const drafted = await changed('holidays', {
       do: 'save-draft',
       replaces: holidays.version,
-      facts: { ...holidays.facts, days },
+      content: { ...holidays.content, days },
     })
     expect(drafted.preview).toBeNull()
     await changed('holidays', { do: 'publish', replaces: drafted.version })
@@ -322,8 +322,8 @@ describe('STAFF-01: the facts of public pages', () => {
     expect((await timetable()).newer).toBeUndefined()
     const blank = await page('timetable-spm-newer')
     const [paper] = (await timetable()).papers
-    const facts = {
-      ...blank.facts,
+    const content = {
+      ...blank.content,
       title: 'SPM 2027',
       source: 'Days and hours are samples.',
       ms: { source: 'Hari dan masa ialah contoh.' },
@@ -332,7 +332,7 @@ describe('STAFF-01: the facts of public pages', () => {
       change('timetable-spm-newer', {
         do: 'save-draft',
         replaces: of.version,
-        facts: { ...facts, ...typed },
+        content: { ...content, ...typed },
       })
     const papers = [{ ...paper, date: '2028-01-31' }]
     expect((await draft(blank, { sitting: 'spm-2027', papers: [] })).body).toMatchObject({
@@ -367,12 +367,12 @@ describe('STAFF-01: the facts of public pages', () => {
     const mailsWith = async (part: string) =>
       (await api.mails()).filter((mail) => mail.text.includes(part))
     const start = await page(kind)
-    const text = `${String(start.facts['text'])}\n\nSee you in class!`
+    const text = `${String(start.content['text'])}\n\nSee you in class!`
     const draft = (typed: object) =>
       change(kind, {
         do: 'save-draft',
         replaces: start.version,
-        facts: { ...start.facts, ...typed },
+        content: { ...start.content, ...typed },
       })
     const ofOrder = ['programme', 'classes', 'total', 'orderId']
     const wrong: [object, object][] = [
@@ -389,7 +389,7 @@ describe('STAFF-01: the facts of public pages', () => {
 
     const test = await api
       .as(administrator)
-      .post(pathOf('sendTestMail', { kind }), { locale: 'en', facts: { ...start.facts, text } })
+      .post(pathOf('sendTestMail', { kind }), { locale: 'en', content: { ...start.content, text } })
     expect(replyOf('sendTestMail', test)).toEqual({ to: administrator.email })
     expect(await mailsWith('See you in class!')).toMatchObject([
       { to: administrator.email, text: expect.stringContaining('Hello Aisyah,') },
@@ -414,6 +414,6 @@ describe('STAFF-01: the facts of public pages', () => {
     const support = await staff(api, 'support')
     const asked = await api.as(support).get(pathOf('staffPageContent', { kind: 'home' }))
     expect(asked.body).toMatchObject({ code: 'staff.forbidden' })
-    expect((await api.send('GET', '/media/facts/home.html')).status).toBe(403)
+    expect((await api.send('GET', '/media/page-content/home.html')).status).toBe(403)
   })
 })

@@ -56,6 +56,8 @@ async function owe({ uid }: Person, amountSen: number): Promise<void> {
     id,
     uid,
     programmeId: fullProgramme,
+    intakeKey: 'full-2026-09',
+    offer: { tiers: [] },
     status: 'DRAFT',
     classIds: [classId],
     details: { ...details, city: '', state: '', guardian },

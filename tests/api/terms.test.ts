@@ -34,8 +34,8 @@ const saying = (words: string, more: Partial<TermsForm> = {}): TermsForm => ({
   ms: { terms: `# Pertama\n\n${words} (BM)` },
   ...more,
 })
-async function publish(facts: TermsForm) {
-  const saved = await put({ do: 'save-draft', replaces: (await page()).version, facts })
+async function publish(content: TermsForm) {
+  const saved = await put({ do: 'save-draft', replaces: (await page()).version, content })
   expect(saved.status).toBe(200)
   return put({ do: 'publish', replaces: (await page()).version })
 }
@@ -83,14 +83,14 @@ describe('OFFC-08: terms and privacy notice', () => {
     const written = await api.db
       .select({ action: audit.action })
       .from(audit)
-      .where(eq(audit.subject, 'facts/terms'))
+      .where(eq(audit.subject, 'page-content/terms'))
       .orderBy(audit.id)
     expect(written.map(({ action }) => action)).toEqual([
-      'facts-draft-saved',
-      'facts-published',
-      'facts-version-withdrawn',
-      'facts-draft-saved',
-      'facts-published',
+      'page-content-draft-saved',
+      'page-content-published',
+      'page-content-version-withdrawn',
+      'page-content-draft-saved',
+      'page-content-published',
     ])
   })
 
@@ -109,7 +109,11 @@ describe('OFFC-08: terms and privacy notice', () => {
     await api.arrive()
     const taken = await put({ do: 'withdraw-version', replaces, version: today() })
     expect(taken.body).toMatchObject({ code: 'staff.refused' })
-    const marked = await put({ do: 'save-draft', replaces, facts: { ...saying('x'), terms: ' ' } })
+    const marked = await put({
+      do: 'save-draft',
+      replaces,
+      content: { ...saying('x'), terms: ' ' },
+    })
     expect(marked.body).toMatchObject({
       code: 'form.invalid',
       fields: { terms: { rule: 'required' } },
@@ -206,7 +210,7 @@ describe('OFFC-08: terms and privacy notice', () => {
     const undone = await put({ do: 'undo-publish', replaces: (await page()).version })
     expect(replyOf('changePageContent', undone)).toMatchObject({
       has_draft: true,
-      facts: { terms: '# First\n\nA slip' },
+      content: { terms: '# First\n\nA slip' },
     })
     await vi.waitFor(async () => expect(await shown()).toEqual(before), untilDone)
     await put({ do: 'publish', replaces: (await page()).version })

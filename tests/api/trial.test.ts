@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
-import { subscriptions } from '#server/db/tables/orders.ts'
 import { consents } from '#server/db/tables/people.ts'
 import {
   dayMs,
@@ -15,7 +14,14 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { changeSubscription, lessonsOf, pick, staff, student } from './support/learning.ts'
+import {
+  changeSubscription,
+  enrolmentsOf,
+  lessonsOf,
+  pick,
+  staff,
+  student,
+} from './support/learning.ts'
 import { plusProgramme, trialProgramme } from './support/orders.ts'
 
 const api = await openApiForFile()
@@ -70,8 +76,7 @@ describe('TRIAL-01: beginning a trial', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409,
     ])
-    const rows = await api.db.select().from(subscriptions).where(eq(subscriptions.uid, person.uid))
-    expect(rows).toHaveLength(1)
+    expect(await enrolmentsOf(api, person)).toHaveLength(2)
   })
 
   it.each<[string, () => Promise<Person>]>([

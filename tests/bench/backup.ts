@@ -35,9 +35,9 @@ try {
       insert into users (uid, email, display_name)
       select 'bench-' || n, 'bench-' || n || '@example.com', 'Aina' from generate_series(1, ${orders}) n`)
     await tx.execute(sql`
-      insert into orders (id, uid, programme_id, status, class_ids, details, terms_version,
+      insert into orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
         tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-      select gen_random_uuid(), 'bench-' || n, 2, 'DRAFT', '[5, 13]',
+      select gen_random_uuid(), 'bench-' || n, 2, (select key from intakes where programme_id = 2 limit 1), '{"tiers": []}', 'DRAFT', '[5, 13]',
         '{"name": "Aina binti Ali", "email": "aina@example.com", "phone": "012-3456789", "address": "1 Jalan Satu",
           "postal": "01000", "city": "Kangar", "state": "Perlis", "guardian": null}', '2026-11-01',
         69000, 0, 6000, 75000, now(), now() from generate_series(1, ${orders}) n`)

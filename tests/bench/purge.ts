@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
   try {
     await client.query(`begin; set local session_replication_role = replica`)
     await client.query(
-      `insert into notices (id, uid, kind, cause, facts, made_at)
+      `insert into notices (id, uid, kind, cause, details, made_at)
         select gen_random_uuid(), 'bench-' || (n % $3::int + 1), 'recording', 'recording/' || n,
           '{"lesson": "L0123456789", "title": "Quadratic functions"}', ${spread}
         from generate_series(1, $2::int) n`,

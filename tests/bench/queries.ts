@@ -38,11 +38,10 @@ async function fill({ db, clock }: TestApi, users: number, progress: number): Pr
     insert into users (uid, email, display_name)
     select 'bench-' || n, 'bench-' || n || '@example.com', 'Aina' from generate_series(1, ${users}) n`)
   await db.execute(sql`
-    insert into subscriptions (uid, programme_id, created_at)
-    select 'bench-' || n, 2, ${now}::timestamptz - interval '30 days' from generate_series(1, ${users}) n`)
-  await db.execute(sql`
-    insert into subscription_classes (uid, programme_id, class_id)
-    select 'bench-' || n, 2, class_id
+    insert into enrolments (uid, class_id, programme_id, intake_key, source, opens_at)
+    select 'bench-' || n, class_id, 2,
+      (select key from intakes where programme_id = 2 and ends_on >= ${now}::date order by starts_on limit 1),
+      'staff', ${now}::timestamptz - interval '30 days'
     from generate_series(1, ${users}) n, unnest(array[5, 7, 11]) class_id`)
   await db.execute(sql`
     insert into watch_progress

@@ -302,8 +302,8 @@ async function endingsOf(
       (select coalesce(json_agg(i.status order by i.number), '[]'::json) from instalments i
         where i.order_id = o.id) as instalments,
       (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
-      (select count(*)::int from subscription_classes c where c.order_id = o.id) as classes,
-      (select count(*)::int from subscriptions s where s.uid = o.uid and s.is_overdue) as overdue,
+      (select count(*)::int from enrolments e where e.order_id = o.id and e.ended_at is null) as classes,
+      (select count(*)::int from suspensions s where s.uid = o.uid and s.reason = 'overdue') as overdue,
       (select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
         where p.order_id = o.id and f.quarantined is not null) as quarantined,
       (select count(*)::int from jobs j where j.body->>'order_id' = o.id::text

@@ -178,8 +178,10 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   const suspend = (is: boolean) =>
     withDatabase(app, (database) =>
       database.query(
-        'UPDATE subscriptions SET is_suspended = $2 WHERE uid = $1 AND programme_id = 2',
-        [student.uid, is],
+        is
+          ? "INSERT INTO suspensions (uid, programme_id, reason) VALUES ($1, 2, 'staff')"
+          : 'DELETE FROM suspensions WHERE uid = $1',
+        [student.uid],
       ),
     )
   await suspend(true)

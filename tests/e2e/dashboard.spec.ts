@@ -41,17 +41,17 @@ async function inDatabase<T>(app: App, work: (database: pg.Client) => Promise<T>
 const plan = (app: App, { uid }: Student, lessons: Planned[]) =>
   inDatabase(app, async (database) => {
     await database.query(
-      `INSERT INTO subscription_classes (uid, programme_id, class_id)
-       SELECT uid, programme_id, $2 FROM subscriptions WHERE uid = $1`,
+      `INSERT INTO enrolments
+         (uid, class_id, programme_id, intake_key, source, opens_at, live_until, recordings_until)
+       SELECT uid, $2, programme_id, intake_key, 'staff', now(), live_until, recordings_until
+         FROM enrolments WHERE uid = $1 LIMIT 1`,
       [uid, chemistry],
     )
     for (const [n, { id, title, inMinutes, cancelled }] of lessons.entries()) {
       const starts = new Date(Date.now() + inMinutes * minuteMs)
       await database.query(
         `INSERT INTO lessons (id, intake_key, class_id, number, title, starts_at, ends_at, cancelled_at)
-         SELECT $1, key, $2, $3, $4, $5, $6, $7 FROM intakes
-          JOIN subscriptions USING (programme_id)
-         WHERE uid = $8 AND ends_on >= current_date ORDER BY starts_on LIMIT 1`,
+         SELECT $1, intake_key, $2, $3, $4, $5, $6, $7 FROM enrolments WHERE uid = $8 LIMIT 1`,
         [
           id,
           chemistry,

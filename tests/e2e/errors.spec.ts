@@ -148,7 +148,7 @@ test.describe('what a call is refused with', () => {
     await expect(note).toBeVisible()
     await page.unroute(/\/api\/v1\/dashboard/)
 
-    await onDatabase(app.databaseUrl, 'ALTER TABLE subscriptions RENAME TO away')
+    await onDatabase(app.databaseUrl, 'ALTER TABLE suspensions RENAME TO away')
     try {
       const failed = page.waitForResponse(/\/api\/v1\/dashboard/)
       await page.reload()
@@ -162,7 +162,7 @@ test.describe('what a call is refused with', () => {
       await expect(dialog(page)).toBeVisible()
       expect(dialogs.asked).toBe(1)
     } finally {
-      await onDatabase(app.databaseUrl, 'ALTER TABLE away RENAME TO subscriptions')
+      await onDatabase(app.databaseUrl, 'ALTER TABLE away RENAME TO suspensions')
     }
   })
 

@@ -102,9 +102,9 @@ export async function giveChild(app: App, uid: string): Promise<void> {
 export async function beginOrder(app: App, uid: string, id = orderId): Promise<void> {
   await withDatabase(app, (database) =>
     database.query(
-      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+      `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
          tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-       VALUES ($1, $2, 3, 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())
+       VALUES ($1, $2, 3, (SELECT key FROM intakes WHERE programme_id = 3 LIMIT 1), '{"tiers": []}', 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())
        ON CONFLICT (id) DO UPDATE SET uid = excluded.uid`,
       [
         id,

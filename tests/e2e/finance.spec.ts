@@ -31,9 +31,9 @@ test('OFFC-07: an administrator sees what came in by day and method, and takes t
   const order = randomUUID()
   const details = { name: 'Aina', email: person.email, phone: '', address: '', postal: '' }
   await database.query(
-    `INSERT INTO orders (id, uid, programme_id, intake_key, status, class_ids, details, terms_version,
+    `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
        tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-     VALUES ($1, $2, 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), 'DRAFT', '[5]', $3,
+     VALUES ($1, $2, 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), '{"tiers": []}', 'DRAFT', '[5]', $3,
        '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
     [order, person.uid, { ...details, city: '', state: '', guardian: null }],
   )

@@ -18,14 +18,14 @@ test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
 
 async function tell(app: App, uid: string, about: 'answer' | 'payment', age = '1 minute') {
   const id = randomUUID()
-  const facts =
+  const details =
     about === 'answer'
       ? { class_id: 5 }
       : { order_id: randomUUID(), programme_id: 2, status: 'PAID' }
   await withDatabase(app, (database) =>
     database.query(
-      `INSERT INTO notices (id, uid, kind, cause, facts, made_at) VALUES ($1, $2, $3, $4, $5, now() - $6::interval)`,
-      [id, uid, about, `${about}/${id}`, facts, age],
+      `INSERT INTO notices (id, uid, kind, cause, details, made_at) VALUES ($1, $2, $3, $4, $5, now() - $6::interval)`,
+      [id, uid, about, `${about}/${id}`, details, age],
     ),
   )
 }

@@ -27,9 +27,9 @@ async function makePaid(database: pg.Client, app: App, name: string, daysAgo: nu
   }
   const details = { ...recipient, email: person.email, guardian: null }
   await database.query(
-    `INSERT INTO orders (id, uid, programme_id, intake_key, status, class_ids, details, terms_version,
+    `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
        tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-     VALUES ($1, $2, 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), 'DRAFT', $3, $4,
+     VALUES ($1, $2, 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), '{"tiers": []}', 'DRAFT', $3, $4,
        '2026-11-01', 69000, 0, 6000, 75000, $5, $5)`,
     [orderId, person.uid, JSON.stringify(classIds), details, at],
   )

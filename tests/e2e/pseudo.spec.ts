@@ -177,7 +177,7 @@ test.describe('every page', () => {
       '/staff/papers/spm-1449-2-2022',
       `/staff/orders/${order}`,
       `/staff/people/${uid}`,
-      ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/facts/${kind}`),
+      ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/public-pages/${kind}`),
     ]
     expect(await troubleOn(page, paths)).toEqual([])
   })

@@ -38,9 +38,14 @@ const isHere = (page: Page) => page.getByText(/^On this phone, \d/)
 const underWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-const changeSubscription = ({ databaseUrl }: App, uid: string, set: string) =>
+const suspend = ({ databaseUrl }: App, uid: string, is: boolean) =>
   withDatabase(databaseUrl, (database) =>
-    database.query(`UPDATE subscriptions SET ${set} WHERE uid = $1`, [uid]),
+    database.query(
+      is
+        ? "INSERT INTO suspensions (uid, programme_id, reason) VALUES ($1, 2, 'staff')"
+        : 'DELETE FROM suspensions WHERE uid = $1',
+      [uid],
+    ),
   )
 
 /** Plays from a second on and says where it got to, how wide the picture is, and from where it came. */
@@ -247,13 +252,13 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
     page.evaluate(async (path) => (await fetch(path)).status, `/saved/${id}/low.mp4`)
   await expect.poll(status).toBe(200)
 
-  await changeSubscription(app, student.uid, 'is_suspended = true')
+  await suspend(app, student.uid, true)
   await page.goto('/download')
   await expect(page.getByText(/^Locked but kept: a payment is missing/)).toBeVisible()
   await expect(isHere(page)).toBeVisible()
   await expect.poll(status).toBe(404)
 
-  await changeSubscription(app, student.uid, 'is_suspended = false')
+  await suspend(app, student.uid, false)
   await page.goto('/download')
   await expect(page.getByText(/^Opens offline until /)).toBeVisible()
   await expect.poll(status).toBe(200)

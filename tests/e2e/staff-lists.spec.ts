@@ -47,9 +47,9 @@ const fill = (app: App, name: string, rows: number): Promise<void> =>
     for (const statement of [
       `INSERT INTO users (uid, email, display_name)
          SELECT $2::text || n, $2::text || n || '@example.com', $2::text || ' ' || n FROM generate_series(1, $1::int) n`,
-      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version, tuition_sen, discount_sen,
+      `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version, tuition_sen, discount_sen,
            hardcopy_sen, total_sen, created_at, changed_at)
-         SELECT gen_random_uuid(), $2::text || n, 2, 'DRAFT', '[5]', json_build_object('name', $2::text || ' ' || n,
+         SELECT gen_random_uuid(), $2::text || n, 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), '{"tiers": []}', 'DRAFT', '[5]', json_build_object('name', $2::text || ' ' || n,
            'email', '', 'phone', '', 'address', '', 'postal', '', 'city', '', 'state', '', 'guardian', null),
            '2026-11-01', n * 100, 0, 0, n * 100, now(), now() FROM generate_series(1, $1::int) n`,
       `INSERT INTO audit (at, uid, action, subject, label, before, after)

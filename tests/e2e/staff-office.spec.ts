@@ -40,9 +40,11 @@ async function makeOrder(app: App, name: string): Promise<string> {
   const details = { name, email, phone: '0123456789', address: '1 Jalan Satu', postal: '01000' }
   await inDatabase(
     app,
-    `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+    `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
        tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-     VALUES ($1, $2, 3, 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
+     VALUES ($1, $2, 3,
+       (SELECT key FROM intakes WHERE programme_id = 3 AND ends_on >= current_date ORDER BY starts_on LIMIT 1),
+       '{"tiers": []}', 'DRAFT', '[9]', $3, '2026-11-01', 36000, 0, 3000, 39000, now(), now())`,
     [id, uid, { ...details, city: 'Kangar', state: 'Perlis', guardian: null }],
   )
   return id
@@ -56,6 +58,7 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   const request = {
     ...{ paymentId, orderId, amountSen, attempt: 1, currency: 'MYR', plan: 'once' },
     ...{ description: 'Plus Programme', lines: [], returnUrl: 'http://localhost/' },
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
   const folder = join(app.dataDir, 'sandbox-payments')
   await mkdir(folder, { recursive: true })
@@ -363,7 +366,7 @@ test('STAFF-01: a figure of the home page is drafted, seen in its preview, and p
   app,
 }) => {
   await enter(page, await makeAdministrator(app))
-  await page.goto('/staff/facts/home')
+  await page.goto('/staff/public-pages/home')
   await page.getByText('10,000+').click()
   await page.getByRole('textbox', { name: 'Figure' }).first().fill('27,182+')
   await page.getByRole('button', { name: 'Add a figure' }).click()
@@ -391,7 +394,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   app,
 }) => {
   await enter(page, await makeAdministrator(app))
-  await page.goto('/staff/facts/home')
+  await page.goto('/staff/public-pages/home')
   const mark = page.getByText('Partly in English: 中文', { exact: true })
   await page.getByText('Can I try it first?', { exact: true }).click()
   await expect(mark).toHaveCount(0)
@@ -405,7 +408,7 @@ test('LANG-01: a question of the home page is written in each language, and mark
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('content imports will not overwrite it')).toBeVisible()
-  await page.goto('/staff/facts')
+  await page.goto('/staff/public-pages')
   await expect(mark).toHaveCount(1)
   const html = async (path: string) => (await page.request.get(path)).text()
   await expect.poll(() => html('/ms')).toContain('Ada kelas percubaan?')
@@ -425,7 +428,7 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await expect(theirs.getByRole('banner')).toContainText('Kelasku')
 
     await enter(page, await makeAdministrator(app))
-    await page.goto('/staff/facts/school')
+    await page.goto('/staff/public-pages/school')
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Pusat Ilmu')
     const colour = page.getByRole('textbox', { name: /^Colour of buttons/ })
     await colour.fill('#5fcfc8')
@@ -458,8 +461,8 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
     await expect(named).toBeVisible()
   } finally {
     await other.close()
-    await inDatabase(app, "DELETE FROM staff_facts WHERE key = 'school'", [])
-    await inDatabase(app, "SELECT pg_notify('kelasku_news', 'content')", [])
+    await inDatabase(app, "DELETE FROM staff_page_content WHERE key = 'school'", [])
+    await inDatabase(app, "SELECT pg_notify('kelasku_invalidation', 'content')", [])
   }
 })
 
@@ -481,7 +484,7 @@ for (const width of [360, 1280])
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,
-          ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/facts/${kind}`),
+          ...[...publicPageKinds, 'mail-order-paid'].map((kind) => `/staff/public-pages/${kind}`),
           paper ?? '',
         ]
         for (const path of paths) {

@@ -50,7 +50,7 @@ test('TIME-01: a newer sitting is entered, looked at, shown above the required o
   }
   try {
     await enterAsAdministrator(page, app)
-    await page.goto('/staff/facts')
+    await page.goto('/staff/public-pages')
     await page.getByRole('link', { name: 'IGCSE, a newer sitting' }).click()
     await page.getByLabel('Timetable name', { exact: true }).fill('IGCSE May/June 2027')
     await page.getByLabel('Timetable name (Bahasa Melayu)').fill('IGCSE Mei/Jun 2027')
@@ -95,7 +95,7 @@ test('TIME-01: a newer sitting is entered, looked at, shown above the required o
     await untilShown('/igcse-timetable', 'IGCSE May/June 2024')
   } finally {
     await visitor.close()
-    await forget(app, "DELETE FROM staff_facts WHERE key LIKE 'exam-timetable/%'")
+    await forget(app, "DELETE FROM staff_page_content WHERE key LIKE 'exam-timetable/%'")
   }
 })
 
@@ -124,7 +124,7 @@ test('OFFC-08: a mail is put right, tried out and published in Malay @full', asy
   try {
     const { email } = await enterAsAdministrator(page, app)
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/staff/facts')
+    await page.goto('/staff/public-pages')
     await page.getByRole('link', { name: 'Sign-in code' }).click()
     const text = page.getByRole('textbox', { name: 'Text (Bahasa Melayu)' })
     const standard = await text.inputValue()
@@ -165,7 +165,7 @@ test('OFFC-08: a mail is put right, tried out and published in Malay @full', asy
     expect((await mail(address)).text).toMatch(/\d{6}[^]+Jumpa di kelas!/)
   } finally {
     await visitor.close()
-    await forget(app, "DELETE FROM staff_facts WHERE key LIKE 'mail/%'")
+    await forget(app, "DELETE FROM staff_page_content WHERE key LIKE 'mail/%'")
   }
 })
 
@@ -179,7 +179,7 @@ test('OFFC-08: the school gets a number to chat with and a logo, which pages sho
   try {
     await enterAsAdministrator(page, app)
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/staff/facts/school')
+    await page.goto('/staff/public-pages/school')
     const input = page.getByLabel('Logo', { exact: true })
     await input.setInputFiles({
       name: 'logo.svg',
@@ -232,7 +232,7 @@ test('OFFC-08: the school gets a number to chat with and a logo, which pages sho
     await expect(page.getByRole('banner').locator('svg').first()).toBeVisible()
   } finally {
     await visitor.close()
-    await forget(app, "DELETE FROM staff_facts WHERE key = 'school'")
+    await forget(app, "DELETE FROM staff_page_content WHERE key = 'school'")
   }
 })
 

@@ -219,7 +219,7 @@ test('RUN-06: a worker that meets foreign answers keeps none of them, and is who
   })
 })
 
-/** Puts the foreign page in the place of what the worker keeps, as an older version could. */
+/** Puts the foreign page in the place of what the worker keeps. */
 const poison = (page: Page, kept: RegExp) =>
   page.evaluate(
     async ([mark, pattern]) => {

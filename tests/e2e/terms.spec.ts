@@ -31,7 +31,7 @@ async function enterAsAdministrator(page: Page, app: App): Promise<void> {
 const restoreTerms = (app: App) =>
   withDatabase(app, async (database) => {
     await database.query('DELETE FROM terms_versions WHERE by_staff')
-    await database.query("DELETE FROM staff_facts WHERE key = 'terms'")
+    await database.query("DELETE FROM staff_page_content WHERE key = 'terms'")
     await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
   })
 
@@ -58,7 +58,7 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
     )
 
     await enterAsAdministrator(office, app)
-    await office.goto('/staff/facts/terms')
+    await office.goto('/staff/public-pages/terms')
     await office.getByLabel(/^Holds from/).fill(today)
     await office.getByLabel(/^Sample:/).uncheck()
     await office

@@ -41,7 +41,7 @@ test.beforeEach(async ({ page, app }) => {
 test('OFFC-08: terms edited in two tabs: the later one is asked which version stays, and keeps its own @full', async ({
   page,
 }, info) => {
-  const [first, second] = await openTwice(page, '/staff/facts/terms')
+  const [first, second] = await openTwice(page, '/staff/public-pages/terms')
   const terms = (tab: Page) => tab.getByLabel('Terms of use', { exact: true })
   await terms(second).fill('Written in the second tab.')
   await terms(first).fill('Written in the first tab.')

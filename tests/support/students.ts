@@ -61,8 +61,12 @@ async function makePerson(
 }
 
 async function subscribe(database: pg.Client, uid: string): Promise<void> {
-  const { rows } = await database.query<{ programme_id: number; last_paper_on: string }>(
-    `SELECT programme_id, last_paper_on::text FROM intakes
+  const { rows } = await database.query<{
+    key: string
+    programme_id: number
+    last_paper_on: string
+  }>(
+    `SELECT key, programme_id, last_paper_on::text FROM intakes
        JOIN programmes ON programmes.id = intakes.programme_id
       WHERE url_safe_name = $1 AND ends_on >= current_date ORDER BY starts_on LIMIT 1`,
     [fullProgramme],
@@ -70,13 +74,16 @@ async function subscribe(database: pg.Client, uid: string): Promise<void> {
   const [intake] = rows
   if (!intake) throw new Error(`${fullProgramme} has no intake under way`)
   await database.query(
-    'INSERT INTO subscriptions (uid, programme_id, expires_at, created_at) VALUES ($1, $2, $3, now())',
-    [uid, intake.programme_id, endOfMalaysianDay(intake.last_paper_on)],
-  )
-  await database.query(
-    `INSERT INTO subscription_classes (uid, programme_id, class_id)
-     SELECT $1, $2, unnest($3::integer[])`,
-    [uid, intake.programme_id, subscribedClassIds],
+    `INSERT INTO enrolments
+       (uid, class_id, programme_id, intake_key, source, opens_at, live_until, recordings_until)
+     SELECT $1, unnest($2::integer[]), $3, $4, 'staff', now(), $5, $5`,
+    [
+      uid,
+      subscribedClassIds,
+      intake.programme_id,
+      intake.key,
+      endOfMalaysianDay(intake.last_paper_on),
+    ],
   )
 }
 

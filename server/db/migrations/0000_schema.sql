@@ -130,14 +130,6 @@ CREATE TABLE "intakes" (
 	CONSTRAINT "intakes_sale" CHECK ("intakes"."sale_from" <= "intakes"."sale_until")
 );
 --> statement-breakpoint
-CREATE TABLE "prices" (
-	"programme_id" integer NOT NULL,
-	"class_count" integer NOT NULL,
-	"price_sen" integer NOT NULL,
-	CONSTRAINT "prices_programme_id_class_count_pk" PRIMARY KEY("programme_id","class_count"),
-	CONSTRAINT "prices_positive" CHECK ("prices"."class_count" > 0 and "prices"."price_sen" >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "programmes" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"url_safe_name" text NOT NULL,
@@ -148,7 +140,7 @@ CREATE TABLE "programmes" (
 	CONSTRAINT "programmes_joining_price" CHECK ("programmes"."joining_price" in ('full', 'by-remaining-months'))
 );
 --> statement-breakpoint
-CREATE TABLE "staff_facts" (
+CREATE TABLE "staff_page_content" (
 	"key" text PRIMARY KEY NOT NULL,
 	"published" jsonb,
 	"published_at" timestamp with time zone,
@@ -190,6 +182,14 @@ CREATE TABLE "enrolments" (
 	CONSTRAINT "enrolments_source" CHECK ("enrolments"."source" in ('order', 'trial', 'staff', 'referral')),
 	CONSTRAINT "enrolments_order" CHECK ("enrolments"."source" <> 'order' or "enrolments"."order_id" is not null),
 	CONSTRAINT "enrolments_end" CHECK (("enrolments"."ended_at" is null) = ("enrolments"."end_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "suspensions" (
+	"uid" text NOT NULL,
+	"programme_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "suspensions_uid_programme_id_reason_pk" PRIMARY KEY("uid","programme_id","reason"),
+	CONSTRAINT "suspensions_reason" CHECK ("suspensions"."reason" in ('staff', 'overdue'))
 );
 --> statement-breakpoint
 CREATE TABLE "guardian_notes" (
@@ -632,7 +632,7 @@ CREATE TABLE "notices" (
 	"uid" text NOT NULL,
 	"kind" text NOT NULL,
 	"cause" text NOT NULL,
-	"facts" jsonb NOT NULL,
+	"details" jsonb NOT NULL,
 	"lesson_id" text,
 	"lesson_starts_at" timestamp with time zone,
 	"made_at" timestamp with time zone NOT NULL,
@@ -694,7 +694,7 @@ CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
 	"programme_id" integer NOT NULL,
-	"intake_key" text,
+	"intake_key" text NOT NULL,
 	"status" text NOT NULL,
 	"pay_by" timestamp with time zone,
 	"class_ids" jsonb NOT NULL,
@@ -705,7 +705,7 @@ CREATE TABLE "orders" (
 	"discount_sen" integer NOT NULL,
 	"hardcopy_sen" integer NOT NULL,
 	"total_sen" integer NOT NULL,
-	"offer" jsonb,
+	"offer" jsonb NOT NULL,
 	"currency" text DEFAULT 'MYR' NOT NULL,
 	"locale" text,
 	"guardian_locale" text,
@@ -800,24 +800,6 @@ CREATE TABLE "refund_notes" (
 	"note" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "refund_notes_amount" CHECK ("refund_notes"."amount_sen" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "subscription_classes" (
-	"uid" text NOT NULL,
-	"programme_id" integer NOT NULL,
-	"class_id" integer NOT NULL,
-	"order_id" uuid,
-	CONSTRAINT "subscription_classes_uid_programme_id_class_id_pk" PRIMARY KEY("uid","programme_id","class_id")
-);
---> statement-breakpoint
-CREATE TABLE "subscriptions" (
-	"uid" text NOT NULL,
-	"programme_id" integer NOT NULL,
-	"expires_at" timestamp with time zone,
-	"is_suspended" boolean DEFAULT false NOT NULL,
-	"is_overdue" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "subscriptions_uid_programme_id_pk" PRIMARY KEY("uid","programme_id")
 );
 --> statement-breakpoint
 CREATE TABLE "parcels" (
@@ -1004,7 +986,7 @@ CREATE TABLE "practice_questions" (
 	"chapter_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"body" jsonb NOT NULL,
-	"written" jsonb,
+	"written" jsonb NOT NULL,
 	"by_staff" boolean DEFAULT false NOT NULL,
 	"revision" integer NOT NULL,
 	"withdrawn_at" timestamp with time zone,
@@ -1139,12 +1121,13 @@ ALTER TABLE "write_offs" ADD CONSTRAINT "write_offs_by_uid_users_uid_fk" FOREIGN
 ALTER TABLE "class_teachers" ADD CONSTRAINT "class_teachers_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_teachers" ADD CONSTRAINT "class_teachers_teacher_id_teachers_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "prices" ADD CONSTRAINT "prices_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_key_intakes_key_fk" FOREIGN KEY ("intake_key") REFERENCES "public"."intakes"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspensions" ADD CONSTRAINT "suspensions_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspensions" ADD CONSTRAINT "suspensions_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_notes" ADD CONSTRAINT "guardian_notes_student_uid_users_uid_fk" FOREIGN KEY ("student_uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_notes" ADD CONSTRAINT "guardian_notes_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_notes" ADD CONSTRAINT "guardian_notes_guardianship_id_guardianships_id_fk" FOREIGN KEY ("guardianship_id") REFERENCES "public"."guardianships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1219,10 +1202,6 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_notes" ADD CONSTRAINT "refund_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_notes" ADD CONSTRAINT "refund_notes_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscription_classes" ADD CONSTRAINT "subscription_classes_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscription_classes" ADD CONSTRAINT "subscription_classes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ages" ADD CONSTRAINT "ages_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1339,7 +1318,6 @@ CREATE UNIQUE INDEX "payments_attempt" ON "payments" USING btree ("order_id","at
 CREATE UNIQUE INDEX "payments_reference" ON "payments" USING btree ("provider","provider_reference");--> statement-breakpoint
 CREATE INDEX "promo_uses_by_code" ON "promo_uses" USING btree ("code","uid");--> statement-breakpoint
 CREATE INDEX "refund_notes_by_order" ON "refund_notes" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "subscription_classes_by_class" ON "subscription_classes" USING btree ("class_id");--> statement-breakpoint
 CREATE INDEX "parcels_by_status" ON "parcels" USING btree ("status","number");--> statement-breakpoint
 CREATE INDEX "parcels_by_payment" ON "parcels" USING btree ("made_at","number");--> statement-breakpoint
 CREATE INDEX "parcels_with_recipient" ON "parcels" USING btree ("changed_at") WHERE recipient->>'name' <> '';--> statement-breakpoint
@@ -1446,86 +1424,6 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_stays BEFORE UPDATE OR DELETE ON audit
   FOR EACH ROW EXECUTE FUNCTION audit_stays();
---> statement-breakpoint
--- The intake whose lessons a subscription opened: the one whose last paper ends it, else the one that ran when it
--- began. A trial's is always the latter. Trial and plus without intakes of their own show the full programme's.
-CREATE FUNCTION intake_of_subscription(programme integer, began timestamptz, ends timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
-  WITH asked AS (
-    SELECT p.url_safe_name = 'trial-programme' AS is_trial,
-      (began AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS first_day,
-      (ends AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS last_day,
-      CASE
-        WHEN EXISTS (SELECT FROM intakes i WHERE i.programme_id = p.id AND i.withdrawn_at IS NULL) THEN p.id
-        WHEN p.url_safe_name IN ('trial-programme', 'plus-programme')
-          THEN (SELECT f.id FROM programmes f WHERE f.url_safe_name = 'full-programme')
-      END AS shows
-    FROM programmes p WHERE p.id = programme
-  )
-  SELECT i.key FROM asked JOIN intakes i ON i.programme_id = asked.shows AND i.withdrawn_at IS NULL
-  ORDER BY (NOT is_trial AND i.last_paper_on IS NOT DISTINCT FROM last_day) DESC,
-    (i.ends_on >= first_day) DESC,
-    CASE WHEN i.ends_on >= first_day THEN i.starts_on END,
-    i.starts_on DESC
-  LIMIT 1
-$$;
---> statement-breakpoint
--- What is written to the subscriptions becomes an enrolment too, and what is deleted there ends one.
-CREATE FUNCTION enrol_as_subscribed(person text, programme integer, class integer, paid_by uuid) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO enrolments (uid, class_id, programme_id, intake_key, source, order_id, opens_at, live_until, recordings_until)
-  SELECT s.uid, class, s.programme_id, intake_of_subscription(s.programme_id, s.created_at, s.expires_at),
-    CASE WHEN paid_by IS NOT NULL THEN 'order' WHEN p.url_safe_name = 'trial-programme' THEN 'trial' ELSE 'staff' END,
-    paid_by, s.created_at, s.expires_at,
-    CASE WHEN p.url_safe_name = 'trial-programme' THEN NULL ELSE s.expires_at END
-  FROM subscriptions s JOIN programmes p ON p.id = s.programme_id
-  WHERE s.uid = person AND s.programme_id = programme
-  ON CONFLICT DO NOTHING
-$$;
---> statement-breakpoint
-CREATE FUNCTION follow_subscription_classes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF current_setting('kelasku.projects_enrolments', true) = 'on' THEN
-    RETURN NULL;
-  END IF;
-  IF TG_OP = 'INSERT' THEN
-    PERFORM enrol_as_subscribed(NEW.uid, NEW.programme_id, NEW.class_id, NEW.order_id);
-  ELSE
-    UPDATE enrolments SET ended_at = now(), end_reason = 'withdrawn'
-    WHERE uid = OLD.uid AND programme_id = OLD.programme_id AND class_id = OLD.class_id
-      AND order_id IS NOT DISTINCT FROM OLD.order_id AND ended_at IS NULL
-      AND (live_until IS NULL OR live_until > now());
-  END IF;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER subscription_classes_followed AFTER INSERT OR DELETE ON subscription_classes
-  FOR EACH ROW EXECUTE FUNCTION follow_subscription_classes();
---> statement-breakpoint
--- Copies a person's enrolments in a programme to the subscriptions.
-CREATE FUNCTION project_enrolments(person text, programme integer, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  began timestamptz;
-  ends timestamptz;
-BEGIN
-  PERFORM set_config('kelasku.projects_enrolments', 'on', true);
-  SELECT min(opens_at), CASE WHEN bool_or(live_until IS NULL) THEN NULL ELSE max(live_until) END
-    INTO began, ends
-    FROM enrolments WHERE uid = person AND programme_id = programme AND ended_at IS NULL;
-  DELETE FROM subscription_classes WHERE uid = person AND programme_id = programme;
-  IF began IS NULL THEN
-    DELETE FROM subscriptions WHERE uid = person AND programme_id = programme AND NOT is_suspended;
-  ELSE
-    INSERT INTO subscriptions (uid, programme_id, expires_at, created_at) VALUES (person, programme, ends, began)
-      ON CONFLICT (uid, programme_id) DO UPDATE SET expires_at = excluded.expires_at;
-    INSERT INTO subscription_classes (uid, programme_id, class_id, order_id)
-      SELECT DISTINCT ON (class_id) person, programme, class_id, order_id FROM enrolments
-      WHERE uid = person AND programme_id = programme AND ended_at IS NULL
-        AND (live_until IS NULL OR live_until >= at OR live_until = ends)
-      ORDER BY class_id, opens_at DESC;
-  END IF;
-  PERFORM set_config('kelasku.projects_enrolments', 'off', true);
-END
-$$;
 --> statement-breakpoint
 CREATE FUNCTION payment_entries_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,39 +1,31 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../open.ts'
 import { enrolments } from '../tables/enrolments.ts'
-import { subscriptions } from '../tables/orders.ts'
 
 export type StoredEnrolment = typeof enrolments.$inferSelect
 export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>
 type Why = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
 
-/** Opens classes to one person in one programme. An order that has opened a class already opens it once. */
-export async function openEnrolments(
-  db: Db | Tx,
-  rows: readonly NewEnrolment[],
-  now: Date,
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
+/** Opens classes. An order that has opened a class already opens it once. */
+export async function openEnrolments(db: Db | Tx, rows: readonly NewEnrolment[]): Promise<void> {
+  if (rows.length === 0) return
   await db
     .insert(enrolments)
     .values([...rows])
     .onConflictDoNothing()
-  await project(db, first, now)
 }
 
 /** Ends what an order opened, and nothing else. */
 export async function endEnrolmentsOfOrder(
   db: Db | Tx,
-  order: { id: string; uid: string; programmeId: number },
+  orderId: string,
   endReason: Why,
   now: Date,
 ): Promise<void> {
   await db
     .update(enrolments)
     .set({ endedAt: now, endReason })
-    .where(and(eq(enrolments.orderId, order.id), isNull(enrolments.endedAt)))
-  await project(db, order, now)
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
 }
 
 /** Closes what an order opened, and nothing else, or opens it again. */
@@ -65,7 +57,7 @@ export async function reopenEnrolmentsOfOrder(
   db: Db | Tx,
   orderId: string,
   endReason: Why,
-  now: Date,
+  _now: Date,
 ): Promise<void> {
   const ended = await db
     .select()
@@ -74,40 +66,18 @@ export async function reopenEnrolmentsOfOrder(
   await openEnrolments(
     db,
     ended.map(({ id: _, endedAt: __, endReason: ___, ...row }) => ({ ...row, isSuspended: false })),
-    now,
   )
 }
 
 /** Ends one, and nothing else. */
 export async function endEnrolment(
   db: Db | Tx,
-  one: Pick<StoredEnrolment, 'id' | 'uid' | 'programmeId'>,
+  id: string,
   endReason: Why,
   now: Date,
 ): Promise<void> {
   await db
     .update(enrolments)
     .set({ endedAt: now, endReason })
-    .where(and(eq(enrolments.id, one.id), isNull(enrolments.endedAt)))
-  await project(db, one, now)
-}
-
-/** Repeats them in the tables that an older server reads. What is overdue stays so without any enrolment. */
-async function project(
-  db: Db | Tx,
-  { uid, programmeId }: { uid: string; programmeId: number },
-  now: Date,
-): Promise<void> {
-  const overdue = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.uid, uid),
-        eq(subscriptions.programmeId, programmeId),
-        eq(subscriptions.isOverdue, true),
-      ),
-    )
-  await db.execute(sql`select project_enrolments(${uid}, ${programmeId}, ${now.toISOString()})`)
-  if (overdue.length > 0) await db.insert(subscriptions).values(overdue).onConflictDoNothing()
+    .where(and(eq(enrolments.id, id), isNull(enrolments.endedAt)))
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { heldAs, type Held } from '#contract/access.ts'
+import { heldAs, type Holding } from '#contract/access.ts'
 import type { Enrolment } from '#contract/programmes.ts'
-
-export type { Held }
 
 /** What a person has of one programme, as PostgreSQL writes it into JSON. */
 export type HoldingJson = {
@@ -20,7 +18,7 @@ export const holdingsOfUser = sql<HoldingJson[]>`(
   ) order by held.programme_id), '[]'::json)
   from (
     select e.programme_id,
-      coalesce(bool_or(s.is_suspended or s.is_overdue), false) as is_suspended,
+      exists (select from suspensions s where s.uid = "users"."uid" and s.programme_id = e.programme_id) as is_suspended,
       json_agg(json_build_object(
         'class_id', e.class_id,
         'intake_key', e.intake_key,
@@ -30,13 +28,12 @@ export const holdingsOfUser = sql<HoldingJson[]>`(
         'is_suspended', e.is_suspended
       ) order by e.opens_at, e.class_id) as enrolments
     from enrolments e
-    left join subscriptions s on s.uid = e.uid and s.programme_id = e.programme_id
     where e.uid = "users"."uid" and e.ended_at is null
     group by e.programme_id
   ) held
 )`
 
-export const toHoldings = (rows: readonly HoldingJson[], now: Date): Held[] =>
+export const toHoldings = (rows: readonly HoldingJson[], now: Date): Holding[] =>
   rows.map(({ programme_id, is_suspended, enrolments }) =>
     heldAs(programme_id, enrolments.map(withInstants), is_suspended, now),
   )

@@ -26,8 +26,8 @@ const seated = ({ intakeKey, classId }: Of, now: Date): SQL => sql`(
 const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
   not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted or u.erase_after is not null))
   and not exists (
-    select from subscriptions s join intakes i on i.programme_id = s.programme_id
-    where i.key = ${intakeKey} and s.uid = ${uid} and (s.is_suspended or s.is_overdue)
+    select from suspensions s join intakes i on i.programme_id = s.programme_id
+    where i.key = ${intakeKey} and s.uid = ${uid}
   )
 )`
 

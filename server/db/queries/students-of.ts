@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../open.ts'
-import { enrolments } from '../tables/enrolments.ts'
-import { subscriptions } from '../tables/orders.ts'
+import { enrolments, suspensions } from '../tables/enrolments.ts'
 import { users } from '../tables/people.ts'
 
 type Of = { classId?: number | undefined; programmeId?: number | undefined }
@@ -12,11 +11,8 @@ export const studentsOf = (db: Db | Tx, { classId, programmeId }: Of, now: Date)
     .selectDistinct({ uid: users.uid })
     .from(enrolments)
     .leftJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.uid, enrolments.uid),
-        eq(subscriptions.programmeId, enrolments.programmeId),
-      ),
+      suspensions,
+      and(eq(suspensions.uid, enrolments.uid), eq(suspensions.programmeId, enrolments.programmeId)),
     )
     .innerJoin(users, eq(users.uid, enrolments.uid))
     .where(
@@ -26,7 +22,7 @@ export const studentsOf = (db: Db | Tx, { classId, programmeId }: Of, now: Date)
         isNull(enrolments.endedAt),
         or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
         eq(enrolments.isSuspended, false),
-        sql`not coalesce(${subscriptions.isSuspended} or ${subscriptions.isOverdue}, false)`,
+        isNull(suspensions.uid),
         eq(users.isSuspended, false),
         eq(users.isDeleted, false),
       ),

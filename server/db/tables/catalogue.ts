@@ -103,22 +103,6 @@ export const classTeachers = pgTable(
   ],
 )
 
-/** The prices of the content files, for servers of an older version: `price_lists` has them all. */
-export const prices = pgTable(
-  'prices',
-  {
-    programmeId: integer('programme_id')
-      .notNull()
-      .references(() => programmes.id),
-    classCount: integer('class_count').notNull(),
-    priceSen: integer('price_sen').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.programmeId, table.classCount] }),
-    check('prices_positive', sql`${table.classCount} > 0 and ${table.priceSen} >= 0`),
-  ],
-)
-
 /** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
@@ -127,7 +111,7 @@ export const documents = pgTable('documents', {
 })
 
 /** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
-export const staffPageContent = pgTable('staff_facts', {
+export const staffPageContent = pgTable('staff_page_content', {
   /** The document's key. */
   key: text('key').primaryKey(),
   /** What pages show; null: the document as it was loaded. */

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -57,5 +58,23 @@ export const enrolments = pgTable(
     check('enrolments_source', sql`${table.source} in ('order', 'trial', 'staff', 'referral')`),
     check('enrolments_order', sql`${table.source} <> 'order' or ${table.orderId} is not null`),
     check('enrolments_end', sql`(${table.endedAt} is null) = (${table.endReason} is null)`),
+  ],
+)
+
+/** Programmes that are closed to a person: by staff, or for an instalment whose grace is over, until it is paid. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    reason: text('reason').$type<'staff' | 'overdue'>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.programmeId, table.reason] }),
+    check('suspensions_reason', sql`${table.reason} in ('staff', 'overdue')`),
   ],
 )

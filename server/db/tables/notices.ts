@@ -14,11 +14,8 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     /** The same for the same event, such as `recording/L0123456789`. */
     cause: text('cause').notNull(),
-    /**
-     * The values of its text, by kind: ids and dates, no copies of personal data. (The column's older name is
-     * `facts`.)
-     */
-    details: jsonb('facts').$type<Record<string, string | number>>().notNull(),
+    /** The values of its text, by kind: ids and dates, no copies of personal data. */
+    details: jsonb('details').$type<Record<string, string | number>>().notNull(),
     /** The lesson it is about, and that lesson's start at the time: a lesson that moves withdraws it. */
     lessonId: text('lesson_id'),
     lessonStartsAt: instant('lesson_starts_at'),

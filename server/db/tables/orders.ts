@@ -16,7 +16,7 @@ import type { Prices } from '#contract/catalogue.ts'
 import type { InstalmentStatus } from '#contract/orders/instalments.ts'
 import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { PaidMethod } from '#contract/orders/payment-methods.ts'
-import { classes, intakes, programmes } from './catalogue.ts'
+import { intakes, programmes } from './catalogue.ts'
 import { instant, users } from './people.ts'
 
 export const promoCodes = pgTable(
@@ -66,8 +66,10 @@ export const orders = pgTable(
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
-    /** Whose classes it buys; null only in rows that an older server wrote. */
-    intakeKey: text('intake_key').references(() => intakes.key),
+    /** Whose classes it buys. */
+    intakeKey: text('intake_key')
+      .notNull()
+      .references(() => intakes.key),
     status: text('status').$type<StoredOrderStatus>().notNull(),
     /** A reserved order that is not paid by then is cancelled. */
     payBy: instant('pay_by'),
@@ -79,8 +81,8 @@ export const orders = pgTable(
     discountSen: integer('discount_sen').notNull(),
     hardcopySen: integer('hardcopy_sen').notNull(),
     totalSen: integer('total_sen').notNull(),
-    /** The prices that it was offered at: a reserved order keeps them. Null in rows of an older server. */
-    offer: jsonb('offer').$type<Prices>(),
+    /** The prices that it was offered at: a reserved order keeps them. */
+    offer: jsonb('offer').$type<Prices>().notNull(),
     currency: text('currency').notNull().default('MYR'),
     /** The language it was ordered in; null where that is not known. */
     locale: text('locale'),
@@ -329,42 +331,3 @@ export const receipts = pgTable('receipts', {
     .references(() => payments.id),
   paidAt: instant('paid_at').notNull(),
 })
-
-/**
- * How a person stands in a programme: suspended or not. What they hold are rows of `enrolments`; `expiresAt` and
- * `subscriptionClasses` repeat it for older servers, and only `project_enrolments` writes them.
- */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
-    programmeId: integer('programme_id')
-      .notNull()
-      .references(() => programmes.id),
-    expiresAt: instant('expires_at'),
-    /** By staff. */
-    isSuspended: boolean('is_suspended').notNull().default(false),
-    /** Suspended automatically for an instalment whose grace is over, until it is paid. */
-    isOverdue: boolean('is_overdue').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.uid, table.programmeId] })],
-)
-
-export const subscriptionClasses = pgTable(
-  'subscription_classes',
-  {
-    uid: text('uid').notNull(),
-    programmeId: integer('programme_id').notNull(),
-    classId: integer('class_id')
-      .notNull()
-      .references(() => classes.id),
-    orderId: uuid('order_id').references(() => orders.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.uid, table.programmeId, table.classId] }),
-    index('subscription_classes_by_class').on(table.classId),
-  ],
-)

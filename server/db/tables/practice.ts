@@ -22,8 +22,8 @@ export const practiceQuestions = pgTable(
     position: integer('position').notNull(),
     /** As it is sent, answer included. */
     body: jsonb('body').$type<PracticeQuestion>().notNull(),
-    /** As people wrote it, with LaTeX. Null in rows of an older server, until its file is loaded again. */
-    written: jsonb('written').$type<WrittenQuestion>(),
+    /** As people wrote it, with LaTeX. */
+    written: jsonb('written').$type<WrittenQuestion>().notNull(),
     /** Staff wrote, changed or withdrew it: the content load leaves it alone. */
     byStaff: boolean('by_staff').notNull().default(false),
     /** Raised with each change of any question: a device asks for what changed since the one it has. */

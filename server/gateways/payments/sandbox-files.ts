@@ -45,8 +45,7 @@ const SandboxPayment = v.object({
     ),
     plan: v.picklist(['once', 'instalments']),
     returnUrl: v.string(),
-    /** Payments of earlier versions have none. */
-    expiresAt: v.optional(Instant),
+    expiresAt: Instant,
   }),
   status: v.picklist(['opened', ...Told.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),

@@ -127,8 +127,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   /** The payment as it is now: a page whose time is over has expired. Call it in the payment's turn. */
   async function readNow(reference: string): Promise<SandboxPayment | null> {
     const payment = await files.read(reference)
-    const { expiresAt } = payment?.request ?? {}
-    const isOver = expiresAt !== undefined && clock() >= new Date(expiresAt)
+    const isOver = payment !== null && clock() >= new Date(payment.request.expiresAt)
     return payment?.status === 'opened' && isOver ? record(payment, 'expired') : payment
   }
 

@@ -1,4 +1,4 @@
-import { accessToClass, byIntake, type Held } from '#contract/access.ts'
+import { accessToClass, byIntake, type Holding } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { ClassesOfIntake, DatedLesson } from './repository.ts'
@@ -12,7 +12,7 @@ export type OwnClasses = ClassesOfIntake & {
 
 /** What is open of a person's holdings: nothing suspended or expired, and no trial whose live part is over. */
 export function ownClasses(
-  holdings: readonly Held[],
+  holdings: readonly Holding[],
   offer: { programmes: readonly Programme[]; intakes: readonly Intake[] },
   now: Date,
 ): OwnClasses[] {

@@ -1,4 +1,4 @@
-import type { Held } from '#contract/access.ts'
+import type { Holding } from '#contract/access.ts'
 import { onlyParts, type CalendarFile } from '#contract/calendar-files.ts'
 import type { Catalogue, ExamTimetable, Intake, Subject } from '#contract/catalogue.ts'
 import type { ExamKey } from '#contract/kinds.ts'
@@ -19,7 +19,7 @@ type Needs = {
   all(): Promise<{ programmes: Programme[]; intakes: Intake[]; subjects: Subject[] }>
   /** Whose calendar a token opens; undefined when it opens none. */
   ownerOf(token: string, now: Date): Promise<string | undefined>
-  held(uid: string, now: Date): Promise<readonly Held[]>
+  held(uid: string, now: Date): Promise<readonly Holding[]>
   savedLocale(uid: string): Promise<string | null>
 }
 export type CalendarsService = ReturnType<typeof calendarsService>

@@ -5,7 +5,7 @@ import {
   intakeForStaff,
   isStaff,
   type Asker,
-  type Held,
+  type Holding,
 } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import type { Lesson, OpenLesson } from '#contract/classroom/classroom.ts'
@@ -19,7 +19,7 @@ export type Offer = { programmes: Programme[]; intakes: Intake[]; subjects: { id
 export type OpenedProgramme = {
   programme: Programme
   /** Null for staff. */
-  holding: Held | null
+  holding: Holding | null
   intake: Intake | null
   classIds: readonly number[]
   /** Are its live lessons open, and until when? */
@@ -34,10 +34,10 @@ const worth = (programme: Programme) => {
 }
 
 /** Who asks, with what gave them their classes. */
-type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Held[] }
+type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Holding[] }
 
 /** Is this class closed by a dispute while others stay open? */
-function isOnHold(programme: Programme, holding: Held, classId: number, now: Date): boolean {
+function isOnHold(programme: Programme, holding: Holding, classId: number, now: Date): boolean {
   const access = accessToClass(programme, holding, classId, now)
   return !access.open && access.why === 'suspended'
 }

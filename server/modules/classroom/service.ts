@@ -177,7 +177,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         on_sale: [...onSale],
         subscription: holding ? withoutClasses(holding) : null,
         subscribed_class_ids: holding ? [...holding.class_ids] : [],
-        ...(holding && { enrolments: [...holding.enrolments] }),
+        enrolments: holding ? [...holding.enrolments] : [],
         is_staff: isStaff(caller.role),
         trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
         subjects: catalogue.subjects.map(withoutAbout),
@@ -197,6 +197,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
               programme,
               subscription: null,
               class_ids: [...classIds],
+              enrolments: [],
             }))
           : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
               const holding = caller.holdings.find((one) => one.programme_id === programme.id)

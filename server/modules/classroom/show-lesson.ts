@@ -53,7 +53,7 @@ function availableUntil(
   { programme, holding }: NonNullable<Opener>,
   lesson: { class_id: number; starts_at: string },
 ): string | null {
-  const own = (holding.enrolments ?? []).filter(({ class_id }) => class_id === lesson.class_id)
+  const own = holding.enrolments.filter(({ class_id }) => class_id === lesson.class_id)
   const ends = [watchableUntil(programme, lesson)?.toISOString(), own[0] && recordingsEnd(own)]
   return ends.flatMap((end) => end ?? []).toSorted()[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { CompactSign } from 'jose'
-import { heldAs, isStaff, recordingsEnd, type Held } from '#contract/access.ts'
+import { heldAs, isStaff, recordingsEnd, type Holding } from '#contract/access.ts'
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -55,7 +55,11 @@ const withLessons = (programmes: readonly Programme[]): Programme[] =>
 /**
  * A programme has an entry for each end of recordings, the latest first: its classes may be of several intakes.
  */
-function toLeased(programme: Programme, holdings: readonly Held[], now: Date): LeasedProgramme[] {
+function toLeased(
+  programme: Programme,
+  holdings: readonly Holding[],
+  now: Date,
+): LeasedProgramme[] {
   const held = holdings.find(({ programme_id }) => programme_id === programme.id)
   if (!held) return []
   return byEnd(held, now).map((holding) => ({
@@ -67,7 +71,10 @@ function toLeased(programme: Programme, holdings: readonly Held[], now: Date): L
 }
 
 /** The holding cut down to the classes whose recordings end together, and that are suspended together. */
-function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now: Date): Held[] {
+function byEnd(
+  { programme_id, is_suspended, class_ids, enrolments }: Holding,
+  now: Date,
+): Holding[] {
   const perClass = class_ids.map((classId) =>
     heldAs(
       programme_id,
@@ -76,7 +83,7 @@ function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now:
       now,
     ),
   )
-  const endOf = ({ enrolments: own }: Held) => recordingsEnd(own)
+  const endOf = ({ enrolments: own }: Holding) => recordingsEnd(own)
   const ends = [...new Set(perClass.map(endOf))]
   return ends
     .toSorted((a, b) => (a === null ? -1 : b === null ? 1 : b.localeCompare(a)))
@@ -90,7 +97,7 @@ function byEnd({ programme_id, is_suspended, class_ids, enrolments }: Held, now:
     })
 }
 
-function standingOf({ is_suspended, enrolments }: Held, now: Date): LeasedProgramme['standing'] {
+function standingOf({ is_suspended, enrolments }: Holding, now: Date): LeasedProgramme['standing'] {
   if (is_suspended) return 'suspended'
   const end = recordingsEnd(enrolments)
   return end !== null && new Date(end) < now ? 'ended' : 'open'

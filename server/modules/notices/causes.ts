@@ -1,4 +1,4 @@
-import { accessToClass, byIntake, mayWatch, type Held, type Holding } from '#contract/access.ts'
+import { accessToClass, byIntake, mayWatch, type Holding } from '#contract/access.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
@@ -92,7 +92,7 @@ export function recordingReady(
 
 /** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
 function opener(
-  holdings: readonly Held[],
+  holdings: readonly Holding[],
   lesson: LessonRow,
   offer: Offer,
   now: Date,

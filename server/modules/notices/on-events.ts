@@ -52,10 +52,8 @@ export function addNoticesOnEvents(
 
   events.on('payment-disputed', ({ tx, order, disputeId, about, access, amountSen, now }) => {
     const { id, uid, programmeId } = order
-    // An older server shows it by its status.
-    const older = { status: access === 'open' ? 'PAID' : 'PENDING' }
     const details = {
-      ...{ order_id: id, programme_id: programmeId, ...older },
+      ...{ order_id: id, programme_id: programmeId },
       ...{ dispute: about, access, amount: amountSen },
     }
     return addNotices(
@@ -67,8 +65,7 @@ export function addNoticesOnEvents(
 
   // Uses the kind of payments, which devices have switched on or off; `tracking` tells them apart.
   events.on('parcels-posted', ({ tx, order: { id, uid, programmeId }, courier, tracking, now }) => {
-    // An older server shows it by its status.
-    const details = { order_id: id, programme_id: programmeId, status: 'PAID', courier, tracking }
+    const details = { order_id: id, programme_id: programmeId, courier, tracking }
     return addNotices(
       tx,
       [{ uid, kind: 'payment', cause: `parcel/${id}/${tracking}`, details }],

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Holding } from '#contract/access.ts'
 import { noticesShown } from '#contract/limits.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
+import { holdingsOfUser, toHoldings } from '../../db/queries/holdings.ts'
 import { lessons, questions } from '../../db/tables/learning.ts'
 import { staffMessages } from '../../db/tables/messages.ts'
 import { notices, pushDevices, pushes } from '../../db/tables/notices.ts'
@@ -16,7 +17,7 @@ export type ShownNotice = NoticeRow & { written: Written | null }
 export type NewNotice = typeof notices.$inferInsert
 export type DeviceRow = typeof pushDevices.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
-export type Student = { uid: string; holdings: Held[] }
+export type Student = { uid: string; holdings: Holding[] }
 export type NoticesRepository = ReturnType<typeof noticesRepository>
 
 const written = {

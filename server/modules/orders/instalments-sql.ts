@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } f
 import { instalmentGraceDays } from '#contract/limits.ts'
 import type { Db } from '../../db/open.ts'
 import { isActivePlan } from '../../db/queries/unpaid.ts'
-import { instalments, orders, payments, subscriptions } from '../../db/tables/orders.ts'
+import { suspensions } from '../../db/tables/enrolments.ts'
+import { instalments, orders, payments } from '../../db/tables/orders.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
@@ -131,17 +132,19 @@ export const instalmentsSql = (db: Db) => ({
       )
       .limit(1)
     const isOverdue = overdue.length > 0
-    const changed = await db
-      .update(subscriptions)
-      .set({ isOverdue })
-      .where(
-        and(
-          eq(subscriptions.uid, uid),
-          eq(subscriptions.programmeId, programmeId),
-          ne(subscriptions.isOverdue, isOverdue),
-        ),
-      )
-      .returning({ uid: subscriptions.uid })
+    const one = { uid, programmeId, reason: 'overdue' as const }
+    const changed = isOverdue
+      ? await db.insert(suspensions).values(one).onConflictDoNothing().returning()
+      : await db
+          .delete(suspensions)
+          .where(
+            and(
+              eq(suspensions.uid, uid),
+              eq(suspensions.programmeId, programmeId),
+              eq(suspensions.reason, one.reason),
+            ),
+          )
+          .returning()
     return { isOverdue, hasChanged: changed.length > 0 }
   },
 })

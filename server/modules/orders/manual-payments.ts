@@ -114,7 +114,7 @@ export function manualPayer(
     const ended = closed && (await orders.payment(closed.id))
     // After the provider's word, whatever its clock says.
     const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
-    const access = await recordByHand.prepare(was, now)
+    const access = await recordByHand.prepare(was)
     await inTransaction(db, async (tx) => {
       const order = await lockedForOthers(tx, caller, was.id)
       if ((await inOrdersTransaction(tx, order)) === 'done') return

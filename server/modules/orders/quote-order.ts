@@ -29,11 +29,11 @@ export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds)
   async demandIntake(
     uid: string,
     programmeId: number,
-    key: string | null | undefined,
+    key: string | undefined,
     now: Date,
   ): Promise<Intake> {
     const onSale = await needs.intakesOnSale(programmeId, now)
-    const intake = key == null ? onSale[0] : onSale.find((one) => one.key === key)
+    const intake = key === undefined ? onSale[0] : onSale.find((one) => one.key === key)
     return mayBuy(needs, uid, programmeId, intake)
   },
 
@@ -46,10 +46,7 @@ export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds)
     { uid, programmeId, intakeKey }: Pick<StoredOrder, 'uid' | 'programmeId' | 'intakeKey'>,
     now: Date,
   ): Promise<Intake> {
-    const intake =
-      intakeKey === null
-        ? (await needs.intakesOnSale(programmeId, now))[0]
-        : await needs.intake(intakeKey)
+    const intake = await needs.intake(intakeKey)
     const isOver = intake !== undefined && intake.last_paper_on < malaysianDay(now)
     return mayBuy(needs, uid, programmeId, isOver ? undefined : intake)
   },
@@ -77,7 +74,7 @@ export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds)
     { uid, intake, classIds }: Wanted,
     coupon: Coupon | null,
     now: Date,
-    kept?: Prices | null,
+    kept?: Prices,
   ): Promise<Offered> {
     const open = await needs.openClassIds()
     if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')

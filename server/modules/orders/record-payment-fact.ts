@@ -44,20 +44,10 @@ export function paymentFactRecorder(
   orders: OrdersRepository,
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
-  /**
-   * Access lasts until the end of the day of the last paper of the order's intake, however late the fact arrives.
-   * An older server wrote no intake: it meant the one that was on sale when the order was reserved.
-   */
-  async function accessOf(
-    { programmeId, intakeKey }: Pick<StoredOrder, 'programmeId' | 'intakeKey'>,
-    reservedAt: Date,
-  ): Promise<Opens> {
-    const intake =
-      intakeKey === null
-        ? (await needs.intakesOnSale(programmeId, reservedAt))[0]
-        : await needs.intake(intakeKey)
-    if (!intake)
-      throw new Error(`programme ${programmeId} had no intake on ${reservedAt.toISOString()}`)
+  /** Access lasts until the end of the day of the last paper of the order's intake, however late the fact arrives. */
+  async function accessOf(intakeKey: string): Promise<Opens> {
+    const intake = await needs.intake(intakeKey)
+    if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
@@ -103,8 +93,8 @@ export function paymentFactRecorder(
   }
 
   async function record(fact: PaymentFact): Promise<Verdict> {
-    const reserved = await orders.reservationOf(fact.paymentId)
-    const opens = reserved && (await accessOf(reserved, reserved.reservedAt ?? fact.at))
+    const intakeKey = await orders.intakeOf(fact.paymentId)
+    const opens = intakeKey === undefined ? undefined : await accessOf(intakeKey)
     const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
       db,
@@ -145,10 +135,7 @@ export function paymentFactRecorder(
     },
     byHand: {
       /** Reads what the order opens, before the transaction. */
-      async prepare(order: StoredOrder, now: Date): Promise<Opens> {
-        const [first] = await orders.attempts(order.id)
-        return accessOf(order, first?.createdAt ?? now)
-      },
+      prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
       /** Money that staff received, in the transaction that writes its attempt. */
       record: (
         repository: OrdersRepository,

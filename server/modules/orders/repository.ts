@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max, min, ne, or, sql, inArray, lt } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, isNull, max, ne, or, sql, inArray, lt } from 'drizzle-orm'
 import { recordingEnd } from '#contract/access.ts'
 import { addDays, endOfMalaysianDay } from '#contract/calendar.ts'
 import type { Db } from '../../db/open.ts'
@@ -307,21 +306,14 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** The programme and intake of a payment, and when its order was reserved, which was at its first attempt. */
-  async reservationOf(paymentId: string) {
-    const attempts = alias(payments, 'attempts')
+  /** The intake of a payment's order. */
+  async intakeOf(paymentId: string): Promise<string | undefined> {
     const [row] = await db
-      .select({
-        programmeId: orders.programmeId,
-        intakeKey: orders.intakeKey,
-        reservedAt: min(attempts.createdAt),
-      })
+      .select({ intakeKey: orders.intakeKey })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .innerJoin(attempts, eq(attempts.orderId, orders.id))
       .where(eq(payments.id, paymentId))
-      .groupBy(orders.programmeId, orders.intakeKey)
-    return row
+    return row?.intakeKey
   },
 
   async nextAttempt(orderId: string): Promise<number> {
@@ -381,7 +373,6 @@ export const ordersRepository = (db: Db) => ({
 
   /** Has the person had the days before a first charge opened in this intake? */
   async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
-    if (intakeKey === null) return false
     const earlier = await db
       .select({ id: enrolments.id })
       .from(enrolments)
@@ -430,7 +421,6 @@ export const ordersRepository = (db: Db) => ({
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
-      now,
     )
   },
 
@@ -446,19 +436,18 @@ export const ordersRepository = (db: Db) => ({
       ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
       ...bridgeDates(firstDay, now),
     }))
-    await openEnrolments(db, moved, now)
+    await openEnrolments(db, moved)
   },
 
   /** Opens the order's classes in its intake, in place of what bridged the days before. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
-    await endEnrolmentsOfOrder(db, order, 'paid', now)
+    await endEnrolmentsOfOrder(db, orderId, 'paid', now)
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
     const dates = { opensAt: now, liveUntil: until, recordingsUntil: recordingEnd(until) }
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
-      now,
     )
   },
 
@@ -468,7 +457,7 @@ export const ordersRepository = (db: Db) => ({
     why: 'refused' | 'refunded' | 'disputed',
     now: Date,
   ): Promise<void> {
-    await endEnrolmentsOfOrder(db, order, why, now)
+    await endEnrolmentsOfOrder(db, order.id, why, now)
   },
 })
 

@@ -53,7 +53,12 @@ export function reserver(
         ? await demandIntake(uid, programmeId, order.intakeKey, now)
         : await demandReservedIntake(order, now)
       const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
-      const price = await priceOf({ ...order, intake }, coupon, now, isDraft ? null : order.offer)
+      const price = await priceOf(
+        { ...order, intake },
+        coupon,
+        now,
+        isDraft ? undefined : order.offer,
+      )
       if (price.totalSen === totalSen) return intake
       if (!isDraft) await closePage(order)
       await inOrdersTransaction(db, async (repository) => {

@@ -72,8 +72,7 @@ export function shownOrders(
     }
   }
 
-  const intakeOf = async ({ intakeKey }: StoredOrder) =>
-    intakeKey === null ? undefined : needs.intake(intakeKey)
+  const intakeOf = ({ intakeKey }: StoredOrder) => needs.intake(intakeKey)
 
   async function shown(order: StoredOrder, now: Date): Promise<Order> {
     const payment = allowed[order.status as Order['order_status']].pay

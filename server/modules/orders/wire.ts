@@ -15,7 +15,7 @@ export const toWireOrder = (
   paymentUrl: string | null,
   intake: Intake | undefined,
   plan: ShownPlan,
-): Order => ({
+): Omit<Order, 'last_attempt'> => ({
   ...toWirePurchase(order, paymentUrl, intake, plan),
   ...toWireDetails(order.details),
 })
@@ -26,7 +26,7 @@ export function toWirePurchase(
   paymentUrl: string | null,
   intake: Intake | undefined,
   plan: ShownPlan,
-): Omit<Order, keyof OrderPeople> {
+): Omit<Order, keyof OrderPeople | 'last_attempt'> {
   if (order.status === 'VOID')
     throw new Error(`order ${order.id} is void and has no place on the wire`)
   return {

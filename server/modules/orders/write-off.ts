@@ -55,7 +55,7 @@ export function debtWriter(
     for (const row of (await repository.instalmentsOf(orderId)).filter(isOwed))
       await repository.updateInstalment(row, { cancelledAt: now })
     await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
-    await endEnrolmentsOfOrder(tx, order, 'withdrawn', now)
+    await endEnrolmentsOfOrder(tx, orderId, 'withdrawn', now)
     await repository.settleOverdue(order.uid, order.programmeId, malaysianDay(now))
     await repository.recordEvent({
       orderId,

@@ -6,7 +6,7 @@ import { parcelsRepository } from './repository.ts'
 /** Parcels follow the money of their order, in the transaction in which it moves. */
 export function moveParcelsOnEvents(events: Events): void {
   events.on('payment-changed', async ({ tx, order, now }) => {
-    if (order.status === 'PAID') await parcelsRepository(tx).addMissing(now, order.id)
+    if (order.status === 'PAID') await parcelsRepository(tx).addForOrder(order.id, now)
   })
   events.on('order-refunded', async ({ tx, orderId, endsHardcopy, now }) => {
     if (endsHardcopy) await withdrawAll(tx, orderId, now)

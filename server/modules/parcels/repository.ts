@@ -14,7 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
+import { addDays, atMalaysianTime } from '#contract/calendar.ts'
 import { withdrawable } from '#contract/orders/parcels.ts'
 import { parcelsSorting, type HeldReason, type ParcelShow } from '#contract/staff/parcels.ts'
 import type { KnownParcel } from '#contract/staff/tracking-lines.ts'
@@ -253,28 +253,27 @@ export const parcelsRepository = (db: Db | Tx) => {
     },
 
     /**
-     * A parcel for each class of a paid order with hardcopy materials, where there is none yet: of this order, or of
-     * every one whose intake is not over. None where the materials or the whole order were paid back.
+     * A parcel for each class of a paid order with hardcopy materials, where there is none yet. None where the materials
+     * or the whole order were paid back.
      */
-    async addMissing(now: Date, orderId?: string): Promise<void> {
+    async addForOrder(orderId: string, now: Date): Promise<void> {
       const at = now.toISOString()
       await db.execute(sql`
         insert into parcels (order_id, class_id, recipient, made_at, changed_at)
         select o.id, c.id::int, o.details - 'email' - 'guardian',
           coalesce(r.paid_at, ${at}::timestamptz), ${at}::timestamptz
         from orders o
-        join intakes i on i.key = o.intake_key
         left join receipts r on r.order_id = o.id
         cross join lateral jsonb_array_elements_text(o.class_ids) as c (id)
-        where o.status = 'PAID' and o.hardcopy_sen > 0 and o.details->>'name' <> ''
-          and ${orderId === undefined ? sql`i.last_paper_on >= ${malaysianDay(now)}::date` : sql`o.id = ${orderId}::uuid`}
+        where o.id = ${orderId}::uuid
+          and o.status = 'PAID' and o.hardcopy_sen > 0 and o.details->>'name' <> ''
           and not exists (select from parcels p where p.order_id = o.id)
           and not exists (
             select from refunds f
             where f.order_id = o.id and f.status = 'refunded' and (f.ends_access or f.includes_hardcopy)
           )
           and coalesce((select sum(e.amount_sen) from payment_entries e where e.order_id = o.id), 1) > 0
-        order by coalesce(r.paid_at, ${at}::timestamptz), o.id, c.id::int
+        order by c.id::int
         on conflict (order_id, class_id) do nothing`)
     },
   }

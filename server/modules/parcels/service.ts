@@ -74,9 +74,6 @@ export function parcelsService(db: Db, needs: Needs) {
     files: parcelFilesOf(db, needs),
     jobs: mails.jobs,
 
-    /** Parcels of orders that were paid without one: at a server of the version before, or before there were any. */
-    addMissing: (now: Date) => parcels.addMissing(now),
-
     /** As the order's student and guardian see them. */
     ofOrder: async (orderId: string): Promise<ShownParcel[]> =>
       (await ofOrders([orderId])).map(({ shown }) => shown),

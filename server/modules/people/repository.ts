@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/access.ts'
 import type { Subscription } from '#contract/programmes.ts'
 import { openEnrolments, type NewEnrolment } from '../../db/queries/enrolments.ts'
-import { holdingsOfUser, toHoldings, type Held } from '../../db/queries/holdings.ts'
+import { holdingsOfUser, toHoldings } from '../../db/queries/holdings.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
-import { subscriptions } from '../../db/tables/orders.ts'
+import { enrolments, suspensions } from '../../db/tables/enrolments.ts'
 import { consents, users } from '../../db/tables/people.ts'
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>
@@ -20,38 +20,39 @@ export function peopleRepository(db: Db) {
 
   return {
     /** Nothing for an unknown person. */
-    async held(uid: string, now: Date): Promise<Held[]> {
+    async held(uid: string, now: Date): Promise<Holding[]> {
       const [row] = await heldByUid.execute({ uid })
       return toHoldings(row?.holdings ?? [], now)
     },
 
     /** By staff, or for an instalment that is overdue. */
     async isSuspended(uid: string, programmeId: number): Promise<boolean> {
-      const [row] = await db
-        .select({ byStaff: subscriptions.isSuspended, isOverdue: subscriptions.isOverdue })
-        .from(subscriptions)
-        .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
-      return row !== undefined && (row.byStaff || row.isOverdue)
+      const those = and(eq(suspensions.uid, uid), eq(suspensions.programmeId, programmeId))
+      return (await db.$count(suspensions, those)) > 0
     },
 
     /** Opens the trial with its classes and records the consent; false when the person has had one. */
     async startTrial(
       rows: readonly NewEnrolment[],
       consent: typeof consents.$inferInsert,
-      now: Date,
     ): Promise<boolean> {
       const [first] = rows
       if (!first) return false
       return inTransaction(db, async (tx) => {
-        const { uid, programmeId, liveUntil } = first
-        // Two taps at the same moment: one of them makes this row.
-        const made = await tx
-          .insert(subscriptions)
-          .values({ uid, programmeId, expiresAt: liveUntil ?? null, createdAt: now })
-          .onConflictDoNothing()
-          .returning({ uid: subscriptions.uid })
-        if (made.length === 0) return false
-        await openEnrolments(tx, rows, now)
+        const { uid, programmeId } = first
+        // Two taps at the same moment: the second one waits here.
+        await tx
+          .select({ uid: users.uid })
+          .from(users)
+          .where(eq(users.uid, uid))
+          .for('no key update')
+        const trials = and(
+          eq(enrolments.uid, uid),
+          eq(enrolments.programmeId, programmeId),
+          isNull(enrolments.endedAt),
+        )
+        if ((await tx.$count(enrolments, trials)) > 0) return false
+        await openEnrolments(tx, rows)
         await tx.insert(consents).values(consent)
         return true
       })

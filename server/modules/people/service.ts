@@ -78,7 +78,6 @@ export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => (
         liveUntil: expiresAt,
       })),
       { uid, occasion: 'trial', textVersion: terms_version, language: locale, agreedAt: now },
-      now,
     )
     if (!started) refuse('trial.had-one')
     return {

@@ -162,7 +162,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
         as_of: `${scope}.${revision}`,
         is_whole: isWhole,
         questions: sent.map(({ body }) => body),
-        ...figuresOf(sent),
+        figures: figuresOf(sent),
         gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
       }
     },
@@ -180,7 +180,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       const rows = (await repository.changedAfter(subject, 0)).filter((row) => !row.withdrawnAt)
       const asked = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
       if (asked.length === 0) return null
-      const sent = { questions: asked.map(({ body }) => body), ...figuresOf(asked) }
+      const sent = { questions: asked.map(({ body }) => body), figures: figuresOf(asked) }
       const bytes = JSON.stringify(sent).length
       return { questions: asked.length, bytes }
     },
@@ -273,13 +273,8 @@ const chaptersOf = (
       questions: scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
     }))
 
-/** The figures of questions; left out where there are none. */
-function figuresOf(rows: Rows): Pick<PracticeQuestions, 'figures'> {
-  const figures = rows.flatMap(({ id, written }) =>
-    written?.figure ? [{ question_id: id, figure: written.figure }] : [],
-  )
-  return figures.length > 0 ? { figures } : {}
-}
+const figuresOf = (rows: Rows): PracticeQuestions['figures'] =>
+  rows.flatMap(({ id, written: { figure } }) => (figure ? [{ question_id: id, figure }] : []))
 
 function firstOfEachChapter(rows: Rows): Rows {
   const seen = new Map<string, number>()

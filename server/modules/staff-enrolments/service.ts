@@ -256,8 +256,8 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         const mayExceed = body.do !== 'end' && body.beyond_limit === true
         const exceeded = opens && (await demandSeat(tx, opens, mayExceed, offer, now))
         if (from && body.do !== 'extend')
-          await endEnrolment(tx, from, body.do === 'move' ? 'moved' : 'by staff', now)
-        if (opens) await openEnrolments(tx, [opens], now)
+          await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
+        if (opens) await openEnrolments(tx, [opens])
         // Who has a seat waits for none.
         if (opens?.intakeKey != null)
           await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)

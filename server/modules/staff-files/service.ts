@@ -175,12 +175,11 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     uploadState: (id: string) => uploads.state(id),
 
-    /** A piece that is sent again replaces itself. @throws Refusal `staff.refused` where pieces go to the bucket */
+    /** A piece that is sent again replaces itself. @throws Refusal `request.not-found` where pieces go to the bucket */
     async takePiece(id: string, piece: number, { bytes }: FileBody): Promise<void> {
       if (bytes.length === 0 || piece * uploadPieceBytes > recordingMaximumBytes)
         refuseInWords('fileTooLarge')
-      // A page of the version before is still open.
-      if (!uploads.keep) refuseInWords('sentElsewhere')
+      if (!uploads.keep) refuse('request.not-found')
       if ((await uploads.keep(id, piece, bytes)) === 'no-room') refuseForRoom()
     },
 

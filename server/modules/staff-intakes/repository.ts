@@ -17,8 +17,8 @@ import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
 import { classes, intakes } from '../../db/tables/catalogue.ts'
 import { lessons } from '../../db/tables/learning.ts'
-import { enrolments } from '../../db/tables/enrolments.ts'
-import { orders, subscriptions } from '../../db/tables/orders.ts'
+import { enrolments, suspensions } from '../../db/tables/enrolments.ts'
+import { orders } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
 import { upsert } from '../../db/upsert.ts'
 
@@ -114,10 +114,11 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .from(enrolments)
       .innerJoin(users, eq(users.uid, enrolments.uid))
       .leftJoin(
-        subscriptions,
+        suspensions,
         and(
-          eq(subscriptions.uid, enrolments.uid),
-          eq(subscriptions.programmeId, enrolments.programmeId),
+          eq(suspensions.uid, enrolments.uid),
+          eq(suspensions.programmeId, enrolments.programmeId),
+          eq(suspensions.reason, 'staff'),
         ),
       )
       .where(
@@ -125,7 +126,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
           eq(enrolments.intakeKey, intakeKey),
           isNull(enrolments.endedAt),
           or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
-          sql`not coalesce(${subscriptions.isSuspended}, false)`,
+          isNull(suspensions.uid),
           eq(users.isSuspended, false),
           eq(users.isDeleted, false),
         ),
@@ -142,22 +143,14 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return row?.people ?? 0
   },
 
-  /** Moves the end of everybody's access to an intake, with that of older servers. */
-  async moveEnd(
-    { key, programmeId }: Pick<IntakeRow, 'key' | 'programmeId'>,
-    from: Date,
-    to: Date,
-  ): Promise<void> {
+  /** Moves the end of everybody's access to an intake. */
+  async moveEnd(key: string, from: Date, to: Date): Promise<void> {
     const recordings = sql`case when ${enrolments.recordingsUntil} > ${enrolments.liveUntil}
       then ${recordingEnd(to).toISOString()}::timestamptz else ${to.toISOString()}::timestamptz end`
     await db
       .update(enrolments)
       .set({ liveUntil: to, recordingsUntil: recordings })
       .where(endsAt(key, from))
-    await db
-      .update(subscriptions)
-      .set({ expiresAt: to })
-      .where(and(eq(subscriptions.programmeId, programmeId), eq(subscriptions.expiresAt, from)))
   },
 
   /** Is somebody about to buy this programme: an order that is reserved and not paid? */

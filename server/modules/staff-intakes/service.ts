@@ -111,7 +111,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     )
     if (intake.last_paper_on !== row.lastPaperOn)
       await from.moveEnd(
-        row,
+        row.key,
         endOfMalaysianDay(row.lastPaperOn),
         endOfMalaysianDay(intake.last_paper_on),
       )

@@ -49,7 +49,7 @@ export function servePageContentPreviews(
   },
 ): void {
   app.get<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
-    '/media/facts/:kind.html',
+    '/media/page-content/:kind.html',
     async (request, reply) => {
       const { kind } = request.params
       if (!v.is(v.picklist(pageContentKinds), kind)) refuse('request.not-found')
@@ -70,7 +70,7 @@ export function servePageContentPreviews(
       const still = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       const marked = still.replace(
         '<div id="root">',
-        `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${copyOf('server/staff', localeOf(request))('factsPreview')}</p>$&`,
+        `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${copyOf('server/staff', localeOf(request))('pageContentPreview')}</p>$&`,
       )
       return sendKept(request, reply, await keep(marked, 'little'), 200)
     },

@@ -63,16 +63,16 @@ type TermsVersions = {
 }
 export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
-export const previewKey = (kind: PageContentKind) => `facts/${kind}.html`
+export const previewKey = (kind: PageContentKind) => `page-content/${kind}.html`
 
-/** Stored rows of `audit` and open pages of older versions use these names, hence `facts`. */
+/** What the record of changes calls them. */
 const actions = {
-  'save-draft': 'facts-draft-saved',
-  publish: 'facts-published',
-  'undo-publish': 'facts-publish-undone',
-  'drop-draft': 'facts-draft-dropped',
-  'take-files': 'facts-of-files-taken',
-  'withdraw-version': 'facts-version-withdrawn',
+  'save-draft': 'page-content-draft-saved',
+  publish: 'page-content-published',
+  'undo-publish': 'page-content-publish-undone',
+  'drop-draft': 'page-content-draft-dropped',
+  'take-files': 'page-content-of-files-taken',
+  'withdraw-version': 'page-content-version-withdrawn',
 } as const satisfies Record<ChangePageContent['do'], string>
 
 /** Figures, testimonials, questions, timetables, holidays and mails: drafted, previewed, published. */
@@ -104,12 +104,12 @@ export function staffPageContentService(
 
   async function page(caller: Caller, kind: PageContentKind, now: Date): Promise<StaffPageContent> {
     const record = await recordOf(db, kind)
-    const last = await staffPageContentRepository(db).lastChange(`facts/${kind}`)
+    const last = await staffPageContentRepository(db).lastChange(`page-content/${kind}`)
     const previewed = record.draft !== null && pageDocuments[kind].page !== null
     return {
       kind,
       ...stateOf(kind, record),
-      facts: record.draft ?? shown(record),
+      content: record.draft ?? shown(record),
       version: versionOf(record),
       preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
       changed: last ? { at: last.change.at.toISOString(), by: last.name || last.email } : null,
@@ -127,7 +127,7 @@ export function staffPageContentService(
 
   /** @returns what staff published before it */
   function withdrawVersion(tx: Tx, kind: PageContentKind, version: string, now: Date) {
-    if (!isVersioned(kind)) refuseInWords('factsNothing')
+    if (!isVersioned(kind)) refuseInWords('alreadyDone')
     return terms.withdraw(tx, version, {}, now)
   }
 
@@ -196,9 +196,9 @@ export function staffPageContentService(
     addLogo: async (bytes: Uint8Array<ArrayBuffer>) => ({ logo: await logos.add(bytes) }),
 
     /** Sends a mail as it is typed, with samples in its places, to the one who asks. */
-    async sendTest(caller: Caller, kind: MailKind, { locale, facts }: TestMail) {
+    async sendTest(caller: Caller, kind: MailKind, { locale, content }: TestMail) {
       if (!caller.hasVerifiedEmail) refuseInWords('testMailUnverified')
-      const typed = checked(kind, pageDocuments[kind].schema, facts)
+      const typed = checked(kind, pageDocuments[kind].schema, content)
       const samples = samplesIn(kind, locale, origin)
       const subject = textAt(typed, locale, 'subject') || refundSubject(locale)
       try {
@@ -221,16 +221,20 @@ export function staffPageContentService(
       now: Date,
     ): Promise<StaffPageContent> {
       const { document, schema } = pageDocuments[kind]
-      const typed = body.do === 'save-draft' ? checked(kind, schema, body.facts) : undefined
+      const typed = body.do === 'save-draft' ? checked(kind, schema, body.content) : undefined
       if (kind === 'school') await demandLogo(typed?.['logo'])
       await inTransaction(db, async (tx) => {
         const repository = staffPageContentRepository(tx)
         await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))
         const record = await recordOf(tx, kind)
-        if (versionOf(record) !== body.replaces) refuseInWords('factsChanged')
+        if (versionOf(record) !== body.replaces) refuseInWords('pageContentChanged')
         const write = async (change: Change) => {
-          const one = { action: actions[body.do], subject: `facts/${kind}`, ...change }
-          await recordChanges(tx, [{ uid: caller.uid, label: t(`facts.${kind}`), ...one }], now)
+          const one = { action: actions[body.do], subject: `page-content/${kind}`, ...change }
+          await recordChanges(
+            tx,
+            [{ uid: caller.uid, label: t(`pageContent.${kind}`), ...one }],
+            now,
+          )
         }
         if (body.do === 'withdraw-version') {
           const published = await withdrawVersion(tx, kind, body.version, now)
@@ -265,9 +269,9 @@ export function staffPageContentService(
 function checked(
   kind: PageContentKind,
   schema: (typeof pageDocuments)[PageContentKind]['schema'],
-  facts: unknown,
+  content: unknown,
 ): PageContent {
-  const typed = parseOrRefuse(schema, facts)
+  const typed = parseOrRefuse(schema, content)
   const wrong = isMailKind(kind) ? wrongPlaces(typed, standardMail(kind)) : {}
   if (Object.keys(wrong).length === 0) return typed
   throw wrongFields(wrong)
@@ -289,9 +293,9 @@ async function beforePublishing(
   kind: PageContentKind,
   record: PageContentRecord,
 ): Promise<PageContent> {
-  const last = await repository.lastChange(`facts/${kind}`)
+  const last = await repository.lastChange(`page-content/${kind}`)
   if (last?.change.action !== actions.publish || last.change.uid !== caller.uid)
-    refuseInWords('factsNothing')
+    refuseInWords('alreadyDone')
   const { before, after } = last.change
   const kept = Object.entries(shown(record)).filter(([name]) => !(name in before || name in after))
   return { ...Object.fromEntries(kept), ...before }
@@ -304,7 +308,7 @@ function afterwards(
   what: Exclude<ChangePageContent['do'], 'undo-publish' | 'withdraw-version'>,
   typed: PageContent | undefined,
 ): PageContent {
-  const nothing = () => refuseInWords('factsNothing')
+  const nothing = () => refuseInWords('alreadyDone')
   switch (what) {
     case 'save-draft':
       return typed ?? nothing()

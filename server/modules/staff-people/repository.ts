@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
 import { peopleSorting, type PeopleFilter } from '#contract/staff/people.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { holdingsOfUser, toHoldings } from '../../db/queries/holdings.ts'
 import { isAmong, unpaidSen } from '../../db/queries/people-filter.ts'
 import { classes, programmes, teachers } from '../../db/tables/catalogue.ts'
-import { orders, subscriptions } from '../../db/tables/orders.ts'
+import { enrolments, suspensions } from '../../db/tables/enrolments.ts'
+import { orders } from '../../db/tables/orders.ts'
 import { ages, sessions, users } from '../../db/tables/people.ts'
 import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
 
@@ -113,33 +115,53 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     await db.delete(sessions).where(eq(sessions.uid, uid))
   },
 
-  async subscriptions(uid: string) {
-    return db
-      .select({
-        programmeId: subscriptions.programmeId,
-        programme: programmes.title,
-        expiresAt: subscriptions.expiresAt,
-        isSuspended: subscriptions.isSuspended,
-        classes: sql<Pick<Subject, 'class_name' | 'language'>[]>`(
-          select coalesce(json_agg(json_build_object('class_name', c.class_name, 'language', c.language) order by c.id), '[]'::json)
-          from subscription_classes s join ${classes} c on c.id = s.class_id
-          where s.uid = ${subscriptions.uid} and s.programme_id = ${subscriptions.programmeId}
-        )`,
-      })
-      .from(subscriptions)
-      .innerJoin(programmes, eq(programmes.id, subscriptions.programmeId))
-      .where(eq(subscriptions.uid, uid))
-      .orderBy(asc(subscriptions.programmeId))
+  /** The programmes that a person holds, and those that staff have suspended. */
+  async subscriptions(uid: string, now: Date) {
+    const [[person], suspended, offered, subjects] = await Promise.all([
+      db.select({ holdings: holdingsOfUser }).from(users).where(eq(users.uid, uid)),
+      db.select().from(suspensions).where(suspendedByStaff(uid)),
+      db.select().from(programmes).orderBy(asc(programmes.id)),
+      db
+        .select({
+          id: classes.id,
+          class_name: classes.className,
+          language: sql<Subject['language']>`${classes.language}`,
+        })
+        .from(classes)
+        .orderBy(asc(classes.id)),
+    ])
+    const holdings = toHoldings(person?.holdings ?? [], now)
+    return offered.flatMap(({ id, title }) => {
+      const held = holdings.find(({ programme_id }) => programme_id === id)
+      const isSuspended = suspended.some(({ programmeId }) => programmeId === id)
+      if (!held && !isSuspended) return []
+      return {
+        programmeId: id,
+        programme: title,
+        expiresAt: held?.programme_expiry_date ?? null,
+        isSuspended,
+        classes: subjects.filter((subject) => held?.class_ids.includes(subject.id)),
+      }
+    })
   },
 
   /** @returns false when the person has nothing of this programme */
   async suspendProgramme(uid: string, programmeId: number, isSuspended: boolean): Promise<boolean> {
-    const changed = await db
-      .update(subscriptions)
-      .set({ isSuspended })
-      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
-      .returning({ uid: subscriptions.uid })
-    return changed.length > 0
+    const suspension = and(suspendedByStaff(uid), eq(suspensions.programmeId, programmeId))
+    const held = and(
+      eq(enrolments.uid, uid),
+      eq(enrolments.programmeId, programmeId),
+      isNull(enrolments.endedAt),
+    )
+    if (!(await db.$count(enrolments, held)) && !(await db.$count(suspensions, suspension)))
+      return false
+    if (isSuspended)
+      await db
+        .insert(suspensions)
+        .values({ uid, programmeId, reason: 'staff' })
+        .onConflictDoNothing()
+    else await db.delete(suspensions).where(suspension)
+    return true
   },
 
   async orders(uid: string) {
@@ -157,3 +179,6 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
       .orderBy(desc(orders.createdAt))
   },
 })
+
+const suspendedByStaff = (uid: string) =>
+  and(eq(suspensions.uid, uid), eq(suspensions.reason, 'staff'))

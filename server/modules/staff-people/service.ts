@@ -92,7 +92,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
     const [person, guardians, ...rest] = await Promise.all([
       repository.find(uid),
       needs.guardians.forStaff(uid),
-      repository.subscriptions(uid),
+      repository.subscriptions(uid, now),
       signInsOf(db, uid, now),
       factorStateOf(db, { uid, idHash: undefined }, now),
       repository.orders(uid),
@@ -110,7 +110,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           ...one,
           classes: classes.map((subject) => classLabel(subject, locale)),
           programme_id: programmeId,
-          expires_at: expiresAt?.toISOString() ?? null,
+          expires_at: expiresAt,
           is_suspended: isSuspended,
         }),
       ),

@@ -37,7 +37,7 @@ export function exportQuestionsService(
     )
     for await (const { question } of found) {
       const { written, subjectKey: key, language, chapterId } = question
-      if (written) yield { question: written, taught: taughtText({ key, language }), chapterId }
+      yield { question: written, taught: taughtText({ key, language }), chapterId }
     }
   }
 

@@ -73,7 +73,6 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
     const [known, ids] = [new Map<string, Known>(), new Set<string>()]
     for (const { id, written, withdrawnAt } of await repository.written(subject)) {
       ids.add(id)
-      if (!written) continue
       const content = contentOf(written)
       // A question that is asked goes before a withdrawn one.
       if (withdrawnAt && known.has(content)) continue
@@ -158,7 +157,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
     for (const { question } of await repository.some([...given.keys()])) {
       const { id, written: before } = question
       const whole = given.get(id)
-      if (!before || !whole) continue
+      if (!whole) continue
       const body = { ...question.body, worked: whole.body.worked }
       const after = { ...before, worked: whole.draft.worked }
       await repository.change(id, { body, written: after, revision })

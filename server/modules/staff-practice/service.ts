@@ -200,7 +200,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     return {
       question: shown(found),
       class_id: subject.id,
-      written: written && withoutId(written),
+      written: withoutId(written),
       drawn: body,
       revision,
     }
@@ -243,10 +243,10 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     const { id, subjectKey } = row
     const body = await compile(repository, subjectKey, { id, ...draft })
     const revision = await repository.nextRevision()
-    const values = { before: row.written ?? undefined, after: draft }
+    const values = { before: row.written, after: draft }
     const isAskedTheSame =
       isDeepStrictEqual(asked(body), asked(row.body)) &&
-      isDeepStrictEqual(draft.figure, row.written?.figure)
+      isDeepStrictEqual(draft.figure, row.written.figure)
     if (isAskedTheSame || !(await repository.isAnswered(id))) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })

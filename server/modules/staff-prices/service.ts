@@ -107,7 +107,7 @@ async function carryOut(
   now: Date,
 ): Promise<BeforeAndAfter> {
   const of = { programmeId: programme.id, intakeKey: intake?.key ?? null }
-  const nothing = () => refuseInWords('factsNothing')
+  const nothing = () => refuseInWords('alreadyDone')
   const today = malaysianDay(now)
   switch (body.do) {
     case 'save-draft': {

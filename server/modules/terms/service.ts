@@ -88,7 +88,7 @@ export function termsService(db: Db) {
       const repository = termsRepository(tx)
       const versions = await repository.all()
       if (!versions.some((one) => one.version === version && one.byStaff))
-        refuseInWords('factsNothing')
+        refuseInWords('alreadyDone')
       const isOpen = version > malaysianDay(now)
       if (!isOpen && (!undoes || (await repository.consentsTo(version)) > 0))
         refuseInWords('termsHold')

@@ -51,6 +51,8 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   total_amount: 35_400,
   plan: null,
   instalments: [],
+  payment_methods: ['fpx', 'card'],
+  last_attempt: null,
 })
 
 const intake = {

@@ -62,10 +62,4 @@ describe('ORD-09: the ways to pay', () => {
     expect(later).toContain('the classes open with the first payment')
     expect(later).not.toContain('at once.')
   })
-
-  it('are not guessed for an order that an older version kept', () => {
-    const words = wordsOf({ instalments: [] })
-    expect(words).toContain('One payment')
-    expect(words).not.toContain('FPX')
-  })
 })

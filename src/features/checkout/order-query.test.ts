@@ -20,6 +20,8 @@ const order = (order_status: OrderStatus, more: Partial<Order> = {}): Order => (
   total_amount: 39_000,
   plan: null,
   instalments: [],
+  payment_methods: ['fpx', 'card'],
+  last_attempt: null,
   is_guardian: false,
   user_detail: {
     name: 'Aina',

@@ -6,9 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 export function useOnceText({ payment_methods }: Pick<Order, 'payment_methods'>) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
-  const single = (payment_methods ?? []).filter((method) => method !== 'card')
-  // An order that an older version kept does not name them.
-  if (single.length === 0) return { title: t('pay.planAny'), what: t('pay.planWhatAny') }
+  const single = payment_methods.filter((method) => method !== 'card')
   const names = single.map((method) => t(`method.${method}`))
   const methods = format.list(names, 'disjunction')
   const isBank = single.every((method) => method === 'fpx')

@@ -46,7 +46,7 @@ export function ClassView({
       <PageMeta title={subject.class_name} hidden />
       <Parts failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
-        {classroom.announcements && announce(classroom.announcements, now)}
+        {announce(classroom.announcements, now)}
         {practice}
         <ClassTabs chosen={tab} />
         {(tab === 'lessons' || tab === 'materials') && saveClass}

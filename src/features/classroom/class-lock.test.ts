@@ -4,27 +4,40 @@ import { lockedWhy, unpaidFor } from './class-lock.ts'
 
 const now = new Date('2026-11-24T09:30:00.000Z')
 
-const page = (
-  slug: string,
-  subscription: Partial<ProgrammePage['subscription']>,
-): ProgrammePage => ({
-  server_time: now.toISOString(),
-  programme: { id: 2, url_safe_name: slug, title: slug, discontinued: false },
-  intake: null,
-  subscription: subscription && {
+const page = (slug: string, more: Partial<ProgrammePage['subscription']>): ProgrammePage => {
+  const subscription = more && {
     programme_id: 2,
     programme_start_date: '2026-09-28T00:00:00.000Z',
     programme_expiry_date: '2026-12-18T15:59:59.000Z',
     is_suspended: false,
-    ...subscription,
-  },
-  subscribed_class_ids: [5],
-  is_staff: false,
-  trial: null,
-  subjects: [],
-  next_lessons: [],
-  unpaid_order: null,
-})
+    ...more,
+  }
+  return {
+    server_time: now.toISOString(),
+    programme: { id: 2, url_safe_name: slug, title: slug, discontinued: false },
+    intake: null,
+    on_sale: [],
+    subscription,
+    subscribed_class_ids: [5],
+    enrolments: subscription
+      ? [
+          {
+            class_id: 5,
+            intake_key: null,
+            opens_at: subscription.programme_start_date,
+            live_until: subscription.programme_expiry_date,
+            recordings_until:
+              slug === 'trial-programme' ? null : subscription.programme_expiry_date,
+          },
+        ]
+      : [],
+    is_staff: false,
+    trial: null,
+    subjects: [],
+    next_lessons: [],
+    unpaid_order: null,
+  }
+}
 const over = { programme_expiry_date: '2026-11-24T09:29:59.000Z' }
 
 it.each([

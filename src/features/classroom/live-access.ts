@@ -1,17 +1,14 @@
-import { accessToClass } from '#contract/access.ts'
+import { accessToProgramme } from '#contract/access.ts'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 
-type Opened = Pick<Classroom, 'programme' | 'subject' | 'subscription'>
+type Opened = Pick<Classroom, 'subscription'>
 
 /** Whether live lessons and materials of this class are open now, and until when (the end of a trial). */
-function liveAccess({ programme, subject, subscription }: Opened, now: Date) {
+function liveAccess({ subscription }: Opened, now: Date) {
   // Staff have access without a subscription.
   if (!subscription) return { isLive: true, until: null }
-  const holding = { ...subscription, class_ids: [subject.id] }
-  const access = accessToClass(programme, holding, subject.id, now)
-  return access.open && access.live
-    ? { isLive: true, until: access.until }
-    : { isLive: false, until: null }
+  const access = accessToProgramme(subscription, now)
+  return access.open ? { isLive: true, until: access.until } : { isLive: false, until: null }
 }
 
 export const hasMaterials = (classroom: Opened, now: Date): boolean =>

@@ -92,6 +92,7 @@ const classroom = (slug: string, more: Partial<Classroom> = {}): Classroom => ({
   ],
   subscription,
   may_ask: false,
+  announcements: [],
   ...more,
 })
 const page = (of: Lesson, now: string, slug = 'full-programme') =>

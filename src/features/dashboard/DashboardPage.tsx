@@ -53,7 +53,7 @@ export function DashboardPage({
       ) : data ? (
         <div className={styles.parts}>
           <Parts failed={t('common:partFailed')}>
-            {data.announcements && announce(data.announcements, now)}
+            {announce(data.announcements, now)}
             {rest(
               { uid: owner.uid, dashboard: data, coming, hasClasses, now },
               hasClasses && (

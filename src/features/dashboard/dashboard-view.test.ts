@@ -58,6 +58,7 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   next_lessons: [],
   unpaid_orders: [],
   week_lessons: [],
+  announcements: [],
   order: null,
   ...given,
 })

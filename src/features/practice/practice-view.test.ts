@@ -104,9 +104,10 @@ it('PWA-03: what changed replaces, adds and removes', () => {
     as_of: 'all.1',
     is_whole: true,
     questions: ['q1', 'q2', 'q3'].map((id) => question(id)),
+    figures: [],
     gone: [],
   }
-  const came = { as_of: 'all.2', is_whole: false, questions: [], gone: [] }
+  const came = { as_of: 'all.2', is_whole: false, questions: [], figures: [], gone: [] }
   expect(merged(had, came).questions).toBe(had.questions)
   const changed = { ...question('q2'), value: 2 }
   const after = merged(had, { ...came, questions: [changed, question('q4')], gone: ['q1'] })

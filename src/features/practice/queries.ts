@@ -43,10 +43,8 @@ export function merged(
     .filter(({ id }) => !came.gone.includes(id))
     .map((question) => changed.get(question.id) ?? question)
   const figures = [
-    ...(had.figures ?? []).filter(
-      ({ question_id: id }) => !changed.has(id) && !came.gone.includes(id),
-    ),
-    ...(came.figures ?? []),
+    ...had.figures.filter(({ question_id: id }) => !changed.has(id) && !came.gone.includes(id)),
+    ...came.figures,
   ]
   const known = new Set(kept.map(({ id }) => id))
   const added = came.questions.filter(({ id }) => !known.has(id))

@@ -72,7 +72,9 @@ const page = (slug: string, more: Partial<ProgrammePage> = {}): ProgrammePage =>
     last_paper_on: '2027-05-30',
   },
   subscription: subscription(),
+  on_sale: [],
   subscribed_class_ids: [5],
+  enrolments: [],
   is_staff: false,
   trial: null,
   subjects,
@@ -231,8 +233,8 @@ describe('CLASS-01: all classes', () => {
       <MyClasses
         now={now}
         classes={classes([
-          { programme: plus, subscription: over, class_ids: [7] },
-          { programme: full, subscription: subscription(), class_ids: [5] },
+          { programme: plus, subscription: over, class_ids: [7], enrolments: [] },
+          { programme: full, subscription: subscription(), class_ids: [5], enrolments: [] },
         ])}
       />,
     )

@@ -40,7 +40,7 @@ function parse<S extends v.GenericSchema>(schema: S, text: string | null): v.Inf
     const parsed = v.safeParse(schema, JSON.parse(text))
     return parsed.success ? parsed.output : null
   } catch {
-    // From an older version, or invalid: counts as missing.
+    // Invalid: counts as missing.
     return null
   }
 }

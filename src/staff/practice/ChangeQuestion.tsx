@@ -21,7 +21,7 @@ export function ChangeQuestion({
   of,
   Preview,
 }: {
-  page: StaffPracticePage & { written: WrittenDraft }
+  page: StaffPracticePage
   of: ClassChoice
   Preview: PreviewOf
 }) {

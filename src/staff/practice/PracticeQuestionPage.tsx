@@ -43,7 +43,7 @@ function Question({
   Preview: PreviewOf
 }) {
   const { t } = useTranslation('staff/practice')
-  const { question, written } = page
+  const { question } = page
   const isWithdrawn = question.state === 'withdrawn'
   return (
     <>
@@ -63,13 +63,13 @@ function Question({
           <WithdrawQuestion question={question} />
         </div>
       </header>
-      {written === null || isWithdrawn ? (
+      {isWithdrawn ? (
         <>
-          <Notice>{t(isWithdrawn ? 'isWithdrawn' : 'notWritten')}</Notice>
-          <Preview question={page.drawn} figure={written?.figure} language={of.language} />
+          <Notice>{t('isWithdrawn')}</Notice>
+          <Preview question={page.drawn} figure={page.written.figure} language={of.language} />
         </>
       ) : (
-        <ChangeQuestion page={{ ...page, written }} of={of} Preview={Preview} />
+        <ChangeQuestion page={page} of={of} Preview={Preview} />
       )}
       <p className={kit.under}>
         <Link to="/staff/practice">{t('toAll')}</Link>

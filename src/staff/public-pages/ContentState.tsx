@@ -92,7 +92,7 @@ export function ContentState({
                   ? 'means.publish-mail'
                   : 'means.publish',
             )}
-            {versioned && page.facts['material'] === true && ` ${t('means.publish-material')}`}
+            {versioned && page.content['material'] === true && ` ${t('means.publish-material')}`}
           </AskFirst>
           {undo('drop-draft')}
         </div>

@@ -15,11 +15,11 @@ import styles from './page-content.module.css'
 /** A mail as it is typed, with samples in its places, and a way to get it by mail. */
 export function MailPreview({
   kind,
-  facts,
+  content,
   samples,
 }: {
   kind: MailKind
-  facts: PageContent
+  content: PageContent
   /** By language, what to show in the places. */
   samples: Readonly<Record<string, Readonly<Record<string, string>>>>
 }) {
@@ -28,11 +28,12 @@ export function MailPreview({
   const reachable = useReachable()
   const [locale, setLocale] = useState<Locale>('en')
   const test = useMutation({
-    mutationFn: () => callStaff('sendTestMail', { params: { kind }, body: { locale, facts } }),
+    mutationFn: () => callStaff('sendTestMail', { params: { kind }, body: { locale, content } }),
     networkMode: 'always',
     onSuccess: ({ to }) => showToast(t('mail.sent', { to }), 'success'),
   })
-  const filled = (field: string) => fillPlaces(textAt(facts, locale, field), samples[locale] ?? {})
+  const filled = (field: string) =>
+    fillPlaces(textAt(content, locale, field), samples[locale] ?? {})
   return (
     <section aria-labelledby={heading} className={kit.part}>
       <h2 id={heading}>{t('mail.preview')}</h2>

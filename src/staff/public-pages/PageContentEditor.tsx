@@ -36,9 +36,9 @@ import { wrongText } from './wrong-text.ts'
 const renewFrame = async () => (await import('#platform/school.ts')).renewSchool()
 
 /** What was typed as the page's schema has it, or the first broken rule of each field. */
-function readContent({ kind, mail }: StaffPageContent, facts: PageContent) {
-  const read = readForm(pageDocuments[kind].schema, facts)
-  const wrong = read.whole && mail ? wrongPlaces(facts, mail.standard) : {}
+function readContent({ kind, mail }: StaffPageContent, content: PageContent) {
+  const read = readForm(pageDocuments[kind].schema, content)
+  const wrong = read.whole && mail ? wrongPlaces(content, mail.standard) : {}
   return Object.keys(wrong).length > 0 ? { whole: false as const, messages: wrong } : read
 }
 
@@ -59,11 +59,11 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     return changed
   }
   const change = useStaffChange(send, { refetchesOnError: true })
-  const typed = edited?.typed ?? typedContent(kind, page.facts)
+  const typed = edited?.typed ?? typedContent(kind, page.content)
   const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
-  const facts = filledContent(kind, typed, page.facts)
-  const read = readContent(page, facts)
+  const content = filledContent(kind, typed, page.content)
+  const read = readContent(page, content)
   useEffect(() => {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -85,7 +85,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   async function save(): Promise<void> {
     if (!edited) return
     setMessages(read.whole ? {} : read.messages)
-    if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, facts })
+    if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, content })
   }
 
   // An error disappears once its field is valid.
@@ -106,7 +106,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
         void save()
       }}
     >
-      <Untranslated locales={localesMissing(kind, facts)} />
+      <Untranslated locales={localesMissing(kind, content)} />
       {page.in_cms && <Notice title={t('inCms')}>{t('inCmsText')}</Notice>}
       {parts.map((part) =>
         isPageContentList(part) ? (
@@ -133,7 +133,9 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
           />
         ),
       )}
-      {isMail && page.mail && <MailPreview kind={kind} facts={facts} samples={page.mail.samples} />}
+      {isMail && page.mail && (
+        <MailPreview kind={kind} content={content} samples={page.mail.samples} />
+      )}
       <div className={styles.actions}>
         {marked > 0 && (
           <Notice tone="danger" announce>

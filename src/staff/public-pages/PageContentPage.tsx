@@ -17,7 +17,7 @@ export function PageContentPage({ named }: { named: string }) {
     <Known kind={kind} />
   ) : (
     <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
-      <Link to="/staff/facts">{t('toAll')}</Link>
+      <Link to="/staff/public-pages">{t('toAll')}</Link>
     </Empty>
   )
 }
@@ -31,7 +31,7 @@ function Known({ kind }: { kind: PageContentKind }) {
           <h1>{t(`kinds.${kind}`)}</h1>
           <p className={kit.quiet}>{t(isMailKind(kind) ? 'what.mail' : `what.${kind}`)}</p>
         </div>
-        <Link to="/staff/facts">{t('toAll')}</Link>
+        <Link to="/staff/public-pages">{t('toAll')}</Link>
       </header>
       <Asked query={useQuery(pageContentQuery(kind))}>
         {(page) => <PageContentEditor page={page} />}

@@ -38,7 +38,7 @@ function KindList({ kinds }: StaffPageContentKinds) {
       {kinds.map(({ kind, has_draft, by_staff, in_cms, untranslated }) => (
         <li key={kind} className={kit.row}>
           <div>
-            <Link to={`/staff/facts/${kind}`} className={kit.whole}>
+            <Link to={`/staff/public-pages/${kind}`} className={kit.whole}>
               {t(`kinds.${kind}`)}
             </Link>
             {!isMailKind(kind) && <p className={kit.quiet}>{t(`what.${kind}`)}</p>}

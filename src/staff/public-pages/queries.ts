@@ -7,11 +7,11 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 const previewEveryMs = 5 * 60_000
 
 export const publicPagesQuery = () =>
-  staffQuery(['facts'], (options) => callStaff('staffPageContentKinds', options))
+  staffQuery(['page-content'], (options) => callStaff('staffPageContentKinds', options))
 
 export const pageContentQuery = (kind: PageContentKind) =>
   queryOptions({
-    ...staffQuery(['facts', kind], (options) =>
+    ...staffQuery(['page-content', kind], (options) =>
       callStaff('staffPageContent', { params: { kind }, ...options }),
     ),
     refetchInterval: previewEveryMs,

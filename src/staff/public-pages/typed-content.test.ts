@@ -41,11 +41,11 @@ function inOneText(of: { terms: string[]; privacy: string[] }) {
 it.each(pageContentKinds.filter((kind) => !isMailKind(kind)))(
   'STAFF-01: the form of %s shows all of what is delivered, and loses nothing',
   (kind) => {
-    const facts = delivered[kind]
-    const filled = filledContent(kind, typedContent(kind, facts), {})
+    const content = delivered[kind]
+    const filled = filledContent(kind, typedContent(kind, content), {})
     // Which exam it is, nobody types.
-    const whole = { ...('exam' in facts && { exam: facts['exam'] }), ...filled }
-    expect(whole).toEqual(facts)
+    const whole = { ...('exam' in content && { exam: content['exam'] }), ...filled }
+    expect(whole).toEqual(content)
     expect(readForm(pageDocuments[kind].schema, whole)).toMatchObject({ whole: true })
   },
 )

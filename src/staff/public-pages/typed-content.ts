@@ -39,11 +39,11 @@ function valueOf({ as, optional }: PageContentField, typed: string | boolean = '
 const translatedOf = (fields: readonly PageContentField[]) =>
   fields.filter(({ translated }) => translated)
 
-const typedOf = (fields: readonly PageContentField[], facts: PageContent): TypedValues =>
+const typedOf = (fields: readonly PageContentField[], content: PageContent): TypedValues =>
   Object.fromEntries([
-    ...fields.map((field) => [field.name, typedValue(field, facts[field.name])] as const),
+    ...fields.map((field) => [field.name, typedValue(field, content[field.name])] as const),
     ...otherLocales.flatMap((locale) => {
-      const texts = (facts[locale] ?? {}) as PageContent
+      const texts = (content[locale] ?? {}) as PageContent
       return translatedOf(fields).map(
         (field) => [`${locale}.${field.name}`, typedValue(field, texts[field.name])] as const,
       )
@@ -63,12 +63,12 @@ export function contentOf(fields: readonly PageContentField[], typed: TypedValue
 }
 
 /** Fills the form from the content. */
-export const typedContent = (kind: PageContentKind, facts: PageContent): TypedContent => ({
-  values: typedOf(fieldsOf(kind), facts),
+export const typedContent = (kind: PageContentKind, content: PageContent): TypedContent => ({
+  values: typedOf(fieldsOf(kind), content),
   lists: Object.fromEntries(
     listsOf(kind).map((list) => [
       list.name,
-      rowsOf(facts, list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
+      rowsOf(content, list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
     ]),
   ),
 })

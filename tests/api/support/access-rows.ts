@@ -1233,7 +1233,7 @@ export const accessRows: Record<EveryName, Row> = {
   addLogo: noTeacher(() => ({ file: jpeg })),
   sendTestMail: noTeacher(() => ({
     params: { kind: 'mail-parcel' },
-    body: { locale: 'en', facts: {} },
+    body: { locale: 'en', content: {} },
   })),
   maintenanceReach: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),

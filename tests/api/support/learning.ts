@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { malaysianDay } from '#contract/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
 import type { Role } from '#contract/kinds.ts'
 import { openEnrolments } from '#server/db/queries/enrolments.ts'
-import { enrolments } from '#server/db/tables/enrolments.ts'
-import { subscriptions } from '#server/db/tables/orders.ts'
+import { intakes } from '#server/db/tables/catalogue.ts'
+import { enrolments, suspensions } from '#server/db/tables/enrolments.ts'
 import { users } from '#server/db/tables/people.ts'
 import { teacherAccounts } from '#server/db/tables/teacher-accounts.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
-import { fullProgramme, trialProgramme } from './orders.ts'
+import { fullProgramme, plusProgramme, trialProgramme } from './orders.ts'
 
 /** Enrols a person without an order. */
 export async function enrol(
@@ -28,31 +29,53 @@ export async function enrol(
   } = {},
 ): Promise<void> {
   const { uid } = person
-  const [known] = await api.db
-    .select({
-      intakeKey: sql<
-        string | null
-      >`intake_of_subscription(${programmeId}, ${startsAt.toISOString()}, ${expiresAt?.toISOString() ?? null})`,
-    })
-    .from(users)
-    .limit(1)
   const isTrial = programmeId === trialProgramme
+  const intakeKey = await intakeOf(api, { programmeId, startsAt, expiresAt })
   await openEnrolments(
     api.db,
     classIds.map((classId) => ({
       uid,
       classId,
       programmeId,
-      intakeKey: known?.intakeKey ?? null,
+      intakeKey,
       source: isTrial ? 'trial' : 'staff',
       opensAt: startsAt,
       liveUntil: expiresAt,
       recordingsUntil: isTrial ? null : expiresAt,
     })),
-    startsAt,
   )
   if (isSuspended) await changeSubscription(api, person, { isSuspended }, programmeId)
 }
+
+/** The intake whose last paper ends the access, else the one that ran when it began; a trial's is always the latter. */
+async function intakeOf(
+  { db }: TestApi,
+  of: { programmeId: number; startsAt: Date; expiresAt: Date | null },
+): Promise<string | null> {
+  const rows = await db
+    .select()
+    .from(intakes)
+    .where(isNull(intakes.withdrawnAt))
+    .orderBy(intakes.startsOn)
+  const own = rows.filter(({ programmeId }) => programmeId === of.programmeId)
+  const showsFull = [trialProgramme, plusProgramme].includes(of.programmeId) && own.length === 0
+  const shown = showsFull ? rows.filter(({ programmeId }) => programmeId === fullProgramme) : own
+  const lastDay =
+    of.programmeId !== trialProgramme && of.expiresAt ? malaysianDay(of.expiresAt) : null
+  const found =
+    shown.find(({ lastPaperOn }) => lastPaperOn === lastDay) ??
+    shown.find(({ endsOn }) => endsOn >= malaysianDay(of.startsAt)) ??
+    shown.at(-1)
+  return found?.key ?? null
+}
+
+/** What gives a person classes and was not ended, by class. */
+export const enrolmentsOf = ({ db }: TestApi, { uid }: Pick<Person, 'uid'>) =>
+  db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.uid, uid), isNull(enrolments.endedAt)))
+    .orderBy(enrolments.classId)
 
 export async function student(
   api: TestApi,
@@ -83,7 +106,8 @@ export async function changeSubscription(
   { uid }: Person,
   {
     expiresAt,
-    ...standing
+    isSuspended,
+    isOverdue,
   }: { expiresAt?: Date | null; isSuspended?: boolean; isOverdue?: boolean },
   programmeId = fullProgramme,
 ): Promise<void> {
@@ -95,11 +119,21 @@ export async function changeSubscription(
         ...(programmeId !== trialProgramme && { recordingsUntil: expiresAt }),
       })
       .where(and(eq(enrolments.uid, uid), eq(enrolments.programmeId, programmeId)))
-  if (Object.keys(standing).length > 0)
-    await api.db
-      .update(subscriptions)
-      .set(standing)
-      .where(and(eq(subscriptions.uid, uid), eq(subscriptions.programmeId, programmeId)))
+  const reasons = { staff: isSuspended, overdue: isOverdue }
+  for (const reason of ['staff', 'overdue'] as const) {
+    if (reasons[reason] === true)
+      await api.db.insert(suspensions).values({ uid, programmeId, reason }).onConflictDoNothing()
+    if (reasons[reason] === false)
+      await api.db
+        .delete(suspensions)
+        .where(
+          and(
+            eq(suspensions.uid, uid),
+            eq(suspensions.programmeId, programmeId),
+            eq(suspensions.reason, reason),
+          ),
+        )
+  }
 }
 
 /** The lessons of a class, as an enrolled student sees them. */

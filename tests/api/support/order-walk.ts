@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
-import {
-  orderEvents,
-  orders,
-  paymentFacts,
-  payments,
-  subscriptionClasses,
-} from '#server/db/tables/orders.ts'
+import { orderEvents, orders, paymentFacts, payments } from '#server/db/tables/orders.ts'
 import {
   dayMs,
   minuteMs,
@@ -19,7 +13,8 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { fullProgramme, orderBody, shopper } from './orders.ts'
+import { enrolmentsOf } from './learning.ts'
+import { orderBody, shopper } from './orders.ts'
 
 const card = {
   plan: 'instalments',
@@ -170,15 +165,7 @@ export async function walkOrders(api: TestApi, numRuns: number): Promise<void> {
         (status === 'PENDING' &&
           attempts.some((one) => one.orderId === id && one.status === 'set-up')),
     )
-    const held = await api.db
-      .select()
-      .from(subscriptionClasses)
-      .where(
-        and(
-          eq(subscriptionClasses.uid, person.uid),
-          eq(subscriptionClasses.programmeId, fullProgramme),
-        ),
-      )
+    const held = await enrolmentsOf(api, person)
     expect(held.length > 0).toBe(isOpened)
     const ids = attempts.map(({ id }) => id)
     const aside = await api.db

@@ -92,7 +92,7 @@ export const otherRoutes: OtherRoute[] = [
     expect: 403,
   },
   // The preview of a public page, too.
-  { ...open('/media/facts/:kind.html'), path: '/media/facts/home.html', expect: 403 },
+  { ...open('/media/page-content/:kind.html'), path: '/media/page-content/home.html', expect: 403 },
   // Not the one click that stops mails.
   { ...absent('/:token', '/no-such-page'), method: 'POST', form: {} },
   unsigned('/api/v1/webhooks/sandbox', 400),

@@ -52,14 +52,10 @@ export async function prepare(
     )
     if (!intake) throw new Error('the full programme has no intake under way')
     await database.query(
-      `INSERT INTO subscriptions (uid, programme_id, created_at)
-        SELECT uid, $2, now() - interval '30 days' FROM unnest($1::text[]) uid`,
-      [uids, intake.programme_id],
-    )
-    await database.query(
-      `INSERT INTO subscription_classes (uid, programme_id, class_id)
-        SELECT uid, $2, class_id FROM unnest($1::text[]) uid, unnest($3::integer[]) class_id`,
-      [uids, intake.programme_id, classIds],
+      `INSERT INTO enrolments (uid, class_id, programme_id, intake_key, source, opens_at)
+        SELECT uid, class_id, $3, $4, 'staff', now() - interval '30 days'
+          FROM unnest($1::text[]) uid, unnest($2::integer[]) class_id`,
+      [uids, classIds, intake.programme_id, intake.key],
     )
     await database.query(
       `INSERT INTO sessions (id_hash, uid, sealed_refresh_token, created_at, expires_at)

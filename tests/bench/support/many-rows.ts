@@ -27,19 +27,17 @@ export async function fillWith(
       [users],
     )
     await client.query(
-      `INSERT INTO subscriptions (uid, programme_id, created_at)
-        SELECT 'bench-' || n, 2, now() - interval '30 days' FROM generate_series(1, $1::integer) n`,
-      [users],
-    )
-    await client.query(
-      `INSERT INTO subscription_classes (uid, programme_id, class_id)
-        SELECT 'bench-' || n, 2, class_id FROM generate_series(1, $1::integer) n, unnest($2::integer[]) class_id`,
+      `INSERT INTO enrolments (uid, class_id, programme_id, intake_key, source, opens_at)
+        SELECT 'bench-' || n, class_id, 2,
+          (SELECT key FROM intakes WHERE programme_id = 2 AND ends_on >= current_date ORDER BY starts_on LIMIT 1),
+          'staff', now() - interval '30 days'
+        FROM generate_series(1, $1::integer) n, unnest($2::integer[]) class_id`,
       [users, classIds],
     )
     await client.query(
-      `INSERT INTO orders (id, uid, programme_id, status, class_ids, details, terms_version,
+      `INSERT INTO orders (id, uid, programme_id, intake_key, offer, status, class_ids, details, terms_version,
           tuition_sen, discount_sen, hardcopy_sen, total_sen, created_at, changed_at)
-        SELECT gen_random_uuid(), 'bench-' || (n % $1::integer + 1), 2, CASE WHEN n < $1::integer THEN 'PAID' ELSE 'VOID' END, '[5, 13]',
+        SELECT gen_random_uuid(), 'bench-' || (n % $1::integer + 1), 2, (SELECT key FROM intakes WHERE programme_id = 2 LIMIT 1), '{"tiers": []}', CASE WHEN n < $1::integer THEN 'PAID' ELSE 'VOID' END, '[5, 13]',
           '{"name": "Aina binti Ali", "email": "aina@example.com", "phone": "012-3456789", "address": "1 Jalan Satu",
             "postal": "01000", "city": "Kangar", "state": "Perlis", "guardian": null}', '2026-11-01',
           69000, 0, 6000, 75000, at, at

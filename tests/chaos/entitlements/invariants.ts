@@ -460,7 +460,7 @@ async function demandAccess(world: World, who: Who, { known, now, model }: Seen)
     )
     const isSuspended = page.subscription?.is_suspended ?? false
     const open = new Set(
-      (page.enrolments ?? []).flatMap(({ class_id, intake_key, live_until, is_suspended }) =>
+      page.enrolments.flatMap(({ class_id, intake_key, live_until, is_suspended }) =>
         !isSuspended &&
         is_suspended !== true &&
         (live_until === null || new Date(live_until) >= now)

@@ -17,7 +17,7 @@ const torn: Record<string, string> = {
   'a paid order without its receipt, its classes or its mail': `
     select id::text from orders o where o.status = 'PAID' and not (
       exists (select from receipts r where r.order_id = o.id)
-      and exists (select from subscription_classes c where c.uid = o.uid and c.programme_id = o.programme_id)
+      and exists (select from enrolments e where e.order_id = o.id)
       and exists (select from jobs j where j.once_key = 'order-paid-mail/' || o.id || '/student'))`,
   'a receipt, or a payment that succeeded, of an order that is not paid': `
     select o.id::text from orders o where o.status <> 'PAID' and (
@@ -28,7 +28,7 @@ const torn: Record<string, string> = {
   'a fact that was set aside': `
     select event_id from payment_facts where quarantined is not null`,
   'a suspension that nobody wrote down': `
-    select s.uid from subscriptions s where s.is_suspended
+    select s.uid from suspensions s where s.reason = 'staff'
       and not exists (select from audit a where a.subject like '%' || s.uid)`,
 }
 

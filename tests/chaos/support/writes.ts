@@ -33,11 +33,9 @@ export async function makePerson(client: pg.Client | pg.Pool, role: string): Pro
     role,
   ])
   await client.query(
-    'insert into subscriptions (uid, programme_id, created_at) values ($1, 3, now())',
-    [person.uid],
-  )
-  await client.query(
-    'insert into subscription_classes (uid, programme_id, class_id) values ($1, 3, 5)',
+    `insert into enrolments (uid, class_id, programme_id, intake_key, source, opens_at)
+     select $1, 5, 3, key, 'staff', now() from intakes
+     where programme_id = 2 and ends_on >= current_date order by starts_on limit 1`,
     [person.uid],
   )
   return person
