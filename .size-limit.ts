@@ -46,12 +46,12 @@ export default [
       limit: '139.5 kB',
     })),
   ),
-  // More than half of it is the list of precached files with their hashes.
-  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '20 kB' },
+  // More than a third of it is the list of precached files with their hashes.
+  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '25 kB' },
   {
     name: 'fetched ahead: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '452 kB',
+    limit: '453.7 kB',
   },
 ]

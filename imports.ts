@@ -20,7 +20,7 @@ const serverRooms = ['ports', 'db', 'copy', 'gateways', 'http', 'previews', 'con
 /** Who may import whom. The linter's fences are made from it, and docs/ARCHITECTURE.md repeats it. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { packages: ['valibot'] },
-  offline: { may: ['contract'], packages: ['idb-keyval'] },
+  offline: { may: ['contract'], packages: ['idb-keyval', '@noble/hashes'] },
   sw: { may: ['contract', 'offline'], packages: ['workbox-*'] },
   'src/ui': { packages: ['react', 'react-dom'] },
   'src/platform': { may: ['contract', 'content', 'offline'] },

@@ -1,3 +1,4 @@
+import { registerRoute } from 'workbox-routing'
 import {
   isItDown,
   languageKept,
@@ -16,7 +17,6 @@ import { answerMaterial, isMaterial } from './materials.ts'
 import { precache, type PrecacheEntry } from './precache.ts'
 import { openNotice, showNotice } from './push.ts'
 import { answerReaderFile, isReaderFile } from './reader.ts'
-import { registerRoute } from './register-route.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { giveShared, isShared, takeShared } from './share.ts'
 

@@ -106,7 +106,8 @@ const forbidden: Violation[] = [
 const allowed: Record<string, string> = {
   'contract/fine.ts': "import 'valibot'\nimport './limits.ts'\nimport '#contract/limits.ts'",
   'contract/orders/fine.ts': "import '../limits.ts'",
-  'offline/fine.ts': "import 'idb-keyval'\nimport './owner.ts'\nimport '#contract/limits.ts'",
+  'offline/fine.ts':
+    "import 'idb-keyval'\nimport '@noble/hashes/sha2.js'\nimport './owner.ts'\nimport '#contract/limits.ts'",
   'sw/fine.ts': "import 'workbox-core'\nimport '#offline/owner.ts'\nawait fetch('/')",
   'src/ui/fine.tsx': "import 'react'\nimport './Button.tsx'",
   'src/platform/api/fine.ts':

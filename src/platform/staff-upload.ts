@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { uploadPieceBytes } from '#contract/staff/files.ts'
-import { sha256 } from '#offline/saved/sha256.ts'
 import { callStaff } from './api/call-staff.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'
@@ -26,7 +27,7 @@ export async function uploadFile(
   forWhat: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress(progress: UploadProgress): void },
 ): Promise<Uploaded> {
-  const id = await uploadId(file, forWhat)
+  const id = uploadId(file, forWhat)
   const progress = { sent: 0, of: file.size, waits: false }
   const tell = (change: Partial<UploadProgress>) => onProgress(Object.assign(progress, change))
 
@@ -50,17 +51,17 @@ export async function uploadFile(
     callStaff('uploadState', { params: { id }, signal }),
   )
   const pieceBytes = bucket?.piece_bytes ?? uploadPieceBytes
-  const hash = sha256()
+  const hash = sha256.create()
   for (let piece = 0; piece * pieceBytes < file.size; piece += 1) {
     const from = piece * pieceBytes
     const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer())
-    hash.add(bytes)
+    hash.update(bytes)
     if (!bucket) await sendHere(piece, bytes)
     else if (!bucket.is_whole) await sendToBucket(piece, bytes, from)
     signal.throwIfAborted()
     tell({ sent: from + bytes.length })
   }
-  return { upload_id: id, bytes: file.size, sha256: hash.end() }
+  return { upload_id: id, bytes: file.size, sha256: bytesToHex(hash.digest()) }
 
   async function sendHere(piece: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (pieces.includes(piece)) return
@@ -73,7 +74,7 @@ export async function uploadFile(
     bytes: Uint8Array<ArrayBuffer>,
     from: number,
   ): Promise<void> {
-    const sum = inHex(await crypto.subtle.digest('SHA-256', bytes))
+    const sum = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
     if (bucket?.arrived.some((one) => one.piece === piece && one.sha256 === sum)) return
     let refusals = 0
     await insist(async () => {
@@ -94,9 +95,9 @@ export async function uploadFile(
 }
 
 /** The same id for the same file and purpose, so that an upload can be resumed. */
-async function uploadId({ name, size, lastModified }: File, forWhat: string): Promise<string> {
+function uploadId({ name, size, lastModified }: File, forWhat: string): string {
   const text = JSON.stringify([forWhat, name, size, lastModified])
-  const hex = inHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const hex = bytesToHex(sha256(new TextEncoder().encode(text)))
   // In the format of a random UUID, RFC 9562, section 5.4.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -105,9 +106,6 @@ async function uploadId({ name, size, lastModified }: File, forWhat: string): Pr
 const isForNow = (failure: unknown): boolean =>
   failure instanceof Unreachable ||
   (failure instanceof Refusal && failure.code === 'server.unavailable')
-
-const inHex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,5 @@
-import i18next, {
-  type BackendModule,
-  type Namespace as Namespaces,
-  type ResourceKey,
-} from 'i18next'
+import i18next, { type Namespace as Namespaces, type ResourceKey } from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { localeCookieSeconds } from '#contract/limits.ts'
 import {
@@ -69,30 +66,12 @@ async function readCopy(locale: string, namespace: string): Promise<object> {
 const otherCopy = () =>
   import.meta.env.SSR ? import('./bundled-copy.ts') : import('./lazy/ahead/fetched-copy.ts')
 
-const backend: BackendModule = {
-  type: 'backend',
-  callbackApi: true,
-  init: () => undefined,
-  read: (locale, namespace, done) => void answerRead(readCopy(locale, namespace), done),
-}
-
-async function answerRead(
-  copy: Promise<object>,
-  done: Parameters<BackendModule['read']>[2],
-): Promise<void> {
-  const [failure, read] = await copy.then(
-    (found) => [null, found] as const,
-    (why: Error) => [why, false] as const,
-  )
-  done(failure, read)
-}
-
 /** Fills the places of these names in every text. */
 const inEveryText = { school: defaultSchoolName }
 
 // At once and not on request, so that the first render has its copy without waiting.
 void i18next
-  .use(backend)
+  .use(resourcesToBackend(readCopy))
   .use(initReactI18next)
   .init({
     ...copyOptions(inEveryText),
