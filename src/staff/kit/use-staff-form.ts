@@ -51,6 +51,12 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
       ...form.register(path, options),
       error: errorOf(path),
     }),
+    /** Props of a `ChooseField`. */
+    choice<Name extends Path<Typed>>(name: Name) {
+      // The first wrong field is that which was registered first, and children are rendered later.
+      form.register(name)
+      return { control: form.control, name, error: errorOf(name) }
+    },
     /** Calls `send` with what the schema makes of the fields, or focuses the first wrong one. */
     submit: (send: (values: Sent) => unknown) => (event: SyntheticEvent) => {
       event.preventDefault()
