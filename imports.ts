@@ -12,6 +12,7 @@ export type Room = {
 const page = ['contract', 'content', 'offline', 'src/ui', 'src/platform']
 const pagePackages = ['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next']
 const query = '@tanstack/react-query'
+const form = ['valibot', 'react-hook-form', '@hookform/resolvers/valibot']
 
 const serverRooms = ['ports', 'db', 'copy', 'gateways', 'http', 'previews', 'content-load']
   .concat('backup', 'sandbox', 'modules', 'services', 'app')
@@ -25,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/ui': { packages: ['react', 'react-dom'] },
   'src/platform': { may: ['contract', 'content', 'offline'] },
   'src/features': { may: page, packages: [...pagePackages, query], apart: 'none' },
-  'src/staff': { may: page, packages: [...pagePackages, query], apart: 'kit' },
+  'src/staff': { may: page, packages: [...pagePackages, query, ...form], apart: 'kit' },
   'src/app': { may: [...page, 'src/features', 'src/staff'], packages: [...pagePackages, query] },
   server: { may: ['contract', 'content', ...serverRooms] },
   'server/ports': { may: ['contract', 'server/db'] },

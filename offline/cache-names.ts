@@ -5,9 +5,6 @@ export const pagesCache = (build: string) => `kelasku-pages-${build}`
 export const isOldPagesCache = (name: string, build: string) =>
   name.startsWith('kelasku-pages-') && name !== pagesCache(build)
 
-/** The files of the build. All versions share them, so that an update only transfers what has changed. */
-export const filesCache = 'kelasku-files'
-
 /** Copy of the languages other than English that people of this device use, the same for everyone. */
 export const copyCache = 'kelasku-copy'
 

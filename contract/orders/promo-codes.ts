@@ -76,8 +76,11 @@ export const MakePromoCode = v.pipe(
 )
 export type MakePromoCode = v.InferOutput<typeof MakePromoCode>
 
+export const ChangePromoLimits = v.strictObject({ do: v.literal('change'), until: Day, ...limits })
+export type ChangePromoLimits = v.InferOutput<typeof ChangePromoLimits>
+
 export const ChangePromoCode = v.variant('do', [
-  v.strictObject({ do: v.literal('change'), until: Day, ...limits }),
+  ChangePromoLimits,
   v.strictObject({ do: v.literal('stop') }),
   v.strictObject({ do: v.literal('restart') }),
 ])

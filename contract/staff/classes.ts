@@ -286,7 +286,8 @@ const TypedNewClass = v.object({
   class_name: v.string(),
   language: NewClass.entries.language,
   stream: NewClass.entries.stream,
-  twin_id: v.nullable(v.number()),
+  /** Empty for none. */
+  twin_id: v.string(),
   background_color_hex: v.string(),
   class_schedule: TypedClass.entries.class_schedule,
 })

@@ -137,6 +137,7 @@ test.describe('with a file that is refused', () => {
 
     await page.getByRole('button', { name: 'Add chapter at 0:00' }).click()
     const chapters = page.getByRole('listitem').filter({ has: page.getByLabel('Time') })
+    await expect(chapters.last().getByLabel('Title')).toBeFocused()
     await chapters.last().getByLabel('Title').fill('Indeks')
     await chapters.last().getByLabel('Time').fill('0:01')
     await expectWholePageAccessible(page)

@@ -19,7 +19,7 @@ export function DraftForm({
   title: string
   open: boolean
   onOpen: (open: boolean) => void
-  onSubmit: (event: FormEvent) => Promise<void>
+  onSubmit: (event: FormEvent) => unknown
   error: unknown
   /** Label of the button that sends the form. */
   save: string

@@ -1,42 +1,33 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import {
   announcementMaximumCharacters,
   announcementPlaces,
   type Audience,
-  type MakeAnnouncement,
+  MakeAnnouncement,
   type StaffAnnouncements,
 } from '#contract/staff/announcements.ts'
 import { clockOf } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { CheckFields } from '#staff/kit/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { whomOf } from './whom-of.ts'
 
 const shownDays = 7
-
-const empty = (now: Date) => ({
-  id: crypto.randomUUID(),
-  /** `everybody`, `programme/2`, `class/5`. */
-  to: 'everybody',
-  place: 'both',
-  text: '',
-  fromDay: malaysianDay(now),
-  fromTime: clockOf(now),
-  untilDay: addDays(malaysianDay(now), shownDays),
-  untilTime: '23:59',
-})
-type Typed = ReturnType<typeof empty>
+/** What the end depends on. */
+const checksEnd = { deps: 'until' } as const
 
 function audienceIn(to: string): Audience {
   const [kind, id] = to.split('/')
@@ -45,22 +36,39 @@ function audienceIn(to: string): Audience {
     : { to: 'everybody' }
 }
 
-/** Parses the form; undefined if a field is missing or the end is not after the start. */
-function read(typed: Typed): MakeAnnouncement | undefined {
-  const { id, to, text, fromDay, fromTime, untilDay, untilTime } = typed
-  if (!text.trim() || !fromDay || !fromTime || !untilDay || !untilTime) return undefined
-  const [from, until] = [atMalaysianTime(fromDay, fromTime), atMalaysianTime(untilDay, untilTime)]
-  if (until <= from) return undefined
-  const place = announcementPlaces.find((one) => one === typed.place) ?? 'both'
-  return {
-    id,
-    audience: audienceIn(to),
-    place,
-    text,
-    from: from.toISOString(),
-    until: until.toISOString(),
-  }
-}
+const instantOf = (day: string, time: string) =>
+  day && time ? atMalaysianTime(day, time).toISOString() : ''
+
+const TypedAnnouncement = v.pipe(
+  v.object({
+    id: v.string(),
+    /** Empty for everybody, `programme/2`, `class/5`. */
+    to: v.string(),
+    place: v.picklist(announcementPlaces),
+    text: v.string(),
+    from: v.string(),
+    fromTime: v.string(),
+    until: v.string(),
+    untilTime: v.string(),
+  }),
+  v.transform(({ id, to, place, text, from, fromTime, until, untilTime }) => ({
+    ...{ id, place, text, audience: audienceIn(to) },
+    from: instantOf(from, fromTime),
+    until: instantOf(until, untilTime),
+  })),
+  MakeAnnouncement,
+)
+
+const empty = (now: Date): v.InferInput<typeof TypedAnnouncement> => ({
+  id: crypto.randomUUID(),
+  to: '',
+  place: 'both',
+  text: '',
+  from: malaysianDay(now),
+  fromTime: clockOf(now),
+  until: addDays(malaysianDay(now), shownDays),
+  untilTime: '23:59',
+})
 
 export function AnnouncementForm({
   of: { server_time, programmes, classes },
@@ -70,24 +78,18 @@ export function AnnouncementForm({
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const now = new Date(server_time)
-  const [typed, setTyped] = useState(() => empty(now))
-  const [shows, setShows] = useState(false)
+  const { choice, field, reset, submit } = useStaffForm(
+    TypedAnnouncement,
+    empty(now),
+    (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
+  )
+  const [asks, setAsks] = useState<MakeAnnouncement>()
   const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }))
-  const body = read(typed)
-
-  const [isAsking, setAsking] = useState(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setShows(true)
-    if (body && !make.isPending) setAsking(true)
-  }
 
   async function publish(wanted: MakeAnnouncement) {
     const made = await make.mutateAsync(wanted).catch(() => undefined)
     if (!made) return
-    setTyped(empty(now))
-    setShows(false)
+    reset(empty(now))
     const params = { id: wanted.id }
     offerUndo({
       text: t('announcements.saved'),
@@ -96,32 +98,23 @@ export function AnnouncementForm({
     })
   }
 
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  })
-  const wrongText = shows && !typed.text.trim()
-  const wrongTime = shows && !body && !wrongText
   return (
-    <form noValidate onSubmit={submit} className={`stack ${kit.narrow}`}>
+    <form noValidate onSubmit={submit(setAsks)} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
         label={t('announcements.text')}
         maxLength={announcementMaximumCharacters}
-        error={wrongText ? t('staff/kit:failure.fields.text') : undefined}
         {...field('text')}
       />
       <div className={kit.times}>
-        <Choose
+        <ChooseField
+          {...choice('to')}
           label={t('announcements.to')}
           none={t('announcements.everybody')}
           choices={[
             ...programmes.map(({ id, title }) => ({ value: `programme/${id}`, text: title })),
             ...classes.map(({ id, name }) => ({ value: `class/${id}`, text: name })),
           ]}
-          value={typed.to === 'everybody' ? '' : typed.to}
-          onChange={(to) => setTyped({ ...typed, to: to || 'everybody' })}
         />
         <Field as="select" label={t('announcements.place')} {...field('place')}>
           {announcementPlaces.map((one) => (
@@ -132,17 +125,16 @@ export function AnnouncementForm({
         </Field>
       </div>
       <div className={kit.times}>
-        <Field label={t('announcements.fromDay')} type="date" {...field('fromDay')} />
-        <Field label={t('announcements.fromTime')} type="time" {...field('fromTime')} />
+        <Field label={t('announcements.fromDay')} type="date" {...field('from', checksEnd)} />
+        <Field label={t('announcements.fromTime')} type="time" {...field('fromTime', checksEnd)} />
       </div>
       <div className={kit.times}>
+        <Field label={t('announcements.untilDay')} type="date" {...field('until')} />
         <Field
-          label={t('announcements.untilDay')}
-          type="date"
-          error={wrongTime ? t('staff/kit:failure.fields.window') : undefined}
-          {...field('untilDay')}
+          label={t('announcements.untilTime')}
+          type="time"
+          {...field('untilTime', checksEnd)}
         />
-        <Field label={t('announcements.untilTime')} type="time" {...field('untilTime')} />
       </div>
       <p className={kit.quiet}>{t('announcements.means')}</p>
       <CheckFields />
@@ -152,21 +144,21 @@ export function AnnouncementForm({
           {t('announcements.save')}
         </Button>
       </div>
-      {body && (
-        <Confirm
-          open={isAsking}
-          question={t('announcements.ask')}
-          confirm={t('announcements.save')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void publish(body)}
-        >
+      <Confirm
+        open={asks !== undefined}
+        question={t('announcements.ask')}
+        confirm={t('announcements.save')}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void publish(asks)}
+      >
+        {asks && (
           <Reach
-            whom={whomOf(body.audience)}
+            whom={whomOf(asks.audience)}
             text={(count) => t('announcements.reach', { count })}
           />
-          <p className={kit.words}>{body.text}</p>
-        </Confirm>
-      )}
+        )}
+        <p className={kit.words}>{asks?.text}</p>
+      </Confirm>
     </form>
   )
 }

@@ -1,22 +1,29 @@
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { classLanguages } from '#contract/kinds.ts'
 import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/staff/papers.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
-import { Choose } from '#staff/kit/Choose.tsx'
 import { CheckFields } from '#staff/kit/CheckFields.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { TypedNumber } from '#staff/kit/typed-values.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useSubjectText } from './use-subject-text.ts'
 
-const empty = {
+const { subject_id, year, ...others } = AddPaperBody.entries
+const TypedPaper = v.object({
+  ...others,
+  subject_id: v.pipe(TypedNumber, subject_id),
+  year: v.pipe(TypedNumber, year),
+  teacher_id: v.pipe(v.string(), v.nonEmpty('required')),
+})
+const empty: v.InferInput<typeof TypedPaper> = {
   subject_id: '',
   code: '',
   year: '',
@@ -33,39 +40,23 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const reachable = useReachable()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(empty)
-  const read = readForm(AddPaperBody, {
-    ...typed,
-    subject_id: Number(typed.subject_id),
-    year: Number(typed.year),
-    teacher_id: typed.teacher_id || undefined,
-  })
-  const [messages, setMessages] = useFormMessages(read)
+  const form = useStaffForm(TypedPaper, empty, (_, path) => [`staff/papers:new.wrong.${path}`])
   const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole) return
-    const added = await add.mutateAsync(read.values).catch(() => undefined)
+  async function send(body: AddPaperBody) {
+    const added = await add.mutateAsync(body).catch(() => undefined)
     if (added) await navigate(`/staff/papers/${added.paper.id}`)
   }
 
-  const field = (name: Name) => ({
-    label: t(`new.${name}`),
-    value: typed[name],
-    error: messages[name] && t(`new.wrong.${name}`),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
-  })
+  const field = (name: Name) => ({ label: t(`new.${name}`), ...form.field(name) })
   const choice = (name: Name) => ({
-    ...field(name),
+    label: t(`new.${name}`),
+    ...form.choice(name),
     none: t('choose'),
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
-      <Choose
+    <form noValidate onSubmit={form.submit(send)} className={`stack ${kit.narrow}`}>
+      <ChooseField
         {...choice('subject_id')}
         choices={subjects.map(({ id, exam, name }) => ({
           value: String(id),
@@ -85,7 +76,7 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
             </option>
           ))}
         </Field>
-        <Choose
+        <ChooseField
           {...choice('teacher_id')}
           choices={teachers.map(({ id, name }) => ({ value: id, text: name }))}
         />

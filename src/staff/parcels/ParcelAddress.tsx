@@ -1,37 +1,31 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { omit } from 'valibot'
 import { ChangeParcelAddress, parcelCode, type StaffParcelPage } from '#contract/staff/parcels.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
+const Typed = omit(ChangeParcelAddress, ['replaces'])
 const fields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 
 /** Another address, while the parcel is not on its way. */
 export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState({ ...page.recipient, whole_order: true })
+  const { field, submit } = useStaffForm(Typed, { ...page.recipient, whole_order: true })
   const change = useStaffChange((body: ChangeParcelAddress) =>
     callStaff('changeParcelAddress', { params: { parcel: page.number }, body }),
   )
-  const read = readForm(ChangeParcelAddress, { ...typed, replaces: page.changed_at })
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || change.isPending) return
+  async function save(body: ChangeParcelAddress) {
     // `FormActions` says why not.
-    const done = await change.mutateAsync(read.values).catch(() => undefined)
+    const done = await change.mutateAsync(body).catch(() => undefined)
     if (done) showToast(t('address.saved'), 'success')
   }
 
@@ -46,7 +40,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
         noValidate
         aria-label={t('address.formOf', { parcel: parcelCode(page.number) })}
         className={`stack ${kit.narrow}`}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit((typed) => save({ ...typed, replaces: page.changed_at }))}
       >
         {fields.map((name) => (
           <Field
@@ -54,18 +48,10 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
             label={t(`address.${name}`)}
             autoComplete="off"
             inputMode={name === 'postal' ? 'numeric' : name === 'phone' ? 'tel' : undefined}
-            value={typed[name]}
-            error={errorOf(name)}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+            {...field(name)}
           />
         ))}
-        <Checkbox
-          label={t('address.wholeOrder')}
-          checked={typed.whole_order}
-          onChange={({ currentTarget: { checked } }) =>
-            setTyped({ ...typed, whole_order: checked })
-          }
-        />
+        <Checkbox label={t('address.wholeOrder')} {...field('whole_order')} />
         <FormActions error={change.error} save={t('address.save')} busy={change.isPending} />
       </form>
     </details>

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pick } from 'valibot'
 import {
   PostParcels as PostBody,
   type ParcelsPosted,
@@ -7,18 +8,18 @@ import {
   type StaffParcelRow,
   type StaffParcels,
 } from '#contract/staff/parcels.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './parcels.module.css'
+
+const Typed = pick(PostBody, ['courier', 'lines'])
 
 /** Scanned or pasted tracking numbers. With a mistake in any line nothing is posted. */
 export function PostParcels({
@@ -36,20 +37,17 @@ export function PostParcels({
     .filter(({ status }) => status === 'packed')
     .map(({ number }) => number)
     .toSorted((a, b) => a - b)
-  const [typed, setTyped] = useState({ courier: couriers[0]?.id ?? '', lines: '' })
+  const { field, setValue, submit } = useStaffForm(Typed, {
+    courier: couriers[0]?.id ?? '',
+    lines: '',
+  })
   const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }))
-  const [asks, setAsks] = useState<ParcelsPosted>()
-  const read = readForm(PostBody, { ...typed, parcels: packed })
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
+  const [asks, setAsks] = useState<{ body: PostBody; found: ParcelsPosted }>()
   const problems = post.data?.problems ?? []
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || post.isPending) return
-    const found = await send({ ...read.values, dry_run: true })
-    if (found) setAsks(found)
+  async function ask(body: PostBody) {
+    const found = await send({ ...body, dry_run: true })
+    if (found) setAsks({ body, found })
   }
 
   /** Undefined where nothing was posted: `FormActions` or the list of problems says why not. */
@@ -58,11 +56,10 @@ export function PostParcels({
     return done && done.problems.length === 0 ? done : undefined
   }
 
-  async function carryOut() {
-    if (!read.whole) return
-    const done = await send(read.values)
+  async function carryOut(body: PostBody) {
+    const done = await send(body)
     if (!done) return
-    setTyped({ ...typed, lines: '' })
+    setValue('lines', '')
     showToast(t('post.sent', { count: done.posted }), 'success')
     onPosted()
   }
@@ -74,13 +71,12 @@ export function PostParcels({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('post.title')}</summary>
-      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
-        <Field
-          as="select"
-          label={t('post.courier')}
-          value={typed.courier}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, courier: value })}
-        >
+      <form
+        noValidate
+        className={`stack ${kit.narrow}`}
+        onSubmit={submit((typed) => ask({ ...typed, parcels: packed, dry_run: false }))}
+      >
+        <Field as="select" label={t('post.courier')} {...field('courier')}>
           {couriers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -96,9 +92,7 @@ export function PostParcels({
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          value={typed.lines}
-          error={errorOf('lines')}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, lines: value })}
+          {...field('lines')}
         />
         {packed.length > 0 && (
           <p className={`numbers ${kit.quiet}`}>{t('post.ticked', { count: packed.length })}</p>
@@ -117,12 +111,12 @@ export function PostParcels({
         <FormActions error={post.error} save={t('post.send')} busy={post.isPending} />
         <Confirm
           open={asks !== undefined}
-          question={t('post.ask', { count: asks?.posted ?? 0 })}
+          question={t('post.ask', { count: asks?.found.posted ?? 0 })}
           confirm={t('post.sure')}
           onClose={() => setAsks(undefined)}
-          onConfirm={() => void carryOut()}
+          onConfirm={() => asks && void carryOut(asks.body)}
         >
-          <p>{t('post.reach', { count: asks?.orders ?? 0 })}</p>
+          <p>{t('post.reach', { count: asks?.found.orders ?? 0 })}</p>
         </Confirm>
       </form>
     </details>

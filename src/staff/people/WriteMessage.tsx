@@ -9,16 +9,14 @@ import {
   type MessageTo,
   type SendMessage,
 } from '#contract/staff/messages.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useClassChoices, useIntakeChoices } from '#staff/kit/class-choices.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -69,35 +67,31 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
   return <p>{said.length > 0 ? said.join(' · ') : t('message.everybody')}</p>
 }
 
-type Typed = Pick<PreviewMessage, 'subject' | 'text' | 'language' | 'by_mail'>
-
 function MessageForm({ to }: { to: MessageTo }) {
   const { t, i18n } = useTranslation('staff/people')
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID() as string)
-  const [typed, setTyped] = useState<Typed>({
+  const { field, submit, watch } = useStaffForm(PreviewMessage, {
+    to,
     subject: '',
     text: '',
     language: isLocale(i18n.language) ? i18n.language : defaultLocale,
     by_mail: true,
   })
-  const read = readForm(PreviewMessage, { to, ...typed })
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
   const preview = useMutation({
     mutationFn: (body: PreviewMessage) => callStaff('previewMessage', { body }),
     networkMode: 'always',
   })
   const send = useStaffChange((body: SendMessage) => callStaff('sendMessage', { body }))
-  function change(changed: Partial<typeof typed>) {
-    setTyped({ ...typed, ...changed })
-    // What was counted and shown is another message by now.
+  const previewed = preview.data && preview.variables
+  /** What was counted and shown is another message by now. */
+  function forgetPreview() {
     preview.reset()
     send.reset()
   }
   async function sendTo(people: number) {
-    if (!read.whole) return
-    const done = await send.mutateAsync({ id, ...read.values, people }).catch(() => undefined)
+    if (!previewed) return
+    const done = await send.mutateAsync({ id, ...previewed, people }).catch(() => undefined)
     if (!done) return
     showToast(t('message.sent', { count: people }), 'success')
     void navigate('/staff/messages')
@@ -107,38 +101,24 @@ function MessageForm({ to }: { to: MessageTo }) {
       <form
         noValidate
         className={`stack ${kit.narrow}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setMessages(read.whole ? {} : read.messages)
-          if (read.whole && !preview.isPending) preview.mutate(read.values)
-        }}
+        onChange={forgetPreview}
+        onSubmit={submit((body) => preview.mutateAsync(body).catch(() => undefined))}
       >
         <Field
           label={t('message.subject')}
           maxLength={messageSubjectMaximumCharacters}
-          value={typed.subject}
-          error={errorOf('subject')}
-          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          {...field('subject')}
         />
         <Field
           as="textarea"
           rows={8}
           label={t('message.text')}
           hint={t('message.textHint')}
-          lang={typed.language}
+          lang={watch('language')}
           maxLength={messageTextMaximumCharacters}
-          value={typed.text}
-          error={errorOf('text')}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          {...field('text')}
         />
-        <Field
-          as="select"
-          label={t('message.language')}
-          value={typed.language}
-          onChange={({ currentTarget: { value } }) =>
-            change({ language: localeNames.find((one) => one === value) ?? typed.language })
-          }
-        >
+        <Field as="select" label={t('message.language')} {...field('language')}>
           {localeNames.map((one) => (
             <option key={one} value={one} lang={one}>
               {locales[one]}
@@ -148,8 +128,7 @@ function MessageForm({ to }: { to: MessageTo }) {
         <Checkbox
           label={t('message.byMail')}
           hint={t('message.byMailHint')}
-          checked={typed.by_mail}
-          onChange={({ currentTarget: { checked } }) => change({ by_mail: checked })}
+          {...field('by_mail')}
         />
         <FormActions
           error={preview.error ?? send.error}
@@ -157,11 +136,11 @@ function MessageForm({ to }: { to: MessageTo }) {
           busy={preview.isPending}
         />
       </form>
-      {preview.data && (
+      {previewed && (
         <MessagePreview
           preview={preview.data}
-          byMail={typed.by_mail}
-          language={typed.language}
+          byMail={previewed.by_mail}
+          language={previewed.language}
           busy={send.isPending}
           onSend={() => void sendTo(preview.data.people)}
         />

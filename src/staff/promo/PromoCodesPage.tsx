@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  ChangePromoCode,
+  ChangePromoLimits,
   promoState,
+  type ChangePromoCode,
   type PromoState,
   type StaffPromoCode,
 } from '#contract/orders/promo-codes.ts'
@@ -22,12 +23,12 @@ import { Empty } from '#ui/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
-import { PromoLimits, type ChangedLimits } from './PromoLimits.tsx'
+import { PromoLimits } from './PromoLimits.tsx'
 import { promoCodesQuery } from './queries.ts'
 
-function readLimits(kept: unknown): ChangedLimits | undefined {
-  const read = readForm(ChangePromoCode, kept)
-  return read.whole && read.values.do === 'change' ? read.values : undefined
+function readLimits(kept: unknown): ChangePromoLimits | undefined {
+  const read = readForm(ChangePromoLimits, kept)
+  return read.whole ? read.values : undefined
 }
 
 const tones: Record<PromoState, Tone> = {

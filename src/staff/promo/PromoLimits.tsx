@@ -1,13 +1,22 @@
-import { useState, type FormEvent } from 'react'
-import { malaysianDay } from '#contract/calendar.ts'
-import type { ChangePromoCode, StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/calendar.ts'
+import { ChangePromoLimits, type StaffPromoCode } from '#contract/orders/promo-codes.ts'
 import kit from '#staff/kit/kit.module.css'
+import { TypedLimit } from '#staff/kit/typed-values.ts'
+import { textsByField, useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { limitOf } from './limit-of.ts'
 
-export type ChangedLimits = Extract<ChangePromoCode, { do: 'change' }>
+const TypedLimits = v.pipe(
+  v.object({
+    do: v.literal('change'),
+    until: v.string(),
+    limit_total: TypedLimit,
+    limit_per_person: TypedLimit,
+  }),
+  ChangePromoLimits,
+)
 
 /** Changes a code's last day and its limits. */
 export function PromoLimits({
@@ -19,51 +28,29 @@ export function PromoLimits({
 }: {
   code: StaffPromoCode
   /** Draft from before the sign-in. */
-  begun: ChangedLimits | undefined
+  begun: ChangePromoLimits | undefined
   busy: boolean
-  onSave: (body: ChangePromoCode) => void
+  onSave: (body: ChangePromoLimits) => void
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/promo', 'staff/kit'])
   const limits = begun ?? code
-  const [until, setUntil] = useState(begun?.until ?? malaysianDay(new Date(code.valid_until)))
-  const [total, setTotal] = useState(String(limits.limit_total ?? ''))
-  const [perPerson, setPerPerson] = useState(String(limits.limit_per_person ?? ''))
-  const [limit_total, limit_per_person] = [limitOf(total), limitOf(perPerson)]
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (until && limit_total !== undefined && limit_per_person !== undefined)
-      onSave({ do: 'change', until, limit_total, limit_per_person })
-  }
+  const { field, submit } = useStaffForm(
+    TypedLimits,
+    {
+      do: 'change',
+      until: begun?.until ?? malaysianDay(new Date(code.valid_until)),
+      limit_total: String(limits.limit_total ?? ''),
+      limit_per_person: String(limits.limit_per_person ?? ''),
+    },
+    textsByField,
+  )
   return (
-    <form noValidate onSubmit={submit} className="stack">
+    <form noValidate onSubmit={submit(onSave)} className="stack">
       <div className={kit.times}>
-        <Field
-          label={t('until')}
-          type="date"
-          value={until}
-          error={until ? undefined : t('staff/kit:failure.fields.until')}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-        />
-        <Field
-          label={t('limitTotal')}
-          inputMode="numeric"
-          value={total}
-          error={limit_total === undefined ? t('staff/kit:failure.fields.limit_total') : undefined}
-          onChange={({ currentTarget }) => setTotal(currentTarget.value)}
-        />
-        <Field
-          label={t('limitPerPerson')}
-          inputMode="numeric"
-          value={perPerson}
-          error={
-            limit_per_person === undefined
-              ? t('staff/kit:failure.fields.limit_per_person')
-              : undefined
-          }
-          onChange={({ currentTarget }) => setPerPerson(currentTarget.value)}
-        />
+        <Field label={t('until')} type="date" {...field('until')} />
+        <Field label={t('limitTotal')} inputMode="numeric" {...field('limit_total')} />
+        <Field label={t('limitPerPerson')} inputMode="numeric" {...field('limit_per_person')} />
       </div>
       <p className={kit.quiet}>{t('kept')}</p>
       <div className="cluster">

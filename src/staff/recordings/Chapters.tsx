@@ -1,20 +1,37 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { secondOf } from '#contract/papers/times.ts'
-import { chaptersAtMost, type ChangeChapters, type LessonFiles } from '#contract/staff/files.ts'
+import { ChangeChapters, chaptersAtMost, type LessonFiles } from '#contract/staff/files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { textsByField, useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './recordings.module.css'
 
-type Row = { at: string; title: string }
+const Typed = v.object({
+  chapters: v.pipe(
+    v.array(
+      v.object({
+        at_seconds: v.pipe(
+          v.string(),
+          v.transform((typed) => secondOf(typed) ?? Number.NaN),
+        ),
+        title: v.string(),
+      }),
+    ),
+    ChangeChapters.entries.chapters,
+  ),
+})
 
 /** The chapters of a recording, set from the video's time. */
 export function Chapters({
@@ -27,20 +44,20 @@ export function Chapters({
   video: RefObject<HTMLVideoElement | null>
 }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
-  const [rows, setRows] = useState<readonly Row[]>(
-    recording.chapters.map(({ at_seconds, title }) => ({ at: clockText(at_seconds), title })),
+  const { control, errorOf, field, formState, submit, watch } = useStaffForm(
+    Typed,
+    {
+      chapters: recording.chapters.map(({ at_seconds, title }) => ({
+        at_seconds: clockText(at_seconds),
+        title,
+      })),
+    },
+    textsByField,
   )
-  const [isChanged, setChanged] = useState(false)
-  const [showsWrong, setShowsWrong] = useState(false)
-  /** The row that was added last, whose name is to be typed next. */
-  const [added, setAdded] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    if (added !== undefined)
-      list.current?.children[added]?.querySelector<HTMLInputElement>('[name=title]')?.focus()
-  }, [added])
+  const { fields, append, remove } = useFieldArray({ control, name: 'chapters' })
+  const rows = watch('chapters')
   const second = useSecond(video)
-  const save = useStaffChange(async (chapters: ChangeChapters['chapters']) => {
+  const save = useStaffChange(async ({ chapters }: v.InferOutput<typeof Typed>) => {
     const saved = await callStaff('changeChapters', {
       params: { lessonId },
       body: { replaces: recording.chapters_version, chapters },
@@ -50,68 +67,45 @@ export function Chapters({
     return saved
   })
 
-  function change(next: readonly Row[]) {
-    setRows(next)
-    setChanged(true)
-  }
-  const edit = (at: number, part: Partial<Row>) =>
-    change(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
-  const wrongTime = ({ at }: Row) => secondOf(at) === null
-  const lacksTitle = ({ title }: Row) => title.trim() === ''
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setShowsWrong(true)
-    if (save.isPending || rows.some((row) => wrongTime(row) || lacksTitle(row))) return
-    const chapters = rows.map(({ at, title }) => ({ at_seconds: secondOf(at) ?? 0, title }))
-    save.mutate(chapters)
-  }
-
+  const wrong = errorOf('chapters')
   return (
-    <form noValidate onSubmit={submit} className="stack">
+    <form
+      noValidate
+      onSubmit={submit((typed) => save.mutateAsync(typed).catch(() => undefined))}
+      className="stack"
+    >
       <h3>{t('preview.chapters')}</h3>
       {rows.length === 0 && <p className={kit.quiet}>{t('preview.none')}</p>}
-      <ol ref={list} role="list" className="stack">
-        {rows.map((row, n) => (
-          <li key={n} className={styles.chapter}>
+      <ol role="list" className="stack">
+        {fields.map(({ id }, n) => (
+          <li key={id} className={styles.chapter}>
             <Field
               label={t('preview.time')}
               required
               maxLength={8}
-              value={row.at}
-              error={
-                showsWrong && wrongTime(row) ? t('staff/kit:failure.fields.at_seconds') : undefined
-              }
-              onChange={({ currentTarget }) => edit(n, { at: currentTarget.value })}
+              {...field(`chapters.${n}.at_seconds`, { deps: 'chapters' })}
             />
             <Field
               label={t('preview.title')}
-              name="title"
               required
               maxLength={shortTextMaximumCharacters}
-              value={row.title}
-              error={
-                showsWrong && lacksTitle(row) ? t('staff/kit:failure.fields.title') : undefined
-              }
-              onChange={({ currentTarget }) => edit(n, { title: currentTarget.value })}
+              {...field(`chapters.${n}.title`)}
             />
             <div className={styles.tools}>
               <Button
                 variant="quiet"
-                aria-label={t('preview.seek', { time: row.at })}
+                aria-label={t('preview.seek', { time: rows[n]?.at_seconds })}
                 onClick={() => {
-                  if (video.current) video.current.currentTime = secondOf(row.at) ?? 0
+                  if (video.current)
+                    video.current.currentTime = secondOf(rows[n]?.at_seconds ?? '') ?? 0
                 }}
               >
                 <Icon name="play" />
               </Button>
               <Button
                 variant="quiet"
-                aria-label={t('preview.remove', { title: row.title || row.at })}
-                onClick={() => {
-                  setAdded(undefined)
-                  change(rows.filter((_, at) => at !== n))
-                }}
+                aria-label={t('preview.remove', { title: rows[n]?.title || rows[n]?.at_seconds })}
+                onClick={() => remove(n)}
               >
                 <Icon name="close" />
               </Button>
@@ -119,19 +113,22 @@ export function Chapters({
           </li>
         ))}
       </ol>
+      {wrong && <Notice tone="danger">{wrong}</Notice>}
       <FormActions
         error={save.error}
         save={t('preview.save')}
         busy={save.isPending}
-        disabled={!isChanged}
+        disabled={!formState.isDirty}
       >
         <Button
           variant="secondary"
-          disabled={rows.length >= chaptersAtMost}
-          onClick={() => {
-            setAdded(rows.length)
-            change([...rows, { at: clockText(second), title: '' }])
-          }}
+          disabled={fields.length >= chaptersAtMost}
+          onClick={() =>
+            append(
+              { at_seconds: clockText(second), title: '' },
+              { focusName: `chapters.${fields.length}.title` },
+            )
+          }
         >
           {t('preview.add', { time: clockText(second) })}
         </Button>

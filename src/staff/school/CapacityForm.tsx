@@ -1,13 +1,17 @@
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { seatsAtMost } from '#contract/limits.ts'
-import type { ChangeSeats, ClassFill } from '#contract/staff/seats.ts'
+import * as v from 'valibot'
+import { ChangeSeats, type ClassFill } from '#contract/staff/seats.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { TypedLimit } from '#staff/kit/typed-values.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+
+const Typed = v.object({ capacity: v.pipe(TypedLimit, ChangeSeats.entries.capacity) })
+const typedOf = (capacity: number | null) => ({ capacity: String(capacity ?? '') })
 
 /** Limits the seats of a class in an intake. */
 export function CapacityForm({
@@ -16,41 +20,33 @@ export function CapacityForm({
   its: ClassFill
 }) {
   const { t } = useTranslation('staff/school')
-  const [typed, setTyped] = useState(String(capacity ?? ''))
+  const { field, formState, reset, submit } = useStaffForm(Typed, typedOf(capacity), () => [
+    'staff/school:seats.wrong',
+  ])
   const change = useStaffChange((body: ChangeSeats) =>
     callStaff('changeSeats', { params: { intakeKey }, body }),
   )
-  const wanted = capacityOf(typed)
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (wanted === undefined || change.isPending) return
-    const body = { class_id, capacity: wanted, replaces: capacity }
+  async function save(wanted: Pick<ChangeSeats, 'capacity'>) {
+    const body = { ...wanted, class_id, replaces: capacity }
     const done = await change.mutateAsync(body).catch(() => undefined)
-    if (done) showToast(t('seats.saved'), 'success')
+    if (!done) return
+    reset(typedOf(wanted.capacity))
+    showToast(t('seats.saved'), 'success')
   }
   return (
-    <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void save(event)}>
+    <form noValidate className={`stack ${kit.narrow}`} onSubmit={submit(save)}>
       <Field
         label={t('seats.capacity')}
         hint={t('seats.capacityHint')}
         inputMode="numeric"
-        value={typed}
-        error={wanted === undefined ? t('seats.wrong') : undefined}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        {...field('capacity')}
       />
       <FormActions
         error={change.error}
         save={t('seats.save')}
         busy={change.isPending}
-        disabled={wanted === undefined || wanted === capacity}
+        disabled={!formState.isDirty}
       />
     </form>
   )
-}
-
-/** Null when it is empty: no limit. Undefined for what is no number of seats. */
-function capacityOf(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^\d{1,5}$/.test(text) && Number(text) <= seatsAtMost ? Number(text) : undefined
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seatHeldHours } from '#contract/limits.ts'
 import {
@@ -6,12 +5,10 @@ import {
   OfferSeat as Body,
   type ClassFill,
 } from '#contract/staff/seats.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -29,18 +26,12 @@ export function OfferSeat({
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const isFull = capacity !== null && taken >= capacity
-  const [reason, setReason] = useState('')
-  const [isBeyond, setBeyond] = useState(false)
-  const read = readForm(Body, { uid, reason, beyond_limit: isBeyond })
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
+  const { field, submit, watch } = useStaffForm(Body, { uid, reason: '', beyond_limit: false })
   const offer = useStaffChange((body: Body) =>
     callStaff('offerSeat', { params: { intakeKey, classId }, body }),
   )
-  async function send() {
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || offer.isPending) return
-    const done = await offer.mutateAsync(read.values).catch(() => undefined)
+  async function send(body: Body) {
+    const done = await offer.mutateAsync(body).catch(() => undefined)
     if (!done) return
     showToast(t('seats.offered', { name: name || email }), 'success')
     onClose()
@@ -52,36 +43,26 @@ export function OfferSeat({
       closeLabel={t('staff/kit:close')}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form noValidate className="stack" onSubmit={submit(send)}>
         <p>{t('seats.offerText', { count: seatHeldHours })}</p>
         <Field
           label={t('seats.reason')}
           hint={t('seats.reasonHint')}
           maxLength={offerReasonMaximumCharacters}
-          value={reason}
-          error={errorOf('reason')}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
+          {...field('reason')}
         />
         {isFull && (
           <Checkbox
             label={t('seats.beyond')}
             hint={t('seats.beyondHint', { taken, capacity })}
-            checked={isBeyond}
-            onChange={({ currentTarget: { checked } }) => setBeyond(checked)}
+            {...field('beyond_limit')}
           />
         )}
         <FormActions
           error={offer.error}
           save={t('seats.offer')}
           busy={offer.isPending}
-          disabled={isFull && !isBeyond}
+          disabled={isFull && !watch('beyond_limit')}
           onCancel={onClose}
         />
       </form>

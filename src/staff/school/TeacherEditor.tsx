@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import * as v from 'valibot'
 import { teacherGroups } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
@@ -9,16 +9,13 @@ import {
   type StaffTeacher,
   type TypedTeacher,
 } from '#contract/staff/teachers.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/online.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { useDraftForm } from '#staff/kit/use-draft-form.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -31,6 +28,7 @@ const nobody: TypedTeacher = {
   groups: ['spma'],
   replaces: null,
 }
+const Typed = v.object({ ...TeacherForm.entries, replaces: v.nullable(v.string()) })
 type Action = ChangeTeacher | { do: 'add'; form: TeacherForm }
 
 /** Adds or changes a teacher. The draft stays on this device until it is saved or discarded. */
@@ -46,11 +44,11 @@ export function TeacherEditor({
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const reachable = useReachable()
-  const draft = useTypedDraft(uid, `teacher/${teacher?.id ?? ''}`, readTypedTeacher)
-  const typed = draft.typed ?? (teacher ? { ...teacher.form, replaces: teacher.version } : nobody)
-  const { replaces, ...form } = typed
-  const read = readForm(TeacherForm, form)
-  const [messages, setMessages] = useFormMessages(read)
+  const { field, forgetDraft, hasDraft, submit } = useDraftForm(
+    Typed,
+    teacher ? { ...teacher.form, replaces: teacher.version } : nobody,
+    { uid, form: `teacher/${teacher?.id ?? ''}`, read: readTypedTeacher },
+  )
   const save = useStaffChange((action: Action) =>
     action.do === 'add'
       ? callStaff('addTeacher', { body: action.form })
@@ -61,32 +59,20 @@ export function TeacherEditor({
     if (save.isPending) return
     const done = await save.mutateAsync(action).catch(() => undefined)
     if (!done) return
-    draft.forget()
+    forgetDraft()
     showToast(t('teachers.saved'), 'success')
     onClose()
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole) return
-    await carryOut(
-      replaces === null
-        ? { do: 'add', form: read.values }
-        : { do: 'change', replaces, form: read.values },
-    )
-  }
+  const send = ({ replaces, ...form }: v.InferOutput<typeof Typed>) =>
+    carryOut(replaces === null ? { do: 'add', form } : { do: 'change', replaces, form })
 
-  const errorOf = useFieldError(messages)
   const text = (name: 'name' | 'headline' | 'biography') => ({
     label: t(`teachers.${name}`),
     maxLength: name === 'biography' ? biographyMaximumCharacters : shortTextMaximumCharacters,
-    value: typed[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      draft.keep({ ...typed, [name]: currentTarget.value }),
+    ...field(name),
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="stack">
+    <form noValidate onSubmit={submit(send)} className="stack">
       <Field autoComplete="off" {...text('name')} />
       <Field {...text('headline')} />
       <Field as="textarea" {...text('biography')} />
@@ -96,15 +82,8 @@ export function TeacherEditor({
           <Checkbox
             key={group}
             label={t(`teachers.group.${group}`)}
-            checked={typed.groups.includes(group)}
-            onChange={({ currentTarget }) =>
-              draft.keep({
-                ...typed,
-                groups: teacherGroups.filter((one) =>
-                  one === group ? currentTarget.checked : typed.groups.includes(one),
-                ),
-              })
-            }
+            value={group}
+            {...field('groups')}
           />
         ))}
       </fieldset>
@@ -112,9 +91,9 @@ export function TeacherEditor({
         error={save.error}
         save={t('teachers.save')}
         busy={save.isPending}
-        hasDraft={draft.typed !== undefined}
+        hasDraft={hasDraft}
         onCancel={() => {
-          draft.forget()
+          forgetDraft()
           onClose()
         }}
         foot={

@@ -1,5 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { classLanguages, streams } from '#contract/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
@@ -9,17 +11,15 @@ import {
   type TypedNewClass,
 } from '#contract/staff/classes.ts'
 import type { StaffClass } from '#contract/staff/wire.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { TypedLimit } from '#staff/kit/typed-values.ts'
+import { useDraftForm } from '#staff/kit/use-draft-form.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -28,10 +28,15 @@ const blank: TypedNewClass = {
   class_name: '',
   language: 'Bm',
   stream: 'core',
-  twin_id: null,
+  twin_id: '',
   background_color_hex: '#0F766E',
   class_schedule: [{ weekday: 1, start: '20:00', end: '21:30' }],
 }
+
+const Typed = v.object({
+  ...NewClass.entries,
+  twin_id: v.pipe(TypedLimit, NewClass.entries.twin_id),
+})
 
 /** Adds a class, then opens its page, where the rest is filled in. */
 export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
@@ -39,60 +44,53 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const session = useSession()
   const navigate = useNavigate()
   const uid = session.state === 'signed-in' ? session.uid : ''
-  const draft = useTypedDraft(uid, 'class', readTypedNewClass)
-  const typed = draft.typed ?? blank
-  const [isOpen, setOpen] = useState(draft.typed !== undefined)
-  const read = readForm(NewClass, typed)
-  const [messages, setMessages] = useFormMessages(read)
+  const {
+    choice,
+    control,
+    errorOf,
+    field,
+    forgetDraft,
+    getValues,
+    hasDraft,
+    setValue,
+    submit,
+    watch,
+  } = useDraftForm(Typed, blank, { uid, form: 'class', read: readTypedNewClass })
+  const rows = useFieldArray({ control, name: 'class_schedule' })
+  const [isOpen, setOpen] = useState(hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addClass', { body }))
-  const edit = (part: Partial<TypedNewClass>) => draft.keep({ ...typed, ...part })
-  const twins = classes.filter(({ language }) => language !== typed.language)
+  const chosen = watch('language')
+  const twins = classes.filter(({ language }) => language !== chosen)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || add.isPending) return
-    const added = await add.mutateAsync(read.values).catch(() => undefined)
+  async function send(body: Body) {
+    const added = await add.mutateAsync(body).catch(() => undefined)
     if (!added) return
-    draft.forget()
+    forgetDraft()
     showToast(t('newClass.saved'), 'success')
     await navigate(`/staff/classes/${added.class_id}`)
   }
 
-  const errorOf = useFieldError(messages)
   return (
     <DraftForm
       title={t('newClass.open')}
       open={isOpen}
       onOpen={setOpen}
-      onSubmit={submit}
+      onSubmit={submit(send)}
       error={add.error}
       save={t('newClass.save')}
       busy={add.isPending}
-      onDrop={
-        draft.typed &&
-        (() => {
-          draft.forget()
-          setMessages({})
-        })
-      }
+      onDrop={hasDraft ? forgetDraft : undefined}
     >
       <p className={kit.quiet}>{t('newClass.text')}</p>
       <Field
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}
-        value={typed.class_name}
-        error={errorOf('class_name')}
-        onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+        {...field('class_name')}
       />
       <Field
         as="select"
         label={t('newClass.language')}
-        value={typed.language}
-        onChange={({ currentTarget }) => {
-          const language = classLanguages.find((one) => one === currentTarget.value)
-          if (language) edit({ language, twin_id: null })
-        }}
+        {...field('language', { onChange: () => setValue('twin_id', '') })}
       >
         {classLanguages.map((language) => (
           <option key={language} value={language}>
@@ -100,39 +98,25 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
           </option>
         ))}
       </Field>
-      <Choose
+      <ChooseField
+        {...choice('twin_id')}
         label={t('newClass.twin')}
         none={t('newClass.noTwin')}
         choices={twins.map(({ id, class_name }) => ({ value: String(id), text: class_name }))}
-        value={typed.twin_id === null ? '' : String(typed.twin_id)}
-        onChange={(id) => edit({ twin_id: Number(id) || null })}
       />
-      <Field
-        as="select"
-        label={t('newClass.stream')}
-        value={typed.stream}
-        onChange={({ currentTarget }) => {
-          const stream = streams.find((one) => one === currentTarget.value)
-          if (stream) edit({ stream })
-        }}
-      >
+      <Field as="select" label={t('newClass.stream')} {...field('stream')}>
         {streams.map((stream) => (
           <option key={stream} value={stream}>
             {t(`newClass.streams.${stream}`)}
           </option>
         ))}
       </Field>
-      <Field
-        type="color"
-        label={t('newClass.colour')}
-        value={typed.background_color_hex}
-        error={errorOf('background_color_hex')}
-        onChange={({ currentTarget }) => edit({ background_color_hex: currentTarget.value })}
-      />
+      <Field type="color" label={t('newClass.colour')} {...field('background_color_hex')} />
       <WeeklyTimes
-        slots={typed.class_schedule}
-        errorOf={errorOf}
-        onChange={(class_schedule) => edit({ class_schedule })}
+        rows={rows}
+        field={field}
+        error={errorOf('class_schedule')}
+        last={() => getValues('class_schedule').at(-1)}
       />
     </DraftForm>
   )

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
   aboutMaximumCharacters,
@@ -8,7 +10,6 @@ import {
   slotsInAddress,
   type ChangeClass as Body,
   type StaffClassPage,
-  type TypedClass,
 } from '#contract/staff/classes.ts'
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -17,10 +18,8 @@ import { useSession } from '#platform/session.ts'
 import { ChooseSome } from '#staff/kit/ChooseSome.tsx'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { useDraftForm } from '#staff/kit/use-draft-form.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -29,7 +28,7 @@ import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 
-const formOf = ({ replaces: _, ...form }: TypedClass) => form
+const Typed = v.object({ ...ClassForm.entries, replaces: v.string() })
 
 /** Changes a class. With new weekly times its future lessons can move too: one save, one mail to each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
@@ -37,15 +36,20 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   const session = useSession()
   const { subject, teachers } = page
   const uid = session.state === 'signed-in' ? session.uid : ''
-  const draft = useTypedDraft(uid, `class/${subject.id}`, readTypedClass)
-  const [isOpen, setOpen] = useState(draft.typed !== undefined)
+  const { control, errorOf, field, forgetDraft, getValues, hasDraft, setValue, submit, watch } =
+    useDraftForm(
+      Typed,
+      { ...page.form, replaces: page.version },
+      { uid, form: `class/${subject.id}`, read: readTypedClass },
+    )
+  const rows = useFieldArray({ control, name: 'class_schedule' })
+  const [isOpen, setOpen] = useState(hasDraft)
   const [move, setMove] = useState(true)
   const [telling, setTelling] = useState({ notify: true, note: '' })
-  const typed = draft.typed ?? { ...page.form, replaces: page.version }
-  const read = readForm(ClassForm, formOf(typed))
-  const [messages, setMessages] = useFormMessages(read)
+  const typed = watch()
   const slots = slotsInAddress(typed.class_schedule)
-  const hasNewTimes = read.whole && slots !== slotsInAddress(page.form.class_schedule)
+  const hasNewTimes =
+    readForm(Typed, typed).whole && slots !== slotsInAddress(page.form.class_schedule)
   const moves = useQuery({
     ...lessonMovesQuery(subject.id, slots, typed.teacher_ids.join()),
     enabled: isOpen && hasNewTimes && move,
@@ -57,22 +61,19 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   const isMoving = hasNewTimes && move
   const waits = isMoving && !moves.data
   const tells = isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
-  const edit = (part: Partial<TypedClass>) => draft.keep({ ...typed, ...part })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || waits || change.isPending) return
+  async function send({ replaces, ...form }: v.InferOutput<typeof Typed>) {
+    if (waits) return
     const done = await change
       .mutateAsync({
-        replaces: typed.replaces,
-        form: read.values,
+        replaces,
+        form,
         moves: isMoving ? (moves.data?.moves.length ?? 0) : null,
         ...telling,
       })
       .catch(() => undefined)
     if (!done) return
-    draft.forget()
+    forgetDraft()
     showToast(
       [
         t('classForm.saved'),
@@ -86,45 +87,35 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
     setOpen(false)
   }
 
-  const errorOf = useFieldError(messages)
   return (
     <DraftForm
       title={t('classForm.open')}
       open={isOpen}
       onOpen={setOpen}
-      onSubmit={submit}
+      onSubmit={submit(send)}
       error={change.error}
       save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
       busy={change.isPending}
-      disabled={!draft.typed || waits}
-      onDrop={
-        draft.typed &&
-        (() => {
-          draft.forget()
-          setMessages({})
-        })
-      }
+      disabled={!hasDraft || waits}
+      onDrop={hasDraft ? forgetDraft : undefined}
       foot={page.by_staff && <p className={kit.quiet}>{t('classForm.byStaff')}</p>}
     >
       <Field
         label={t('classForm.name')}
         maxLength={shortTextMaximumCharacters}
-        value={typed.class_name}
-        error={errorOf('class_name')}
-        onChange={({ currentTarget }) => edit({ class_name: currentTarget.value })}
+        {...field('class_name')}
       />
       <Field
         as="textarea"
         label={t('classForm.about')}
         maxLength={aboutMaximumCharacters}
-        value={typed.about}
-        error={errorOf('about')}
-        onChange={({ currentTarget }) => edit({ about: currentTarget.value })}
+        {...field('about')}
       />
       <WeeklyTimes
-        slots={typed.class_schedule}
-        errorOf={errorOf}
-        onChange={(class_schedule) => edit({ class_schedule })}
+        rows={rows}
+        field={field}
+        error={errorOf('class_schedule')}
+        last={() => getValues('class_schedule').at(-1)}
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
       {isMoving && <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />}
@@ -133,13 +124,12 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         add={t('classForm.addTeacher')}
         choices={teachers.map(({ id, name }) => ({ value: id, text: name }))}
         values={typed.teacher_ids}
-        onChange={(teacher_ids) => edit({ teacher_ids })}
+        onChange={(ids) => setValue('teacher_ids', ids)}
       />
       <Checkbox
         label={t('classForm.close')}
         hint={t('classForm.closeHint')}
-        checked={typed.is_closed}
-        onChange={({ currentTarget }) => edit({ is_closed: currentTarget.checked })}
+        {...field('is_closed')}
       />
     </DraftForm>
   )

@@ -1,4 +1,5 @@
 import { slotsAtMost, type TypedClass } from '#contract/staff/classes.ts'
+import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -6,35 +7,49 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-type Slots = TypedClass['class_schedule']
+type Slot = TypedClass['class_schedule'][number]
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
+/** The weekly times of a class, as the rows of its form. */
 export function WeeklyTimes({
-  slots,
-  errorOf,
-  onChange,
+  rows: { fields, append, remove },
+  field,
+  error,
+  last,
 }: {
-  slots: Slots
-  /** The message for a field. */
-  errorOf: (path: string) => string | undefined
-  onChange: (slots: Slots) => void
+  rows: {
+    fields: readonly { id: string }[]
+    append: (slot: Slot) => void
+    remove: (at: number) => void
+  }
+  field: (
+    path: `class_schedule.${number}.${keyof Slot}`,
+    options: { deps: 'class_schedule'; valueAsNumber?: true },
+  ) => ReturnType<UseFormRegister<FieldValues>> & { error: string | undefined }
+  /** What is wrong with all of them. */
+  error: string | undefined
+  /** The last row, as it is typed. */
+  last: () => Slot | undefined
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
-  const set = (at: number, part: Partial<Slots[number]>) =>
-    onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
-  const last = slots.at(-1)
+  function addSlot() {
+    const slot = last()
+    if (slot) append({ ...slot, weekday: (slot.weekday % 7) + 1 })
+  }
   return (
     <fieldset className={kit.choices}>
       <legend>{t('classForm.schedule')}</legend>
       <div className="stack">
-        {slots.map((slot, n) => (
-          <div key={n} role="group" aria-label={t('classForm.slot', { count: n + 1 })}>
+        {fields.map(({ id }, n) => (
+          <div key={id} role="group" aria-label={t('classForm.slot', { count: n + 1 })}>
             <div className={kit.times}>
               <Field
                 as="select"
                 label={t('classForm.weekday')}
-                value={slot.weekday}
-                onChange={({ currentTarget }) => set(n, { weekday: Number(currentTarget.value) })}
+                {...field(`class_schedule.${n}.weekday`, {
+                  deps: 'class_schedule',
+                  valueAsNumber: true,
+                })}
               >
                 {weekdays.map((weekday) => (
                   <option key={weekday} value={weekday}>
@@ -47,34 +62,29 @@ export function WeeklyTimes({
                   key={name}
                   label={t(`classForm.${name}`)}
                   type="time"
-                  value={slot[name]}
-                  error={errorOf(`class_schedule.${n}.${name}`)}
-                  onChange={({ currentTarget }) => set(n, { [name]: currentTarget.value })}
+                  {...field(`class_schedule.${n}.${name}`, { deps: 'class_schedule' })}
                 />
               ))}
             </div>
-            {slots.length > 1 && (
+            {fields.length > 1 && (
               <Button
                 variant="quiet"
                 aria-label={t('classForm.removeSlot', { count: n + 1 })}
-                onClick={() => onChange(slots.filter((_, at) => at !== n))}
+                onClick={() => remove(n)}
               >
                 {t('staff/kit:remove')}
               </Button>
             )}
           </div>
         ))}
-        {slots.length < slotsAtMost && last && (
+        {fields.length < slotsAtMost && (
           <div>
-            <Button
-              variant="secondary"
-              onClick={() => onChange([...slots, { ...last, weekday: (last.weekday % 7) + 1 }])}
-            >
+            <Button variant="secondary" onClick={addSlot}>
               {t('classForm.addSlot')}
             </Button>
           </div>
         )}
-        {errorOf('class_schedule') && <Notice tone="danger">{errorOf('class_schedule')}</Notice>}
+        {error && <Notice tone="danger">{error}</Notice>}
       </div>
     </fieldset>
   )

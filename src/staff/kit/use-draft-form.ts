@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
+import { useStaffForm } from './use-staff-form.ts'
+import { useTypedDraft } from './use-typed-draft.ts'
+
+/** `useStaffForm` with a draft, kept on this device per person and form until it is saved or discarded. */
+export function useDraftForm<Typed extends FieldValues, Sent>(
+  schema: GenericSchema<Typed, Sent>,
+  saved: NoInfer<Typed>,
+  {
+    uid,
+    form: name,
+    read,
+  }: {
+    uid: string
+    form: string
+    /** Checks the shape of what was kept. */
+    read: (kept: unknown) => NoInfer<Typed> | undefined
+  },
+) {
+  const draft = useTypedDraft(uid, name, read)
+  const form = useStaffForm(schema, draft.typed ?? saved)
+  const { subscribe, reset } = form
+  const before = useRef(JSON.stringify(draft.typed ?? saved))
+  const keep = useRef(draft.keep)
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          // Called for errors too.
+          const now = JSON.stringify(values)
+          if (now !== before.current) keep.current(values)
+          before.current = now
+        },
+      }),
+    [subscribe],
+  )
+  return {
+    ...form,
+    hasDraft: draft.typed !== undefined,
+    /** Discards what was typed. */
+    forgetDraft() {
+      reset(saved)
+      draft.forget()
+    },
+  }
+}

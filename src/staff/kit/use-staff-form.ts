@@ -1,0 +1,66 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { SyntheticEvent } from 'react'
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type GlobalError,
+  type Path,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { GenericSchema } from 'valibot'
+import { textOf } from '#platform/i18n/i18n.ts'
+
+/** The keys of a text for a broken rule, the best first. */
+type TextsOf = (rule: string, path: string) => string[]
+
+const usualTexts: TextsOf = (rule) => [`staff/kit:wrong.${rule}`]
+/** For forms whose fields have one text each. */
+export const textsByField: TextsOf = (_, path) => [
+  `staff/kit:failure.fields.${path.split('.').at(-1)}`,
+]
+
+/**
+ * A form that is checked by the schema of its endpoint when it is sent.
+ * @param schema from what is typed to what is sent
+ */
+export function useStaffForm<Typed extends FieldValues, Sent>(
+  schema: GenericSchema<Typed, Sent>,
+  defaultValues: NoInfer<Typed>,
+  textsOf = usualTexts,
+) {
+  const { t } = useTranslation('staff/kit')
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: valibotResolver(schema),
+    defaultValues: defaultValues as DefaultValues<Typed>,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  /** The error of a field in words; undefined without one. */
+  const errorOf = (path: string): string | undefined => {
+    const error = get(errors, path) as (GlobalError & { root?: GlobalError }) | undefined
+    const rule = error?.message ?? error?.root?.message
+    return rule && textOf(t, [...textsOf(rule, path), 'failure.form'])
+  }
+  return {
+    ...form,
+    errorOf,
+    /** Props of a `Field` or a `Checkbox`. */
+    field: (path: Path<Typed>, options?: Parameters<typeof form.register>[1]) => ({
+      ...form.register(path, options),
+      error: errorOf(path),
+    }),
+    /** Props of a `ChooseField`. */
+    choice<Name extends Path<Typed>>(name: Name) {
+      // The first wrong field is that which was registered first, and children are rendered later.
+      form.register(name)
+      return { control: form.control, name, error: errorOf(name) }
+    },
+    /** Calls `send` with what the schema makes of the fields, or focuses the first wrong one. */
+    submit: (send: (values: Sent) => unknown) => (event: SyntheticEvent) => {
+      event.preventDefault()
+      if (!isSubmitting) void form.handleSubmit(send)(event)
+    },
+  }
+}
