@@ -26,38 +26,8 @@ export type Backfill = {
   batch(tx: Tx, after: Place | null): Promise<{ filled: number; next: Place | null }>
 }
 
-const rowsAtOnce = 1000
-
 /** The backfills of this version. One may go a version after the migration that needs it. */
-export const backfills: readonly Backfill[] = [
-  {
-    // The days on which a recording was watched are kept since then; of older rows the last one is known.
-    name: 'watched-on',
-    expandedBy: '0000_schema',
-    async batch(tx, after) {
-      const [uid = '', watchedId = ''] = after ?? []
-      const { rows } = (await tx.execute(sql`
-        with looked as (
-          select uid, watched_id from watch_progress where (uid, watched_id) > (${uid}, ${watchedId})
-          order by uid, watched_id limit ${rowsAtOnce}
-        ), filled as (
-          update watch_progress p set watched_on =
-            jsonb_build_array(to_char(p.position_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'))
-          from looked l where p.uid = l.uid and p.watched_id = l.watched_id and p.watched_on = '[]'
-          returning 1
-        )
-        select uid, watched_id, (select count(*)::int from looked) as looked,
-          (select count(*)::int from filled) as filled
-        from looked order by uid desc, watched_id desc limit 1`)) as {
-        rows: { uid: string; watched_id: string; looked: number; filled: number }[]
-      }
-      const [last] = rows
-      if (!last) return { filled: 0, next: null }
-      const next = last.looked < rowsAtOnce ? null : [last.uid, last.watched_id]
-      return { filled: last.filled, next }
-    },
-  },
-]
+export const backfills: readonly Backfill[] = []
 
 export type Running = {
   signal?: AbortSignal | undefined

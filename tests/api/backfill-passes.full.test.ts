@@ -17,7 +17,7 @@ import {
   daysOfProgress,
   filledDays,
   makeOldProgress,
-} from './support/old-progress.ts'
+} from './support/planted-backfill.ts'
 
 const database = ownDatabase({ isLoaded: true })
 const rowsInAll = 1000
@@ -285,7 +285,7 @@ it('RUN-03: every backfill names its migrations, and has a name of its own', asy
   expect(new Set(backfills.map(({ name }) => name)).size).toBe(backfills.length)
 })
 
-it('RUN-03: the days on which old progress was watched are filled by the worker', async () => {
+it('RUN-03: old rows are filled by the worker', async () => {
   const api = await openTestApi({ database })
   try {
     await makeOldProgress(database.db, 1500)

@@ -14,16 +14,17 @@ import {
   daysOfProgress,
   filledDays,
   makeOldProgress,
-} from './support/old-progress.ts'
+  planted,
+} from './support/planted-backfill.ts'
 
 const database = ownDatabase()
 const oldRows = 3000
 
-describe('RUN-03: the days on which old progress was watched', () => {
+describe('RUN-03: old rows', () => {
   const state = () => backfillState(database.db, 'watched-on')
   /** `npm run migrate -- --backfill`, in a process of its own. */
   function command() {
-    const child = spawn(process.execPath, ['scripts/migrate.ts', '--backfill'], {
+    const child = spawn(process.execPath, [...planted, 'scripts/migrate.ts', '--backfill'], {
       env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -12,14 +12,19 @@ import {
   type TestDatabase,
 } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { planted } from './support/planted-backfill.ts'
 
 type Journal = { entries: { tag: string }[] }
 
-/** Runs `npm run migrate` on a database. @returns what it printed */
+/** Runs `npm run migrate` on a database, with a planted backfill. @returns what it printed */
 async function migrateCommand(databaseUrl: string, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/migrate.ts', ...words], {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...planted, 'scripts/migrate.ts', ...words],
+    {
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
+    },
+  )
   return stdout.trim()
 }
 
