@@ -28,22 +28,22 @@ export default [
       copyOf('dashboard'),
     ]),
     brotli: true,
-    limit: '160 kB',
+    limit: '161 kB',
   },
   // React, router and i18next alone are some 100 kB of these.
   ...firstVisits.map(([screen, copy]) => ({
     name: `first visit: ${screen}, and what comes afterwards`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
-    limit: '135.5 kB',
+    limit: '136.5 kB',
   })),
-  // The English copy of the frame is in the first script, so these cost more than the 135.5 kB of English.
+  // The English copy of the frame is in the first script, so these cost more than those of English.
   ...others.flatMap((locale) =>
     firstVisits.map(([screen, copy]) => ({
       name: `first visit in ${locale}: ${screen}, its copy, and what comes afterwards`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
-      limit: '139.5 kB',
+      limit: '140.5 kB',
     })),
   ),
   // More than a third of it is the list of precached files with their hashes.
@@ -52,6 +52,6 @@ export default [
     name: 'fetched ahead: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '453.7 kB',
+    limit: '462 kB',
   },
 ]
