@@ -35,15 +35,15 @@ export default [
     name: `first visit: ${screen}, and what comes afterwards`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
-    limit: '135.5 kB',
+    limit: '135.6 kB',
   })),
-  // The English copy of the frame is in the first script, so these cost more than the 135.5 kB of English.
+  // The English copy of the frame is in the first script, so these cost more than the 135.6 kB of English.
   ...others.flatMap((locale) =>
     firstVisits.map(([screen, copy]) => ({
       name: `first visit in ${locale}: ${screen}, its copy, and what comes afterwards`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
-      limit: '139.5 kB',
+      limit: '139.6 kB',
     })),
   ),
   // More than a third of it is the list of precached files with their hashes.
@@ -52,6 +52,6 @@ export default [
     name: 'fetched ahead: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '453.7 kB',
+    limit: '453.9 kB',
   },
 ]
