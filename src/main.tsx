@@ -8,7 +8,7 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom'
-import { calm } from './app/calm.ts'
+import { RouterHere } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
@@ -53,7 +53,9 @@ async function start(): Promise<void> {
     router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (
     <StrictMode>
-      <RouterProvider router={calm(router)} />
+      <RouterHere value={router}>
+        <RouterProvider router={router} />
+      </RouterHere>
     </StrictMode>
   )
   await pause()

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import styles from './layouts.module.css'
 import { mainId } from './main-id.ts'
+import { PendingBar } from './PendingBar.tsx'
 import { ScrollPlace } from './ScrollPlace.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** What is around every layout: the way past the navigation, and where the page is scrolled to. */
+/** What is around every layout: the way past the navigation, the pending bar, and where the page is scrolled to. */
 export function RootLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('frame')
   useFocusOnNavigation()
@@ -15,6 +16,7 @@ export function RootLayout({ children }: { children?: ReactNode }) {
       <a href={`#${mainId}`} className={styles.skip}>
         {t('skip')}
       </a>
+      <PendingBar />
       {children ?? <Outlet />}
       <ScrollPlace />
     </>

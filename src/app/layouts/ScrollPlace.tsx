@@ -1,25 +1,19 @@
 import { useContext, useLayoutEffect } from 'react'
-import {
-  ScrollRestoration,
-  UNSAFE_DataRouterContext as RouterContext,
-  UNSAFE_DataRouterStateContext as RouterState,
-  useLocation,
-} from 'react-router-dom'
-import { awaitPlace, useScrollKey } from './scroll-key.ts'
+import { ScrollRestoration, useLocation } from 'react-router-dom'
+import { awaitPlace, placeKey, RouterHere } from './scroll-place.ts'
 
 /**
- * Where the page is scrolled to. The router begins each load at the top and restores the place once, one render
- * later: leaving before would lose it, and a page whose content is still on its way is too short for it.
+ * Where the page is scrolled to. The router restores the place once: a page whose content is still on its way is too
+ * short for it.
  */
 export function ScrollPlace() {
   const location = useLocation()
-  const router = useContext(RouterContext)?.router
-  const restored = useContext(RouterState)?.restoreScrollPosition
+  const router = useContext(RouterHere)
   useLayoutEffect(() => {
-    // The router knows it already while it draws the page of a load.
-    const wanted = router?.state.restoreScrollPosition ?? restored
-    if (typeof wanted === 'number' && scrollY < wanted) return awaitPlace(location, wanted)
-    return undefined
-  }, [location, router, restored])
-  return <ScrollRestoration getKey={useScrollKey()} />
+    // At once: while a page is being left, its history entry can no longer be named.
+    placeKey(location)
+    const top = router?.state.restoreScrollPosition
+    return typeof top === 'number' && scrollY < top ? awaitPlace(location, top) : undefined
+  }, [location, router])
+  return <ScrollRestoration getKey={placeKey} />
 }

@@ -1,5 +1,10 @@
-import { useEffect } from 'react'
-import { useLocation, type Location } from 'react-router-dom'
+import { createContext } from 'react'
+import type { createBrowserRouter, Location } from 'react-router-dom'
+
+/** The router, which knows where a page was scrolled to. The server has none. */
+export const RouterHere = createContext<ReturnType<typeof createBrowserRouter> | undefined>(
+  undefined,
+)
 
 /** By then what grows is no longer the page's first content. */
 const awaitPlaceForMs = 10_000
@@ -10,30 +15,22 @@ let awaited: string | undefined
 
 /**
  * Names the scroll position of each history entry. The router gives the first page of every load the key
- * `default`; with it a newly opened page would begin where an earlier visit left it.
+ * `default`; with it a newly opened page would begin where an earlier visit left it. A page that has not found its
+ * place has none to keep: its name leads nowhere until then.
  */
-export function useScrollKey() {
-  const location = useLocation()
-  // At once: while a page is being left, its history entry can no longer be named.
-  useEffect(() => void scrollKeyOf(location), [location])
-  return scrollKeyOf
-}
-
-type Keyed = Pick<Location, 'key'>
-
-/** A page that has not found its place has none to keep: its name leads nowhere until then. */
-const scrollKeyOf = (location: Keyed): string => {
+export function placeKey(location: Pick<Location, 'key'>): string {
   const key = entryOf(location)
   return key === awaited ? `${key} awaited` : key
 }
 
-const entryOf = ({ key }: Keyed): string => (key === 'default' ? (firstEntry ??= nameEntry()) : key)
+const entryOf = ({ key }: Pick<Location, 'key'>): string =>
+  key === 'default' ? (firstEntry ??= nameEntry()) : key
 
 /**
  * Scrolls to `top` as the page grows, until it is there or the person does something.
  * @returns what ends it
  */
-export function awaitPlace(location: Keyed, top: number): () => void {
+export function awaitPlace(location: Pick<Location, 'key'>, top: number): () => void {
   awaited = entryOf(location)
   const growth = new ResizeObserver(() => {
     scrollTo(0, top)
