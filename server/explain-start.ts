@@ -1,6 +1,6 @@
 import { ConfigInvalid, type Config } from './config.ts'
 import { FolderInUse } from './db/lock-folder.ts'
-import { BackfillMissing, MigrationsBusy } from './db/migrate.ts'
+import { BackfillMissing, MigrationChanged, MigrationsBusy } from './db/migrate.ts'
 import { FfmpegOutdated } from './gateways/media/encoder.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
@@ -17,6 +17,7 @@ export function explainStart(error: unknown, where: Where | undefined): string {
     error instanceof FolderInUse ||
     error instanceof MigrationsBusy ||
     error instanceof BackfillMissing ||
+    error instanceof MigrationChanged ||
     error instanceof FfmpegOutdated
   )
     return error.message

@@ -6,7 +6,7 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { backfills, backfillStates, repeatBackfill, type Backfill } from './backfills.ts'
-import { readMigrations } from './read-migrations.ts'
+import { findChanged, readMigrations } from './read-migrations.ts'
 import type { Db } from './open.ts'
 import { root } from './root.ts'
 import { connectionSettings } from './pool.ts'
@@ -35,6 +35,19 @@ export class MigrationsBusy extends Error {
 /** A migration relies on a backfill that is not done; the message says what to do. */
 export class BackfillMissing extends Error {
   override name = 'BackfillMissing'
+}
+
+/** The tables were made by another version of a migration; the message says what to do. */
+export class MigrationChanged extends Error {
+  override name = 'MigrationChanged'
+}
+
+async function demandUnchanged(db: Db, { folder }: Migrations): Promise<void> {
+  const name = await findChanged(folder, db)
+  if (name !== undefined)
+    throw new MigrationChanged(
+      `The tables were made by another version of the migration ${name}, from before the first release. Nothing was changed. Start with an empty database: another DATA_DIR, or another database at DATABASE_URL.`,
+    )
 }
 
 /**
@@ -83,6 +96,7 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
  * @returns how many there were
  * @throws MigrationsBusy when a table stays in use
  * @throws BackfillMissing when one relies on a backfill that is not done; nothing is applied
+ * @throws MigrationChanged when one is not what was applied; nothing is applied
  */
 export function migratePostgres(
   url: string,
@@ -97,6 +111,7 @@ export function migratePostgres(
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; ; tries++) {
       try {
+        await demandUnchanged(database, brought)
         await demandBackfills(database, brought)
         return await countApplied(database, () =>
           migrateNode(database, { migrationsFolder: brought.folder }),
@@ -119,6 +134,7 @@ export async function migrateEmbedded(
   database: Parameters<typeof migratePglite>[0],
   brought = migrations,
 ): Promise<number> {
+  await demandUnchanged(database as unknown as Db, brought)
   await demandBackfills(database as unknown as Db, brought)
   return countApplied(database, () => migratePglite(database, { migrationsFolder: brought.folder }))
 }

@@ -14,15 +14,20 @@ export type Migration = {
 /** The migrations of a folder, in their order. Without a database none is applied. */
 export async function readMigrations(folder: string, db: Db | undefined): Promise<Migration[]> {
   const appliedUntil = db ? await newestApplied(db) : 0
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[]
-  }
-  const names = new Map(journal.entries.map(({ tag, when }) => [when, tag]))
+  const names = await namesIn(folder)
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, sql: written }) => ({
     name: names.get(folderMillis) ?? '',
     statements: written.map((one) => one.trim()).filter(Boolean),
     isApplied: folderMillis <= appliedUntil,
   }))
+}
+
+/** The names of a folder's migrations by their date, in milliseconds. */
+async function namesIn(folder: string): Promise<Map<number, string>> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return new Map(journal.entries.map(({ tag, when }) => [when, tag]))
 }
 
 /** When the newest applied migration was made; 0 on a database without any. */
@@ -37,6 +42,21 @@ async function newestApplied(db: Db): Promise<number> {
     sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
   )
   return Number(newest?.at ?? 0)
+}
+
+/** The name of a migration that is not the one that was applied under its date; undefined where all are. */
+export async function findChanged(folder: string, db: Db): Promise<string | undefined> {
+  if ((await newestApplied(db)) === 0) return undefined
+  const applied = await rowsOf<{ hash: string; at: string }>(
+    db,
+    sql`select hash, created_at as at from drizzle.__drizzle_migrations`,
+  )
+  const hashes = new Map(applied.map(({ hash, at }) => [Number(at), hash]))
+  const changed = readMigrationFiles({ migrationsFolder: folder }).find(
+    ({ folderMillis, hash }) => (hashes.get(folderMillis) ?? hash) !== hash,
+  )
+  const names = await namesIn(folder)
+  return changed && names.get(changed.folderMillis)
 }
 
 /** Of a query without a table of ours. */

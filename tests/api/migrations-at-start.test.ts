@@ -63,3 +63,13 @@ it('a table that stays in use ends it with what to do', async () => {
   expect(pause).toHaveBeenCalledTimes(9)
   await giveBack()
 })
+
+it('RUN-03: tables that another version of a migration made are left alone, with what to do', async () => {
+  const { db } = database
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set hash = 'other' where id = (select min(id) from drizzle.__drizzle_migrations)`,
+  )
+  await expect(migratePostgres(database.url)).rejects.toThrow(
+    'another version of the migration 0000_schema',
+  )
+})
