@@ -25,9 +25,13 @@ async function run(): Promise<string> {
   if (config.bucket)
     console.log(`${objects.length} files are in the bucket alone; the backup names their versions.`)
   const { db, close } = await openDatabase(database, { isAsItIs: true })
-  const check = await checkMedia(db, mediaStore(config)).finally(close)
-  if (check.wrong.length > 0) throw new Error(mediaWords(check))
-  return mediaWords(check)
+  try {
+    const check = await checkMedia(db, mediaStore(config))
+    if (check.wrong.length > 0) throw new Error(mediaWords(check))
+    return mediaWords(check)
+  } finally {
+    await close()
+  }
 }
 
 await printResult(run())

@@ -18,9 +18,13 @@ async function run(): Promise<string> {
   const { files } = await restoreBackup(folder, { database, store })
   console.log(`${folder} is restored: the database and ${files.length} files.`)
   const { db, close } = await openDatabase(database, { isAsItIs: true })
-  const check = await checkMedia(db, store).finally(close)
-  if (check.wrong.length > 0) throw new Error(mediaWords(check))
-  return mediaWords(check)
+  try {
+    const check = await checkMedia(db, store)
+    if (check.wrong.length > 0) throw new Error(mediaWords(check))
+    return mediaWords(check)
+  } finally {
+    await close()
+  }
 }
 
 await printResult(run())

@@ -77,7 +77,11 @@ export async function writeBackup(
 
 async function inDatabase<T>(at: BackedUp['database'], work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(at, { isAsItIs: true })
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 export async function sumOf(path: string): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
-import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
@@ -296,9 +296,7 @@ describe('PRAC-06: questions of staff as content files', () => {
         .from(practiceQuestions)
         .where(isNull(practiceQuestions.withdrawnAt))
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
-      expect(inFiles.toSorted(byId)).toEqual(
-        asked.map(({ written }) => written as WrittenQuestion).toSorted(byId),
-      )
+      expect(inFiles.toSorted(byId)).toEqual(asked.map(({ written }) => written).toSorted(byId))
       const ids = inFiles.map(({ id }) => id)
       expect(ids).toEqual(expect.arrayContaining([added, next]))
       expect(ids).not.toContain('mathematics-f4-1-eng-2')

@@ -57,7 +57,6 @@ export async function reopenEnrolmentsOfOrder(
   db: Db | Tx,
   orderId: string,
   endReason: Why,
-  _now: Date,
 ): Promise<void> {
   const ended = await db
     .select()

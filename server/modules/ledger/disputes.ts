@@ -82,7 +82,7 @@ export function disputer(deps: DisputeDeps) {
       await sql.recordEvent(of, { actor: provider, reason, at: now })
       return
     }
-    await reopenEnrolmentsOfOrder(tx, of.id, 'disputed', now)
+    await reopenEnrolmentsOfOrder(tx, of.id, 'disputed')
   }
 
   /** Once for each stage, after what it did to the classes. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { rowsOf } from '#server/db/read-migrations.ts'
 import { orders, receipts } from '#server/db/tables/orders.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
@@ -47,17 +48,21 @@ const filesIn = async (folder: string) =>
     .toSorted()
 
 /** How many rows each table has. */
-export async function countRows({ db }: Pick<OpenDatabase, 'db'>) {
-  const { rows } = (await db.execute(
+export function countRows({ db }: Pick<OpenDatabase, 'db'>) {
+  return rowsOf<{ tablename: string; rows: string }>(
+    db,
     sql`select tablename, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from public.%I', tablename), false, true, '')))[1]::text as rows
       from pg_tables where schemaname = 'public' order by tablename`,
-  )) as unknown as { rows: { tablename: string; rows: string }[] }
-  return rows
+  )
 }
 
 export async function inDatabase<T>(at: DatabaseAt, work: (database: OpenDatabase) => Promise<T>) {
   const database = await openDatabase(at, { isAsItIs: true })
-  return work(database).finally(() => database.close())
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Of every kind of database a backup does the same. */
