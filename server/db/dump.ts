@@ -48,11 +48,14 @@ async function withEmbedded(
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const unlock = await lockFolder(await realpath(folder))
-  const client = await PGlite.create(folder, options)
   try {
-    await work(client)
+    const client = await PGlite.create(folder, options)
+    try {
+      await work(client)
+    } finally {
+      await client.close()
+    }
   } finally {
-    await client.close()
     await unlock()
   }
 }

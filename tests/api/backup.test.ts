@@ -6,6 +6,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { dumpDatabase, loadDump } from '#server/db/dump.ts'
 import { migrateDatabase } from '#server/db/open.ts'
 import { users } from '#server/db/tables/people.ts'
+import { hasNoRoom } from '#server/gateways/media/run-program.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { inDatabase, makeSite, newFolder, provesBackups, type Site } from './support/backups.ts'
@@ -44,6 +45,10 @@ describe.skipIf(!isInstalled)("RUN-02: a backup of this machine's own PostgreSQL
   afterAll(() => server.stop())
 
   provesBackups(() => site, emptyDatabase)
+
+  it('is known to have found no room, in the words of pg_dump', async () => {
+    await expect(dumpDatabase(site.database, '/dev/full')).rejects.toSatisfy(hasNoRoom)
+  })
 
   it('says what to install where there is no pg_dump', async () => {
     const { PATH } = process.env

@@ -76,9 +76,10 @@ export async function runProgram(
   }
 }
 
-/** Is it the system's word that the disk is full? */
+/** Is it the word of the system, or of a program, that the disk is full? */
 export const hasNoRoom = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOSPC') || error.message.includes(noSpace))
 
 function readLines(stream: Readable, onLine: (line: string) => void): void {
   let rest = ''
