@@ -53,7 +53,7 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
     }),
     /** Props of a `ChooseField`. */
     choice<Name extends Path<Typed>>(name: Name) {
-      // The first wrong field is that which was registered first, and children are rendered later.
+      // Registered here, in the order of the form: focus goes to the wrong field that was registered first.
       form.register(name)
       return { control: form.control, name, error: errorOf(name) }
     },
