@@ -55,7 +55,7 @@ let where: Config | undefined
 async function main(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   where = config
-  await demandWritable(config.dataDir)
+  await requireWritable(config.dataDir)
   const stopTracing = await startTracing(config)
   const secrets = await openSecrets(config)
   const database = await openDatabase(
@@ -348,7 +348,7 @@ const noProvider: Payments = {
   money: noMoney,
 }
 
-async function demandWritable(dataDir: string): Promise<void> {
+async function requireWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)

@@ -366,7 +366,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
 
   const guardianNotes = guardianNotesService(db, {
     catalogue: catalogue.all,
-    demandChild: guardians.demandChild,
+    requireChild: guardians.requireChild,
     callName: links.callName,
     afterQuietHours,
     count,

@@ -44,12 +44,12 @@ async function readManifest(folder: string): Promise<Manifest> {
   const read = v.safeParse(Text, await readFile(file, 'utf8'))
   if (!read.success) throw new NotRestored(`${file} cannot be read.`)
   const { database, files } = read.output
-  await demandSum(join(folder, 'database'), database.sha256)
-  for (const { name, sha256 } of files) await demandSum(join(folder, 'media', name), sha256)
+  await requireSum(join(folder, 'database'), database.sha256)
+  for (const { name, sha256 } of files) await requireSum(join(folder, 'media', name), sha256)
   return read.output
 }
 
-async function demandSum(path: string, sha256: string): Promise<void> {
+async function requireSum(path: string, sha256: string): Promise<void> {
   const isThere = await stat(path).catch(() => undefined)
   if (!isThere || (await sumOf(path)) !== sha256)
     throw new NotRestored(`${path} is not what was backed up.`)

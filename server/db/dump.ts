@@ -32,7 +32,7 @@ export async function dumpDatabase(at: DatabaseAt, file: string): Promise<void> 
  */
 export async function loadDump(at: DatabaseAt, file: string): Promise<void> {
   if ('url' in at) {
-    await demandNoTables(at.url)
+    await requireNoTables(at.url)
     const whole = ['--single-transaction', '--exit-on-error']
     return runTool('pg_restore', at.url, ...whole, '--no-owner', '--no-privileges', file)
   }
@@ -60,7 +60,7 @@ async function withEmbedded(
   }
 }
 
-async function demandNoTables(url: string): Promise<void> {
+async function requireNoTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -42,7 +42,7 @@ export class MigrationChanged extends Error {
   override name = 'MigrationChanged'
 }
 
-async function demandUnchanged(db: Db, { folder }: Migrations): Promise<void> {
+async function requireUnchanged(db: Db, { folder }: Migrations): Promise<void> {
   const name = await findChanged(folder, db)
   if (name !== undefined)
     throw new MigrationChanged(
@@ -111,8 +111,8 @@ export function migratePostgres(
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; ; tries++) {
       try {
-        await demandUnchanged(database, brought)
-        await demandBackfills(database, brought)
+        await requireUnchanged(database, brought)
+        await requireBackfills(database, brought)
         return await countApplied(database, () =>
           migrateNode(database, { migrationsFolder: brought.folder }),
         )
@@ -134,8 +134,8 @@ export async function migrateEmbedded(
   database: Parameters<typeof migratePglite>[0],
   brought = migrations,
 ): Promise<number> {
-  await demandUnchanged(database as unknown as Db, brought)
-  await demandBackfills(database as unknown as Db, brought)
+  await requireUnchanged(database as unknown as Db, brought)
+  await requireBackfills(database as unknown as Db, brought)
   return countApplied(database, () => migratePglite(database, { migrationsFolder: brought.folder }))
 }
 
@@ -143,7 +143,7 @@ export async function migrateEmbedded(
  * What servers of the version before wrote after a backfill was done is filled here, before the migration that relies
  * on it: none of an older version runs any more. New tables need nothing.
  */
-async function demandBackfills(db: Db, { folder, backfills: some }: Migrations): Promise<void> {
+async function requireBackfills(db: Db, { folder, backfills: some }: Migrations): Promise<void> {
   if (!some.some(({ contractedBy }) => contractedBy)) return
   const all = await readMigrations(folder, db)
   if (!all.some(({ isApplied }) => isApplied)) return

@@ -8,7 +8,7 @@ import { listenOnPostgres } from './listen-for-invalidations.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
 import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
-import { demandTimeouts, openPool, type BeginQuery } from './pool.ts'
+import { requireTimeouts, openPool, type BeginQuery } from './pool.ts'
 
 /** The database type that modules use: the same code runs on PostgreSQL and on the embedded database. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>, {}>
@@ -66,7 +66,7 @@ async function openPostgres(
   if (!isAsItIs) await migratePostgres(direct)
   const isPooled = directUrl !== undefined
   const pool = openPool(url, poolSize, { isPooled, ...(beginQuery && { beginQuery }) })
-  if (isPooled) await demandTimeouts(pool)
+  if (isPooled) await requireTimeouts(pool)
   return {
     db: drizzleNode(pool) as unknown as Db,
     kind: 'postgresql',

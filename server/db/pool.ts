@@ -187,7 +187,7 @@ export function openPool(url: string, size: number, use: PoolUse = {}): pg.Pool 
  * server was cut off would go on, and hold its locks.
  * @throws TimeoutsMissing with the statements that set them
  */
-export async function demandTimeouts(pool: pg.Pool): Promise<void> {
+export async function requireTimeouts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; missing: string[] }>(
     `select current_user as role,
        array(select name from unnest($1::text[]) name where current_setting(name) = '0') as missing`,

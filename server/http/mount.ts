@@ -24,7 +24,7 @@ import type { BehindSecondFactor } from './behind-second-factor.ts'
 import { keepBytes } from './file-body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { readerLocale } from './reader-locale.ts'
-import { demandRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
+import { requireRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
@@ -96,7 +96,7 @@ export function mount(
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
-        if (needsRecentSignIn(endpoint, body)) demandRecentSignIn(caller, now)
+        if (needsRecentSignIn(endpoint, body)) requireRecentSignIn(caller, now)
         const locale = readerLocale(request, caller)
         const call = { params, query, body, caller, now, locale, request, reply }
         const run = () =>

@@ -303,7 +303,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const to = leadsTo(path, preferred)
     if (to !== path) return toPreferred(reply, to + request.url.slice(path.length))
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
-    if (found) demandGuard(found.page)
+    if (found) requireGuard(found.page)
     if (found?.page.html === 'whole') {
       const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip), locale)
       if (page) return sendKept(request, reply, page, status)
@@ -381,7 +381,7 @@ const isOf = (kept: Kept, html: string): boolean => kept.identity.equals(Buffer.
 const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])
 
 /** @throws for a page without an audience: a mistake in the table */
-function demandGuard({ path, who }: PageRoute): void {
+function requireGuard({ path, who }: PageRoute): void {
   if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which nothing knows`)
 }
 

@@ -11,7 +11,7 @@ export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): bo
 }
 
 /** Somebody else may use a device that was left signed in. @throws Refusal `session.not-recent` */
-export function demandRecentSignIn(caller: Caller | undefined, now: Date): void {
+export function requireRecentSignIn(caller: Caller | undefined, now: Date): void {
   const sinceMs = caller ? now.getTime() - caller.signedInAt.getTime() : Infinity
   if (sinceMs > recentSignInMinutes * 60_000)
     refuse('session.not-recent', 'Please sign in again first.')

@@ -95,7 +95,7 @@ export async function startEmulator(options: Options): Promise<Emulator> {
   const exportAccounts = oneAtATime(async () => {
     await ready
     const target = accounts.next()
-    await demandOk(`http://${host}:${hub}/_admin/export`, 'POST', {
+    await requireOk(`http://${host}:${hub}/_admin/export`, 'POST', {
       path: target,
       initiatedBy: 'server',
       targets: ['auth'],
@@ -156,7 +156,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
 
 /** As a real project does by default: answers do not reveal whether an address has an account. */
 async function hideWhoHasAnAccount(host: string, projectId: string): Promise<void> {
-  await demandOk(
+  await requireOk(
     `http://${host}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`,
     'PATCH',
     {
@@ -165,7 +165,7 @@ async function hideWhoHasAnAccount(host: string, projectId: string): Promise<voi
   )
 }
 
-async function demandOk(url: string, method: string, body: object): Promise<void> {
+async function requireOk(url: string, method: string, body: object): Promise<void> {
   const answer = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },

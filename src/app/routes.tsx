@@ -80,7 +80,7 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
       handle: { page, screen } satisfies RouteHandle,
       loader: async ({ params, request }) => {
         const { pathname, search } = new URL(request.url)
-        demandPage(page, pathname)
+        requirePage(page, pathname)
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
         if (page.who === 'signed-in') {
@@ -112,7 +112,7 @@ const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed
  * The router knows segments, the table knows what may stand in them; a page whose guard nobody knows is open to nobody.
  * @throws Refusal 404, Error
  */
-function demandPage(page: PageRoute, pathname: string): void {
+function requirePage(page: PageRoute, pathname: string): void {
   if (!guards.has(page.who)) throw new Error(`unknown guard: ${page.who}`)
   if (pageAt(pathname) !== page)
     throw new Refusal('request.not-found', 404, `${pathname} is no page`)

@@ -39,7 +39,7 @@ async function raw(
   })
   return { status: reply.statusCode, text: reply.body, headers: reply.headers }
 }
-function demandEnvelope({ status, text }: { status: number; text: string }, code: RefusalCode) {
+function requireEnvelope({ status, text }: { status: number; text: string }, code: RefusalCode) {
   const refused = v.parse(Refused, JSON.parse(text))
   expect(refused).toMatchObject({ status_code: refusals[code], code })
   expect(status).toBe(refusals[code])
@@ -62,13 +62,13 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
     ['GET', `/api/v1/order/${'9'.repeat(300)}`],
   ])('%s %s is not found', async (method, url) => {
     const answer = await raw(method, url, undefined, {})
-    demandEnvelope(answer, 'request.not-found')
+    requireEnvelope(answer, 'request.not-found')
     expect(answer.headers['content-type']).toMatch('application/json')
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   it('an address that cannot be decoded is malformed', async () => {
-    demandEnvelope(await raw('GET', '/api/v1/order/%E0%A4%A', undefined, {}), 'request.malformed')
+    requireEnvelope(await raw('GET', '/api/v1/order/%E0%A4%A', undefined, {}), 'request.malformed')
   })
 
   it.each(writes)(
@@ -80,9 +80,9 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
       }
       if (!form) {
         for (const body of ['{', 'null,', '{"a":1}}', '\u0000', '{"a":NaN}'])
-          demandEnvelope(await raw(method, url, body, type), 'request.malformed')
+          requireEnvelope(await raw(method, url, body, type), 'request.malformed')
         for (const body of ['null', '[]', '"x"', '1', 'true', '{"no_such_key":1}'])
-          demandEnvelope(await raw(method, url, body, type), 'form.invalid')
+          requireEnvelope(await raw(method, url, body, type), 'form.invalid')
       }
       for (const other of [
         'text/plain',
@@ -90,7 +90,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
         'multipart/form-data',
         form ? 'application/json' : 'application/x-www-form-urlencoded',
       ])
-        demandEnvelope(await raw(method, url, '{}', { 'content-type': other }), 'request.malformed')
+        requireEnvelope(await raw(method, url, '{}', { 'content-type': other }), 'request.malformed')
     },
   )
 
@@ -99,7 +99,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
     async (type) => {
       const headers = type ? { 'content-type': type } : undefined
       const answer = await raw('PUT', pathOf('cancelOrder', absentParams()), '', headers ?? {})
-      demandEnvelope(answer, 'order.unknown')
+      requireEnvelope(answer, 'order.unknown')
       expect(v.parse(Refused, JSON.parse(answer.text)).message).toBe("We couldn't find this order.")
     },
   )
@@ -110,7 +110,7 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
       ? `idToken=${'x'.repeat(65_536)}`
       : JSON.stringify({ text: 'x'.repeat(65_536) })
     const answer = await raw(method, pathOf(name, absentParams()), body, { 'content-type': type })
-    demandEnvelope(answer, 'request.too-large')
+    requireEnvelope(answer, 'request.too-large')
   })
 
   it.each(writes)(
@@ -147,11 +147,11 @@ describe('text that no database can hold', () => {
       asked_at: '2026-11-21T04:00:00Z',
     }
     const question = pathOf('askQuestion', absentParams())
-    demandEnvelope(await raw('PUT', question, JSON.stringify(ask)), 'request.malformed')
+    requireEnvelope(await raw('PUT', question, JSON.stringify(ask)), 'request.malformed')
     const order = JSON.stringify(orderBody({ city: text }))
-    demandEnvelope(await raw('POST', pathOf('createOrder'), order), 'request.malformed')
+    requireEnvelope(await raw('POST', pathOf('createOrder'), order), 'request.malformed')
     const key = JSON.stringify(orderBody({ [text]: 1 }))
-    demandEnvelope(await raw('POST', pathOf('createOrder'), key), 'form.invalid')
+    requireEnvelope(await raw('POST', pathOf('createOrder'), key), 'form.invalid')
   })
 
   it('in a form is malformed too', async () => {
@@ -159,7 +159,7 @@ describe('text that no database can hold', () => {
     const answer = await raw('POST', pathOf('signIn'), form, {
       'content-type': 'application/x-www-form-urlencoded',
     })
-    demandEnvelope(answer, 'request.malformed')
+    requireEnvelope(answer, 'request.malformed')
   })
 
   it('is not what emoji, Jawi and backslashes are', async () => {
@@ -184,7 +184,7 @@ describe('ERR-03: a bug', () => {
     await api.db.execute(
       sql`update documents set body = ${JSON.stringify(row?.body)}::jsonb where key = 'school'`,
     )
-    demandEnvelope(answer, 'server.bug')
+    requireEnvelope(answer, 'server.bug')
     expect(JSON.parse(answer.text)).toEqual({
       status_code: 500,
       code: 'server.bug',
@@ -207,7 +207,7 @@ describe('ERR-03: a bug', () => {
       }),
     )
     await api.db.execute(sql`alter table away rename to questions`)
-    demandEnvelope(answer, 'server.bug')
+    requireEnvelope(answer, 'server.bug')
     expect(answer.text).not.toMatch(/insert|questions|relation|canary/i)
   })
 })

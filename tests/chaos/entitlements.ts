@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { startTestPostgres } from '#tests/support/database.ts'
 import { histories } from './entitlements/commands.ts'
-import { demandInvariants } from './entitlements/invariants.ts'
+import { requireInvariants } from './entitlements/invariants.ts'
 import type { Model } from './entitlements/model.ts'
 import { beginnings, openWorld, type World } from './entitlements/world.ts'
 import type { Asked, Outcome } from './support/command.ts'
@@ -94,7 +94,7 @@ async function settle(world: World): Promise<void> {
   }
   await world.deliver(orders, 'shuffled, some again')
   await world.tick()
-  await demandInvariants(world)
+  await requireInvariants(world)
 }
 
 if (import.meta.main) {

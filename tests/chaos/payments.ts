@@ -145,25 +145,25 @@ async function take(
   what: Action,
 ): Promise<void> {
   const me = api.as(person)
-  const demandNoBug = async (answer: Promise<{ status: number; text: string }>) => {
+  const requireNoBug = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer
     if (status >= 500 || status === 429) throw new Error(`${what}: ${status} ${text}`)
   }
   switch (what) {
     case 'pay once':
-      return demandNoBug(me.post(pathOf('payOrder', { orderId }), { plan: 'once' }))
+      return requireNoBug(me.post(pathOf('payOrder', { orderId }), { plan: 'once' }))
     case 'pay by card':
-      return demandNoBug(me.post(pathOf('payOrder', { orderId }), card))
+      return requireNoBug(me.post(pathOf('payOrder', { orderId }), card))
     case 'cancel':
-      return demandNoBug(me.put(pathOf('cancelOrder', { orderId }), {}))
+      return requireNoBug(me.put(pathOf('cancelOrder', { orderId }), {}))
     case 'guardian pays': {
       if (!isGuarded)
-        return demandNoBug(me.put(pathOf('updateOrder', { orderId }), changed(orderId)))
+        return requireNoBug(me.put(pathOf('updateOrder', { orderId }), changed(orderId)))
       const made = await me.post(pathOf('makeGuardianLink', { orderId }), {})
       if (made.status !== 200) return undefined
       const token = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
       const body = { plan: 'once' }
-      return demandNoBug(api.send('POST', pathOf('payLinkedOrder', { token }), { body }))
+      return requireNoBug(api.send('POST', pathOf('payLinkedOrder', { token }), { body }))
     }
     case 'provider is asked':
       api.clock.pass(3 * minuteMs)

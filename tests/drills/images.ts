@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildImage, demandPrograms, makeBase, sizeOf } from './support/images.ts'
+import { buildImage, requirePrograms, makeBase, sizeOf } from './support/images.ts'
 
 /**
  * Builds the kit's images and walks journeys in a browser through two web servers and a worker made from them, behind
@@ -11,7 +11,7 @@ import { buildImage, demandPrograms, makeBase, sizeOf } from './support/images.t
 const root = join(import.meta.dirname, '../..')
 const journeys = ['journey', 'teacher-photo']
 
-demandPrograms()
+requirePrograms()
 console.log('The base …')
 const base = await makeBase()
 for (const target of ['web', 'worker'] as const) {

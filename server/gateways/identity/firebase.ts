@@ -46,12 +46,12 @@ export function firebaseIdentity({
   const keys = signingKeys(new URL(keysUrl))
   const tokenEndpoint = new URL('/v1/token', tokensUrl)
   tokenEndpoint.searchParams.set('key', apiKey)
-  function demandServiceAccount(): ServiceAccount {
+  function requireServiceAccount(): ServiceAccount {
     if (!serviceAccount) throw new Error('there is no service account to change accounts with')
     return serviceAccount
   }
   async function administration() {
-    const bearer = await accessToken(demandServiceAccount(), accessUrl, new Date())
+    const bearer = await accessToken(requireServiceAccount(), accessUrl, new Date())
     return { platform: new URL(accountsUrl), projectId, bearer }
   }
   return {
@@ -71,7 +71,7 @@ export function firebaseIdentity({
     findAccount: async (email) => findAccountAt(await administration(), email),
     admitReader: async (...reader) => admitReaderAt(await administration(), ...reader),
     async customToken(uid, now) {
-      const account = demandServiceAccount()
+      const account = requireServiceAccount()
       return signAs(account, customTokenClaims(uid, account.client_email, now))
     },
     setName: async (uid, displayName) => setNameAt(await administration(), uid, displayName),

@@ -54,7 +54,7 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
         account_id: accountId,
       }).toString(),
     })
-    const { access_token, expires_in } = read(Token, demandDone(answer, 'token'))
+    const { access_token, expires_in } = read(Token, requireDone(answer, 'token'))
     token = { value: access_token, until: now + expires_in * 1000 - renewedBeforeMs }
     return access_token
   }
@@ -83,7 +83,7 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
     do {
       const query = new URLSearchParams({ type: 'scheduled', page_size: String(pageSize) })
       if (page) query.set('next_page_token', page)
-      const answer = demandDone(await call('GET', `${pathOf(host)}?${query}`), 'list')
+      const answer = requireDone(await call('GET', `${pathOf(host)}?${query}`), 'list')
       const { meetings, next_page_token } = read(Listed, answer)
       const found = meetings.find(({ agenda }) => agenda.includes(id))
       if (found) return found
@@ -101,7 +101,7 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
         (mayExist ? await find(plan.id, host) : undefined) ??
         read(
           Meeting,
-          demandDone(
+          requireDone(
             await call('POST', pathOf(host), {
               ...timesOf(plan),
               type: scheduled,
@@ -117,19 +117,19 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
     async change(reference, plan) {
       const answer = await call('PATCH', `/meetings/${reference}`, timesOf(plan))
       if (answer.status === 404) return false
-      demandDone(answer, 'change')
+      requireDone(answer, 'change')
       return true
     },
 
     async end(reference) {
       const answer = await call('DELETE', `/meetings/${reference}`)
-      if (answer.status !== 404) demandDone(answer, 'end')
+      if (answer.status !== 404) requireDone(answer, 'end')
     },
 
     /** A host's link is valid for two hours, so it is asked for each time. */
     async linkFor({ reference, url }, _plan, { isHost }) {
       if (!isHost) return url
-      return read(Startable, demandDone(await call('GET', `/meetings/${reference}`), 'start'))
+      return read(Startable, requireDone(await call('GET', `/meetings/${reference}`), 'start'))
         .start_url
     },
   }
@@ -151,7 +151,7 @@ async function ask(url: string, asked: Asked): Promise<Answered> {
 }
 
 /** Zoom's own words may name a person: only its status is kept. */
-function demandDone(answer: Answered, what: string): Answered {
+function requireDone(answer: Answered, what: string): Answered {
   if (isDone(answer)) return answer
   const { status } = answer
   const problem = status === 429 ? 'limit' : status >= 500 ? 'unreachable' : 'refused'

@@ -17,7 +17,7 @@ import type { Db } from '../../db/open.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
 import type { guardianships } from '../../db/tables/guardianships.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { CountAttempt } from '../../http/refuse-too-many.ts'
@@ -29,7 +29,7 @@ import { guardianNotesRepository, notesPlace, type NoteRow } from './repository.
 export type GuardianNotesNeeds = {
   catalogue(): Promise<{ subjects: readonly Pick<Subject, 'id' | 'class_name' | 'language'>[] }>
   /** @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment */
-  demandChild(
+  requireChild(
     guardianUid: string,
     guardianshipId: string,
   ): Promise<{ row: typeof guardianships.$inferSelect }>
@@ -65,15 +65,15 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
   const repository = guardianNotesRepository(db)
 
   /** @throws Refusal unless the caller acts on the class and the student is or was enrolled in it */
-  async function demandStudent(caller: Caller, classId: number, studentUid: string) {
+  async function requireStudent(caller: Caller, classId: number, studentUid: string) {
     const { subjects } = await needs.catalogue()
     const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-    demandClass(caller, classId)
+    requireClass(caller, classId)
     const student =
       (await repository.studentOf({ studentUid, classId })) ?? refuse('person.unknown')
     return { subject, student }
   }
-  type Found = Awaited<ReturnType<typeof demandStudent>>
+  type Found = Awaited<ReturnType<typeof requireStudent>>
 
   async function threadOf({ subject, student }: Found, now: Date): Promise<NoteThread> {
     const [guardians, rows] = await Promise.all([
@@ -156,7 +156,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     },
 
     async thread(caller: Caller, classId: number, uid: string, now: Date): Promise<NoteThread> {
-      const found = await demandStudent(caller, classId, uid)
+      const found = await requireStudent(caller, classId, uid)
       const { name, email } = found.student
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
       return threadOf(found, now)
@@ -170,7 +170,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       now: Date,
       language: string,
     ): Promise<NoteThread> {
-      const found = await demandStudent(caller, classId, uid)
+      const found = await requireStudent(caller, classId, uid)
       const of = { studentUid: uid, classId }
       const known = await repository.find(id)
       if (known) {
@@ -210,7 +210,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       last: string,
       now: Date,
     ): Promise<NoteThread> {
-      const found = await demandStudent(caller, classId, uid)
+      const found = await requireStudent(caller, classId, uid)
       const of = { studentUid: uid, classId }
       await inTransaction(db, async (tx) => {
         const notes = guardianNotesRepository(tx)
@@ -233,7 +233,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     },
 
     async ofChild(caller: Caller, guardianshipId: string, now: Date): Promise<GuardianNotes> {
-      const { row } = await needs.demandChild(caller.uid, guardianshipId)
+      const { row } = await needs.requireChild(caller.uid, guardianshipId)
       return notesFor(row, now)
     },
 
@@ -245,7 +245,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       now: Date,
       language: string,
     ): Promise<GuardianNotes> {
-      const { row: child } = await needs.demandChild(caller.uid, guardianshipId)
+      const { row: child } = await needs.requireChild(caller.uid, guardianshipId)
       const before = await repository.ofGuardian(child)
       if (!before.some(({ row }) => row.classId === classId && !row.isAnswer))
         refuse('class.unknown')

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { heldDuringSpan, joinedLive, spansOf } from '../../db/queries/attendance.ts'
 import { questions, watchProgress } from '../../db/tables/learning.ts'
 
-/** SQL of how a student learns, for a guardian who sees it: `demandChild` of the service decides that before. */
+/** SQL of how a student learns, for a guardian who sees it: `requireChild` of the service decides that before. */
 export const learningRepository = (db: Db) => ({
   /** Of the live lessons while they were enrolled how many they joined, by class. */
   async attendance(

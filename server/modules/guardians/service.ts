@@ -90,7 +90,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
    * The one way to a child's learning: all that is read of it is read by what this returns.
    * @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment
    */
-  async function demandChild(guardianUid: string, guardianshipId: string) {
+  async function requireChild(guardianUid: string, guardianshipId: string) {
     const child = await repository.liveChild(guardianUid, guardianshipId)
     return child ?? refuse('person.unknown')
   }
@@ -156,7 +156,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
   }
 
   return {
-    demandChild,
+    requireChild,
 
     /** Is there anything for this person at the guardian's page? */
     isNamed: (caller: Caller): Promise<boolean> => repository.isNamed(guardianOf(caller)),
@@ -216,7 +216,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     },
 
     async child(caller: Caller, id: string, now: Date, locale: string): Promise<ChildOverview> {
-      const { row, displayName } = await demandChild(caller.uid, id)
+      const { row, displayName } = await requireChild(caller.uid, id)
       const { studentUid } = row
       const [subjects, next_classes, attendance, watched, practice, questions] = await Promise.all([
         needs.subjects(),

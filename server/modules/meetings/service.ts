@@ -5,7 +5,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Attendee, Meetings } from '../../gateways/meetings/meetings.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -85,7 +85,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
     /** The link with which one of the class's own staff starts the lesson. */
     async start(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      demandClass(caller, lesson.classId)
+      requireClass(caller, lesson.classId)
       const attendee = { uid: caller.uid, isHost: true }
       return {
         url: await this.linkFor(lesson, attendee, now).catch((failure: unknown) => {
@@ -99,7 +99,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
     /** A meeting for a lesson without a link; one that failed is tried again now. */
     async make(caller: Caller, lessonId: string, now: Date): Promise<void> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      demandClass(caller, lesson.classId)
+      requireClass(caller, lesson.classId)
       if (!meetings) refuseInWords('linksArePasted')
       if (lesson.cancelledAt) refuseInWords('cancelled')
       if (lesson.endsAt <= now) refuseInWords('begun')

@@ -1,6 +1,6 @@
 import { allowed, type Order } from '#contract/orders/orders.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine, lockedAsRead } from './demand-order.ts'
+import { requireMine, lockedAsRead } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { promoGuesses } from './promo-guesses.ts'
@@ -10,7 +10,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 export function promoApplier(
   { db }: OrderDeps,
   orders: OrdersRepository,
-  { demandIntake, couponOf, priceOf }: OrderQuotes,
+  { requireIntake, couponOf, priceOf }: OrderQuotes,
 ) {
   const guesses = promoGuesses(db)
 
@@ -21,7 +21,7 @@ export function promoApplier(
     typed: string,
     now: Date,
   ): Promise<StoredOrder | undefined> => {
-    const was = await demandMine(orders, orderId, uid)
+    const was = await requireMine(orders, orderId, uid)
     if (!allowed[was.status as Order['order_status']].coupon) refuse('order.not-allowed')
     const coupon = await guesses.guess(
       uid,
@@ -29,7 +29,7 @@ export function promoApplier(
       async () => (await couponOf(uid, typed.trim().toUpperCase(), now)) ?? undefined,
     )
     if (!coupon) return undefined
-    const intake = await demandIntake(uid, was.programmeId, was.intakeKey, now)
+    const intake = await requireIntake(uid, was.programmeId, was.intakeKey, now)
     const price = await priceOf({ ...was, intake }, coupon, now)
     return inOrdersTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'coupon')

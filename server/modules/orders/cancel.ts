@@ -2,7 +2,7 @@ import { eventReason } from '#contract/orders/event-reasons.ts'
 import { allowed, type Order } from '#contract/orders/orders.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine, locked } from './demand-order.ts'
+import { requireMine, locked } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { OrderMails } from './order-mails.ts'
@@ -34,7 +34,7 @@ export const canceller =
       reason: eventReason('cancelled', {}),
     },
   ): Promise<void> => {
-    const order = await demandMine(orders, orderId, uid)
+    const order = await requireMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
     const closed = await orders.lastPayment(orderId)
     if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))

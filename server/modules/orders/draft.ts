@@ -7,7 +7,7 @@ import type { SaveOrder } from '#contract/orders/wire.ts'
 import type { StoredDetails } from '../../db/tables/orders.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import { demandMine, lockedAsRead } from './demand-order.ts'
+import { requireMine, lockedAsRead } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
@@ -17,7 +17,7 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 export function drafts(
   { db, needs }: OrderDeps,
   orders: OrdersRepository,
-  { demandIntake, couponOf, priceOf }: OrderQuotes,
+  { requireIntake, couponOf, priceOf }: OrderQuotes,
 ) {
   /** The content of a draft, checked by the form's schema and priced by the server. */
   async function draftOf(
@@ -35,7 +35,7 @@ export function drafts(
       throw new Refusal('form.invalid', 'The terms have changed.', {
         terms_version: { rule: 'required' },
       })
-    const intake = await demandIntake(uid, body.programme_id, body.intake_key, now)
+    const intake = await requireIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
     const price = await priceOf({ uid, intake, classIds }, coupon, now)
@@ -107,7 +107,7 @@ export function drafts(
       locale: string,
     ): Promise<StoredOrder> {
       if (body.id !== orderId) refuse('order.unknown')
-      return save(await demandMine(orders, orderId, uid), body, now, locale)
+      return save(await requireMine(orders, orderId, uid), body, now, locale)
     },
   }
 }

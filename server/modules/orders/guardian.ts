@@ -10,7 +10,7 @@ import { copyOf } from '../../copy/copy.ts'
 import { readersTitle } from '../../copy/title.ts'
 import type { Tx } from '../../db/open.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { demandMine } from './demand-order.ts'
+import { requireMine } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { Pay } from './pay.ts'
@@ -38,7 +38,7 @@ export type Guardians = ReturnType<typeof guardians>
 export function guardians(
   { db, needs, origin }: Pick<OrderDeps, 'db' | 'needs' | 'origin'>,
   orders: OrdersRepository,
-  { demandStillOnOffer, reserve }: Reserver,
+  { requireStillOnOffer, reserve }: Reserver,
   {
     planOf,
     pay,
@@ -249,9 +249,9 @@ export function guardians(
      * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay; `request.too-many`
      */
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
-      const read = await demandMine(orders, orderId, uid)
+      const read = await requireMine(orders, orderId, uid)
       if (!read.details.guardian) refuse('order.not-allowed')
-      const intake = await demandStillOnOffer(read, now)
+      const intake = await requireStillOnOffer(read, now)
       if (read.status === 'DRAFT') await needs.countMail(uid, read.details.guardian.email, now)
       const asked = await inOrdersTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
@@ -260,7 +260,7 @@ export function guardians(
           : was
       })
       if (!asked) {
-        await demandStillOnOffer(read, now)
+        await requireStillOnOffer(read, now)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       }
       needs.jobs.wake()
@@ -272,14 +272,14 @@ export function guardians(
      *   while a guardian has to agree: then the link goes to them by mail alone
      */
     async makeLink(uid: string, orderId: string, now: Date) {
-      const order = await demandMine(orders, orderId, uid)
+      const order = await requireMine(orders, orderId, uid)
       if (await awaitedFor(order, now)) refuse('consent.needed')
       if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
       return needs.guardianLinks.make(uid, orderId, now)
     },
 
     async revokeLink(uid: string, orderId: string, now: Date) {
-      await demandMine(orders, orderId, uid)
+      await requireMine(orders, orderId, uid)
       return needs.guardianLinks.revoke(uid, orderId, now)
     },
 

@@ -33,7 +33,7 @@ export function manualPayer(
   page: ProviderPage,
   recordByHand: ByHandRecorder,
   plans: PlanJobs,
-  reserves: Pick<Reserver, 'demandStillOnOffer'>,
+  reserves: Pick<Reserver, 'requireStillOnOffer'>,
 ) {
   async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = (await ordersRepository(tx).lock(orderId)) ?? refuse('order.unknown')
@@ -70,7 +70,7 @@ export function manualPayer(
     )
 
   /** @throws Refusal `staff.refused` unless exactly this is owed now */
-  async function demandOwed(
+  async function requireOwed(
     tx: Tx | OrderDeps['db'],
     order: StoredOrder,
     { instalment, amountSen }: Pick<Received, 'instalment' | 'amountSen'>,
@@ -118,7 +118,7 @@ export function manualPayer(
     await inTransaction(db, async (tx) => {
       const order = await lockedForOthers(tx, caller, was.id)
       if ((await inOrdersTransaction(tx, order)) === 'done') return
-      await demandOwed(tx, order, one)
+      await requireOwed(tx, order, one)
       const repository = ordersRepository(tx)
       const paymentId =
         one.instalment === null
@@ -202,12 +202,12 @@ export function manualPayer(
         recordedBy: caller.uid,
         recordedAt: now,
       }
-      await demandOwed(db, was, row).catch(async (error: unknown) => {
+      await requireOwed(db, was, row).catch(async (error: unknown) => {
         // Sent again while the first was counted.
         if (!(await manual.manualPayment(body.id))) throw error
       })
       if (body.instalment === null && (was.status === 'OPEN' || was.status === 'UNCOLLECTABLE'))
-        await reserves.demandStillOnOffer(was, now)
+        await reserves.requireStillOnOffer(was, now)
       /** @returns whether it was recorded before */
       const insert = async (tx: Tx, order: StoredOrder): Promise<boolean> => {
         const sql = manualPaymentsSql(tx)
@@ -220,7 +220,7 @@ export function manualPayer(
       if (body.amount > manualSecondPersonAboveSen) {
         await inTransaction(db, async (tx) => {
           const order = await lockedForOthers(tx, caller, orderId)
-          if (!(await insert(tx, order))) await demandOwed(tx, order, row)
+          if (!(await insert(tx, order))) await requireOwed(tx, order, row)
         })
         return done
       }
@@ -240,14 +240,14 @@ export function manualPayer(
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const confirms = body.do === 'confirm'
-      const demandWaiting = async (tx: Tx | OrderDeps['db']) => {
+      const requireWaiting = async (tx: Tx | OrderDeps['db']) => {
         const one = await manualPaymentsSql(tx).manualPayment(body.id)
         if (one?.orderId !== orderId || one.status !== 'waiting') refuseInWords('handled')
         if (confirms && one.recordedBy === caller.uid) refuseInWords('secondPersonManual')
         return one
       }
       const decide = async (tx: Tx, order: StoredOrder) => {
-        const one = await demandWaiting(tx)
+        const one = await requireWaiting(tx)
         await manualPaymentsSql(tx).updateManualPayment(one.id, {
           ...(!confirms && { status: 'declined' as const }),
           decidedBy: caller.uid,
@@ -257,9 +257,9 @@ export function manualPayer(
         await audited(tx, caller, order, one, action, now)
         return 'go-on' as const
       }
-      const one = await demandWaiting(db)
+      const one = await requireWaiting(db)
       if (confirms) {
-        await demandOwed(db, was, one)
+        await requireOwed(db, was, one)
         await count(caller, was, one, decide, now)
       } else
         await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import { free } from '#contract/orders/manual.ts'
 import type { Payer, PaymentPlan } from '#contract/orders/orders.ts'
 import type { CardPayer } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandMine, locked } from './demand-order.ts'
+import { requireMine, locked } from './require-order.ts'
 import { nextAskAt } from './ask-times.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
@@ -15,7 +15,7 @@ import { isPlanOffered } from './show-order.ts'
 import type { RecordFree } from './record-payment-fact.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { lockedOrReserved, type Reserver } from './reserve.ts'
-import { demandNotReservedBeside } from './reserved-beside.ts'
+import { requireNotReservedBeside } from './reserved-beside.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -24,7 +24,7 @@ export type Pay = ReturnType<typeof payer>
 export function payer(
   { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
   orders: OrdersRepository,
-  { demandStillOnOffer, reserve, wakeJobs }: Reserver,
+  { requireStillOnOffer, reserve, wakeJobs }: Reserver,
   page: ProviderPage,
   recordFree: RecordFree,
 ) {
@@ -41,10 +41,10 @@ export function payer(
     { by, returnUrl }: { by: Payer; returnUrl?: string } = { by: 'student' },
   ): Promise<StoredOrder> => {
     const { plan } = body
-    const read = await demandMine(orders, orderId, uid)
+    const read = await requireMine(orders, orderId, uid)
     if (plan === 'instalments' && !isPlanOffered(read, payments.methods))
       refuse('order.not-allowed')
-    const intake = await demandStillOnOffer(read, now)
+    const intake = await requireStillOnOffer(read, now)
     const before = await orders.lastPayment(orderId)
     if (before && (isOpenOtherwise(before, read, plan, by) || isOpenTooLong(before, now)))
       await page.close(read, before)
@@ -53,12 +53,12 @@ export function payer(
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)
           : await locked(repository, orderId, uid, 'pay')
-      if (was.status !== 'DRAFT') await demandNotReservedBeside(tx, was, intake)
+      if (was.status !== 'DRAFT') await requireNotReservedBeside(tx, was, intake)
       const last = await repository.lastPayment(orderId)
       if (last && last.id !== before?.id && isOpenOtherwise(last, was, plan, by))
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
-      if (plan === 'instalments') await demandSetUpsLeft(repository, was, now)
+      if (plan === 'instalments') await requireSetUpsLeft(repository, was, now)
       const opened =
         was.status === 'DRAFT'
           ? await reserve(repository, tx, was, intake, 'pay-pressed', now)
@@ -83,7 +83,7 @@ export function payer(
       return { order: changed, payment: null }
     })
     if (!begun) {
-      await demandStillOnOffer(read, now)
+      await requireStillOnOffer(read, now)
       refuse('order.not-allowed', 'This order was changed elsewhere.')
     }
     const { order, payment } = begun
@@ -109,7 +109,7 @@ const isOpenOtherwise = (
     : isRefusedPlan(payment)
 
 /** A page that tries out cards without end is a card tester's tool. */
-async function demandSetUpsLeft(
+async function requireSetUpsLeft(
   repository: OrdersRepository,
   order: StoredOrder,
   now: Date,

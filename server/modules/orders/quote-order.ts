@@ -26,7 +26,7 @@ export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds)
    * The intake that is asked for or, without a key, the one that a newcomer would get.
    * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
    */
-  async demandIntake(
+  async requireIntake(
     uid: string,
     programmeId: number,
     key: string | undefined,
@@ -40,9 +40,9 @@ export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds)
   /**
    * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
    * have set since.
-   * @throws Refusal as `demandIntake`
+   * @throws Refusal as `requireIntake`
    */
-  async demandReservedIntake(
+  async requireReservedIntake(
     { uid, programmeId, intakeKey }: Pick<StoredOrder, 'uid' | 'programmeId' | 'intakeKey'>,
     now: Date,
   ): Promise<Intake> {

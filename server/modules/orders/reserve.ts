@@ -5,12 +5,12 @@ import { reservedDays } from '#contract/limits.ts'
 import type { Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import { locked, lockedAsRead } from './demand-order.ts'
+import { locked, lockedAsRead } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-import { demandNotReservedBeside } from './reserved-beside.ts'
+import { requireNotReservedBeside } from './reserved-beside.ts'
 
 export type ReserveReason = 'pay-pressed' | 'guardian-asked'
 export type Reserver = ReturnType<typeof reserver>
@@ -18,7 +18,7 @@ export type Reserver = ReturnType<typeof reserver>
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reserver(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
-  { demandIntake, demandReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
+  { requireIntake, requireReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
   inviteGuardian: (
     tx: Tx,
     reserved: StoredOrder,
@@ -44,14 +44,14 @@ export function reserver(
      * for the old price is closed before. A reserved order keeps the prices that it was offered at.
      * @returns the order's intake
      */
-    async demandStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
+    async requireStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
       const isDraft = status === 'DRAFT'
       if (isDraft && !(await isUnderTheseTerms(order, now)))
         refuse('order.terms-changed', 'The terms have changed. Please agree to them first.')
       const intake = isDraft
-        ? await demandIntake(uid, programmeId, order.intakeKey, now)
-        : await demandReservedIntake(order, now)
+        ? await requireIntake(uid, programmeId, order.intakeKey, now)
+        : await requireReservedIntake(order, now)
       const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
       const price = await priceOf(
         { ...order, intake },
@@ -83,7 +83,7 @@ export function reserver(
       now: Date,
     ): Promise<StoredOrder | undefined> {
       const { id, uid, classIds } = draft
-      await demandNotReservedBeside(tx, draft, intake)
+      await requireNotReservedBeside(tx, draft, intake)
       if (!(await repository.reservePromo(draft, now))) return undefined
       await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       const reserved = await repository.update(id, {

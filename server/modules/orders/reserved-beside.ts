@@ -16,7 +16,7 @@ import type { StoredOrder } from './repository.ts'
  * of two orders at the same moment the second sees the first.
  * @throws Refusal `order.included`
  */
-export async function demandNotReservedBeside(
+export async function requireNotReservedBeside(
   tx: Tx,
   { uid, programmeId, classIds }: Pick<StoredOrder, 'uid' | 'programmeId' | 'classIds'>,
   during: Intake,

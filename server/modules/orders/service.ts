@@ -7,7 +7,7 @@ import { orderAsker, returnAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import { webhookRecorder } from './check-refusal.ts'
-import { demandMine } from './demand-order.ts'
+import { requireMine } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
@@ -132,16 +132,16 @@ export function ordersService(deps: OrderDeps) {
 
     /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
     async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
-      const order = await demandMine(orders, orderId, uid)
+      const order = await requireMine(orders, orderId, uid)
       if (await guardian.awaitedFor(order, now)) refuse('consent.needed')
       return replyWith(await pay(uid, orderId, body, now), now)
     },
 
     /** The payer is back from the provider's page. */
     async returnFromPayment(uid: string, orderId: string, now: Date): Promise<OrderReply> {
-      const { id } = await demandMine(orders, orderId, uid)
+      const { id } = await requireMine(orders, orderId, uid)
       await askAtReturn(id)
-      return replyWith(await demandMine(orders, orderId, uid), now)
+      return replyWith(await requireMine(orders, orderId, uid), now)
     },
 
     askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>

@@ -60,14 +60,14 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
     }
   }
 
-  async function demandOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
+  async function requireOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
     if (!content) refuse('papers.unknown')
     if (!isPaperSubjectOpen(content, await keysOf(caller, now))) refuse('papers.locked')
     return content
   }
 
-  async function demandPaper(caller: Caller, paperId: string, now: Date) {
-    const content = await demandOpen(caller, (await all()).byPaper.get(paperId), now)
+  async function requirePaper(caller: Caller, paperId: string, now: Date) {
+    const content = await requireOpen(caller, (await all()).byPaper.get(paperId), now)
     const paper = content.papers.find(({ id }) => id === paperId) ?? refuse('papers.unknown')
     return { paper, content }
   }
@@ -109,13 +109,13 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
 
     async subject(caller: Caller, subjectId: number, now: Date): Promise<PaperSubjectPage> {
       const found = (await all()).bySubject.get(subjectId)
-      const { subject, chapters, papers, questions } = await demandOpen(caller, found, now)
+      const { subject, chapters, papers, questions } = await requireOpen(caller, found, now)
       return { subject, chapters, papers: papers.map(withoutRecording), questions }
     },
 
     async chapter(caller: Caller, chapterId: string, now: Date): Promise<PaperChapterPage> {
       const found = (await all()).byChapter.get(chapterId)
-      const { subject, chapters, papers, ...content } = await demandOpen(caller, found, now)
+      const { subject, chapters, papers, ...content } = await requireOpen(caller, found, now)
       const at = chapters.findIndex(({ id }) => id === chapterId)
       const questions = content.questions.filter(({ chapter_id }) => chapter_id === chapterId)
       const paperIds = new Set(questions.map(({ paper_id }) => paper_id))
@@ -154,7 +154,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
     },
 
     async recording(caller: Caller, paperId: string, now: Date): Promise<RecordingLinks> {
-      const { paper } = await demandPaper(caller, paperId, now)
+      const { paper } = await requirePaper(caller, paperId, now)
       const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
       const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
       return {
@@ -189,7 +189,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
       mark: SetMark,
       now: Date,
     ): Promise<QuestionMark> {
-      const { content } = await demandPaper(caller, paperId, now)
+      const { content } = await requirePaper(caller, paperId, now)
       const isThere = content.questions.some(
         ({ paper_id, label }) => paper_id === paperId && label === mark.label,
       )

@@ -36,7 +36,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
   const isClass = async (classId: number) =>
     (await needs.catalogue()).subjects.some(({ id }) => id === classId)
 
-  async function demandMayAsk(person: Person, classId: number, now: Date): Promise<void> {
+  async function requireMayAsk(person: Person, classId: number, now: Date): Promise<void> {
     const { programmes } = await needs.catalogue()
     if (!programmes.some((programme) => mayAsk(person, programme, classId, now)))
       refuse('question.locked')
@@ -73,7 +73,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       now: Date,
     ): Promise<Question> {
       if (!(await isClass(question.class_id))) refuse('class.unknown')
-      await demandMayAsk(person, question.class_id, now)
+      await requireMayAsk(person, question.class_id, now)
       if (
         question.lesson_id &&
         (await needs.classOfLesson(question.lesson_id)) !== question.class_id
@@ -105,7 +105,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
     async takePhoto(id: string, person: Person, { bytes }: FileBody, now: Date): Promise<void> {
       const question = (await questions.find(id, person.uid)) ?? refuse('question.unknown')
       if (!question.hasPhoto) refuse('question.unknown', 'It was asked without a photo.')
-      await demandMayAsk(person, question.classId, now)
+      await requireMayAsk(person, question.classId, now)
       const judged = photoKind(bytes)
       if (judged.kind === 'something-else') refuse('request.wrong-type')
       if (judged.kind === 'broken') refuse('photo.broken')

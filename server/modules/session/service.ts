@@ -67,7 +67,7 @@ export function sessionService(
   }
 
   /** The session, while it and its person are active; checked for every call. */
-  async function demandOpen(idHash: string, now: Date): Promise<LiveSession> {
+  async function requireOpen(idHash: string, now: Date): Promise<LiveSession> {
     const live = await sessions.live(idHash, now)
     if (!live) refuse('session.missing', 'Please sign in.')
     const { session, person } = live
@@ -238,7 +238,7 @@ export function sessionService(
     /** A fresh ID token for the cookie, and its uid. Concurrent calls share one exchange. */
     async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
       const idHash = hashOf(sessionId)
-      const session = await demandOpen(idHash, now)
+      const session = await requireOpen(idHash, now)
       for (const [key, { at }] of exchanges) {
         // The map is in the order of time.
         if (now.getTime() - at <= sameAnswerForMs) break

@@ -40,7 +40,7 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
-import { demandNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
 import { classTable } from './table.ts'
 
 export type ClassesNeeds = {
@@ -193,7 +193,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
       const holidays = await needs.holidays()
       const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
-      demandMoves(placed, coming, taught)
+      requireMoves(placed, coming, taught)
       return {
         moves: placed.meetings.map(({ title, from, to }) => ({
           title,
@@ -283,7 +283,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
           now,
         })
         if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
-        demandMoves(placed, coming, taught)
+        requireMoves(placed, coming, taught)
         const isSame = was.form.teacher_ids.join() === form.teacher_ids.toSorted().join()
         if (!isSame) {
           const moving = new Set(placed.before.map(({ id }) => id))
@@ -291,7 +291,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             (one) => one.classId === classId && one.cancelledAt === null && !moving.has(one.id),
           )
           const others = coming.filter((one) => one.classId !== classId)
-          demandNoClash(staying, others, taught)
+          requireNoClash(staying, others, taught)
         }
         await lessons.changeClass(
           classId,
@@ -353,14 +353,14 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
 })
 
 /** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
-function demandMoves(
+function requireMoves(
   { before, after, unplaced }: Rescheduled,
   coming: readonly LessonRow[],
   taught: Taught,
 ): void {
   if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
   const moving = new Set(before.map(({ id }) => id))
-  demandNoClash(
+  requireNoClash(
     after,
     coming.filter(({ id }) => !moving.has(id)),
     taught,

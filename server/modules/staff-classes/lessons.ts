@@ -14,7 +14,7 @@ import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import { areTwins } from '../../db/queries/staff-lesson.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { LessonChanges } from './change.ts'
@@ -22,8 +22,8 @@ import type { ClassesNeeds } from './classes.ts'
 import { staffClassesRepository, type LessonRow } from './repository.ts'
 import {
   clashOf,
-  demandNoClash,
-  demandTimes,
+  requireNoClash,
+  requireTimes,
   isWithin,
   overlap,
   seriesFrom,
@@ -56,7 +56,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<Proposal[]> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const today = malaysianDay(now)
       const from = asked.from ?? today
       const until = asked.until ?? addDays(from, 7)
@@ -93,7 +93,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<LessonsChanged> {
       const offer = await needs.catalogue()
       const subject = subjectOf(classId, offer)
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const today = malaysianDay(now)
       const intakes = offer.intakes.filter(({ key }) => body.intake_keys.includes(key))
       if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
@@ -123,11 +123,11 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
           }))
         })
         for (const one of meetings)
-          demandTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
+          requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
         // An intake that was chosen gets at least one of them.
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
-        for (const one of meetings.slice(0, 1)) demandTimes(one, without, now)
-        demandNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        for (const one of meetings.slice(0, 1)) requireTimes(one, without, now)
+        requireNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
         const added = await lessons.add(isMade ? await needs.meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body
@@ -141,7 +141,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
 
     async attendance(caller: Caller, lessonId: string, now: Date): Promise<LessonAttendance> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      demandClass(caller, lesson.classId)
+      requireClass(caller, lesson.classId)
       const [came, students] = await Promise.all([
         repository.cameTo(lesson),
         repository.students(lesson.classId, now),
@@ -164,7 +164,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
     ): Promise<LessonsChanged> {
       const offer = await needs.catalogue()
       const label = subjectOf(classId, offer).class_name
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const titles = new Map(body.lessons.map(({ id, title }) => [id, title]))
       return change(classId, offer, async (tx, lessons) => {
         const rows = await lessons.sharingMeetings(classId, [...titles.keys()])
@@ -199,7 +199,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       const offer = await needs.catalogue()
       const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       const { classId } = seen
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       return change(classId, offer, async (tx, lessons) => {
         const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
         const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
@@ -210,9 +210,9 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
         const after = before.map((one) => changed(one, lesson, body, now))
         if (body.do === 'move' || body.do === 'restore') {
           const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
-          for (const row of after) demandTimes(row, intake, now)
+          for (const row of after) requireTimes(row, intake, now)
           const moving = new Set(before.map(({ id }) => id))
-          demandNoClash(
+          requireNoClash(
             after,
             coming.filter(({ id }) => !moving.has(id)),
             offer,

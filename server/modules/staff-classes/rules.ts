@@ -53,7 +53,7 @@ export function isWithin({ startsAt }: Times, intake: Intake): boolean {
 }
 
 /** @throws Refusal `staff.refused` for an end before the start, a past time, or a day outside the intake */
-export function demandTimes(times: Times, intake: Intake | undefined, now: Date): void {
+export function requireTimes(times: Times, intake: Intake | undefined, now: Date): void {
   const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
   if (hours <= 0) refuseInWords('endBeforeStart')
   if (hours > lessonMaximumHours) refuseInWords('tooLong', { hours: lessonMaximumHours })
@@ -76,7 +76,7 @@ export const clashOf = (placed: Placed, others: readonly LessonRow[]): LessonRow
   others.find((other) => other.cancelledAt === null && excludes(placed, other))
 
 /** @throws Refusal `staff.refused` that names the clash */
-export function demandNoClash(
+export function requireNoClash(
   placed: readonly Placed[],
   others: readonly LessonRow[],
   { subjects, teachers }: Taught,

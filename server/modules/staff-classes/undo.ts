@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LessonsChanged } from '#contract/staff/classes.ts'
 import { undoPossibleMs } from '#contract/staff/undo.ts'
 import type { Db } from '../../db/open.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -11,7 +11,7 @@ import type { ClassesNeeds } from './classes.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import { undoable } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
-import { demandNoClash, sharingTeachers, subjectOf } from './rules.ts'
+import { requireNoClash, sharingTeachers, subjectOf } from './rules.ts'
 
 /** Takes a change of lessons back, with the mails about it, before the first of them is sent. */
 export function undoOfLessons(
@@ -32,7 +32,7 @@ export function undoOfLessons(
       ]
       const first = await repository.lesson(was[0]?.id ?? '')
       const classId = first?.classId ?? refuse('lesson.unknown')
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       if (now.getTime() - made.at.getTime() > undoPossibleMs) refuseInWords('undoTooLate')
       const offer = await needs.catalogue()
       return change(classId, offer, async (tx, lessons) => {
@@ -58,7 +58,7 @@ export function undoOfLessons(
           }
         })
         const undone = new Set(after.map(({ id }) => id))
-        demandNoClash(
+        requireNoClash(
           after.filter(({ cancelledAt }) => cancelledAt === null),
           coming.filter(({ id }) => !undone.has(id)),
           offer,

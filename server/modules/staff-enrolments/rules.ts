@@ -5,7 +5,7 @@ import type { StoredEnrolment } from '../../db/queries/enrolments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 
 /** The last instant of that day. @throws Refusal `staff.refused` for a day that is over or too far away */
-export function demandUntil(until: string, intake: Intake | undefined, now: Date): Date {
+export function requireUntil(until: string, intake: Intake | undefined, now: Date): Date {
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
   const last = addMonths(intake?.last_paper_on ?? today, byHandMonthsAfterIntake)
@@ -18,7 +18,7 @@ export function demandUntil(until: string, intake: Intake | undefined, now: Date
 type Wanted = Pick<StoredEnrolment, 'classId' | 'programmeId' | 'intakeKey' | 'liveUntil'>
 
 /** @throws Refusal `staff.refused` where one row is open for all of that time already */
-export function demandNotEnrolled(
+export function requireNotEnrolled(
   held: readonly StoredEnrolment[],
   wanted: Wanted,
   className: string,

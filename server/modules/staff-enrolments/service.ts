@@ -26,7 +26,7 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import type { Events } from '../../ports/events.ts'
 import { studentMail, type StudentMailNeeds } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
-import { demandNotEnrolled, demandUntil, isOpenNow } from './rules.ts'
+import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
 
 export type StaffEnrolmentsNeeds = Omit<StudentMailNeeds, 'className'> & {
   catalogue(): Promise<{
@@ -135,7 +135,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     return row
   }
 
-  async function demandInIntake(tx: Tx, offer: Catalogue, row: NewEnrolment) {
+  async function requireInIntake(tx: Tx, offer: Catalogue, row: NewEnrolment) {
     if (row.intakeKey == null) return
     if (isTaught(await taughtClasses(tx, row.intakeKey), row.classId)) return
     const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
@@ -147,7 +147,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
    * @returns how full it is, where staff go beyond its limit knowingly
    * @throws Refusal `staff.refused` for a full class, without that
    */
-  async function demandSeat(
+  async function requireSeat(
     tx: Tx,
     { uid, classId, intakeKey }: NewEnrolment,
     mayExceed: boolean,
@@ -188,10 +188,10 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       const liveUntil =
         body.until === null
           ? endOfMalaysianDay(intake.last_paper_on)
-          : demandUntil(body.until, intake, now)
+          : requireUntil(body.until, intake, now)
       const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
-      await demandInIntake(tx, offer, opens)
-      demandNotEnrolled(held, opens, className)
+      await requireInIntake(tx, offer, opens)
+      requireNotEnrolled(held, opens, className)
       const recordingsUntil = body.until === null ? recordingEnd(liveUntil) : liveUntil
       return { opens: { ...opens, recordingsUntil } }
     }
@@ -202,14 +202,14 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
     const { programmeId, intakeKey } = from
     if (body.do === 'extend') {
       const intake = offer.intakes.find(({ key }) => key === intakeKey)
-      const liveUntil = demandUntil(body.until, intake, now)
+      const liveUntil = requireUntil(body.until, intake, now)
       const className = nameOf(offer, from.classId)
       const wasUntil = from.liveUntil
       if (wasUntil === null) refuseInWords('enrolledForGood', { class: className })
       if (liveUntil <= wasUntil)
         refuseInWords('untilEarlier', ({ longDate }) => ({ day: longDate(wasUntil) }))
       const opens = { ...opened, classId: from.classId, programmeId, intakeKey, liveUntil }
-      demandNotEnrolled(held, opens, className)
+      requireNotEnrolled(held, opens, className)
       const programme = offer.programmes.find(({ id }) => id === programmeId)
       // The recordings of a trial have no end; those of others never end earlier than before.
       const isTrial = programme !== undefined && programmeType(programme) === 'trial'
@@ -226,8 +226,8 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
       ...{ liveUntil, recordingsUntil },
     }
-    await demandInIntake(tx, offer, opens)
-    demandNotEnrolled(held, opens, className)
+    await requireInIntake(tx, offer, opens)
+    requireNotEnrolled(held, opens, className)
     return { from, opens }
   }
 
@@ -254,7 +254,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
         const { from, opens } = await plan(tx, uid, body, offer, now)
         const mayExceed = body.do !== 'end' && body.beyond_limit === true
-        const exceeded = opens && (await demandSeat(tx, opens, mayExceed, offer, now))
+        const exceeded = opens && (await requireSeat(tx, opens, mayExceed, offer, now))
         if (from && body.do !== 'extend')
           await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
         if (opens) await openEnrolments(tx, [opens])

@@ -27,7 +27,7 @@ import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads, Whole } from '../../gateways/media/uploads.ts'
 import { versionOf } from '../../db/version-of.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -100,7 +100,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   /** The lesson, of a class that the caller acts on. */
   async function ownLesson(caller: Caller, lessonId: string): Promise<LessonRow> {
     const lesson = await lessonOf(lessonId)
-    demandClass(caller, lesson.classId)
+    requireClass(caller, lesson.classId)
     return lesson
   }
   const nameOf = async (classId: number) => (await className(classId)) ?? refuse('class.unknown')
@@ -476,7 +476,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       now: Date,
     ): Promise<void> {
       const label = await nameOf(classId)
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const file = await assembled(body, materialMaximumBytes)
       const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
       const id = randomUUID()
@@ -517,7 +517,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       await inTransaction(db, async (tx) => {
         const gone = await staffFilesRepository(tx).removeMaterial(id)
         if (!gone) refuse('material.unknown')
-        demandClass(caller, gone.classId)
+        requireClass(caller, gone.classId)
         await recordChanges(
           tx,
           [

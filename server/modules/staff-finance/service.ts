@@ -16,7 +16,7 @@ import { financeRepository } from './repository.ts'
 
 export type StaffFinanceService = ReturnType<typeof staffFinanceService>
 
-const demandSpan = (asked: FinanceAsked, now: Date): FinanceSpan =>
+const requireSpan = (asked: FinanceAsked, now: Date): FinanceSpan =>
   spanOf(asked, now) ?? refuseInWords('financeSpan', { count: financeDaysAtMost })
 
 /** Reports over the ledger, refunds, card plans and promo codes. They name no person. */
@@ -25,7 +25,7 @@ export function staffFinanceService(db: Db) {
   return {
     /** @throws Refusal `staff.refused` where the last day is before the first, or there are too many */
     async revenue({ by, ...asked }: RevenueAsked, now: Date): Promise<StaffRevenue> {
-      const span = demandSpan(asked, now)
+      const span = requireSpan(asked, now)
       const rows = await finance.revenue(by, span)
       const sumOf = (name: keyof StaffRevenue['total']) =>
         rows.reduce((sum, row) => sum + row[name], 0)
@@ -44,7 +44,7 @@ export function staffFinanceService(db: Db) {
     },
 
     async refunded(asked: FinanceAsked, now: Date): Promise<StaffRefunded> {
-      const span = demandSpan(asked, now)
+      const span = requireSpan(asked, now)
       const rows = await finance.refunded(span, financeRowsAtMost)
       return {
         server_time: now.toISOString(),
@@ -70,7 +70,7 @@ export function staffFinanceService(db: Db) {
     },
 
     async promoUse(asked: FinanceAsked, now: Date): Promise<StaffPromoUse> {
-      const span = demandSpan(asked, now)
+      const span = requireSpan(asked, now)
       return { server_time: now.toISOString(), ...span, rows: await finance.promoUse(span) }
     },
   }

@@ -47,7 +47,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
    * @throws Refusal `staff.refused` for past dates, unintended overlaps, or an end of access that another intake
    * has too
    */
-  async function demandDates(
+  async function requireDates(
     from: Repository,
     programmeId: number,
     { intake, overlap }: { intake: IntakeForm; overlap: boolean },
@@ -94,7 +94,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
     if (row.endsOn < malaysianDay(now)) refuseInWords('intakeEnded')
     if (row.startsOn <= malaysianDay(now) && intake.starts_on !== row.startsOn)
       refuseInWords('intakeBegun')
-    await demandDates(from, row.programmeId, body, row.key, now)
+    await requireDates(from, row.programmeId, body, row.key, now)
     const students = notify ? await from.holders(row.key, now) : []
     const left = leftOut(await from.toCome(row.key, now), row, intake)
     if (left.length !== (outside?.lessons ?? 0))
@@ -221,7 +221,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       return inTransaction(db, async (tx) => {
         const from = staffIntakesRepository(tx)
         await lockProgramme(tx, programmeId)
-        await demandDates(from, programmeId, body, null, now)
+        await requireDates(from, programmeId, body, null, now)
         const key = await freeKey(from, programme, intake.starts_on)
         const row = { key, programmeId, ...rowOf(intake), byStaff: true }
         await from.add(row)

@@ -144,7 +144,7 @@ export function staffPageContentService(
   }
 
   /** @throws Refusal `form.invalid` for a logo that was never stored */
-  async function demandLogo(file: unknown): Promise<void> {
+  async function requireLogo(file: unknown): Promise<void> {
     if (typeof file === 'string' && !(await logos.exists(file)))
       throw wrongFields({ logo: { rule: 'logo' } })
   }
@@ -222,7 +222,7 @@ export function staffPageContentService(
     ): Promise<StaffPageContent> {
       const { document, schema } = pageDocuments[kind]
       const typed = body.do === 'save-draft' ? checked(kind, schema, body.content) : undefined
-      if (kind === 'school') await demandLogo(typed?.['logo'])
+      if (kind === 'school') await requireLogo(typed?.['logo'])
       await inTransaction(db, async (tx) => {
         const repository = staffPageContentRepository(tx)
         await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))

@@ -4,7 +4,7 @@ import { plainText } from '#contract/practice/plain-text.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { wrongAnswersShown, type ClassPractice } from '#contract/staff/class-practice.ts'
 import type { Db } from '../../db/open.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { classAnswers } from './class-answers.ts'
@@ -24,7 +24,7 @@ export function classPracticeService(
     async read(caller: Caller, classId: number, now: Date): Promise<ClassPractice> {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const of = { key: subject.key, language: subject.language, classId, now }
       const [wrongest, students] = await Promise.all([
         repository.wrongest(of),

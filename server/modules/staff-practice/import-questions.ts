@@ -12,7 +12,7 @@ import type {
 import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { addedRow, practiceChange } from './added-row.ts'
@@ -46,7 +46,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
     ): Promise<PracticeImported> {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       const read = (await needs.readFile(file)) ?? [fileProblem(problem('slow'))]
       if (!save) {
         const looked = await look(db, subject, read, chapter)

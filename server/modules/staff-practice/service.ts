@@ -25,7 +25,7 @@ import { recordChanges, type Change } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { listPage } from '../../db/list-page.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -59,19 +59,19 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
   }
 
   /** @throws Refusal `staff.other-class` for a class that they do not act on */
-  async function demandTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
+  async function requireTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
     const { subjects } = await needs.catalogue()
     const subject =
       subjects.find((one) => one.key === key && one.language === language) ??
       refuse('practice.unknown')
-    demandClass(caller, subject.id)
+    requireClass(caller, subject.id)
     return subject
   }
 
   async function findFor(caller: Caller, id: string, from: Db | Tx) {
     const found = (await staffPracticeRepository(from).find(id)) ?? refuse('practice.unknown')
     const { subjectKey: key, language } = found.question
-    const subject = await demandTaught(caller, { key, language })
+    const subject = await requireTaught(caller, { key, language })
     return { ...found, subject }
   }
 
@@ -158,7 +158,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     ): Promise<{ id: string }> {
       const { subjects } = await needs.catalogue()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      demandClass(caller, classId)
+      requireClass(caller, classId)
       return inTransaction(db, async (tx) => {
         const repository = staffPracticeRepository(tx)
         await repository.lock()

@@ -16,7 +16,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -186,7 +186,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       return inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = (await questions.find(id)) ?? refuse('question.unknown')
-        demandQuestion(caller, question)
+        requireQuestion(caller, question)
         if (question.answeredAt) refuseInWords('answered')
         if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
         const handed = [question, ...(await questions.sameMoment(question))]
@@ -221,7 +221,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     async see(caller: Caller, id: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
-        demandQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
+        requireQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
         await questions.see(id, now)
       })
     },
@@ -241,7 +241,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
-        demandQuestion(caller, question)
+        requireQuestion(caller, question)
         if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
         return question
       }
@@ -286,6 +286,6 @@ const wantedBy = (
 ): Wanted => ({ show, whose, classId, search, uid, actsOn })
 
 /** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
-function demandQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
-  if (handedTo !== caller.uid) demandClass(caller, classId)
+function requireQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
+  if (handedTo !== caller.uid) requireClass(caller, classId)
 }

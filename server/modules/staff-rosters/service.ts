@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { recordMinorsListed } from '../../db/queries/minor-reads.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
-import { demandClass } from '../../http/demand-class.ts'
+import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
@@ -34,7 +34,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
     const { subjects, intakes } = await needs.catalogue()
     const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-    demandClass(caller, classId)
+    requireClass(caller, classId)
     const shown = (row: RosterRecord): RosterRow => ({
       uid: row.uid,
       name: row.name,
@@ -54,7 +54,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
   /** Who was expected in a lesson; nobody is absent before it is over. */
   async function missed(caller: Caller, lessonId: string, now: Date) {
     const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-    demandClass(caller, lesson.classId)
+    requireClass(caller, lesson.classId)
     const expected = await repository.expectedIn(lesson)
     const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
     const absent = isOver ? expected.filter(({ joined }) => !joined) : []

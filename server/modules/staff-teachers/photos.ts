@@ -51,7 +51,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
     }
   }
 
-  async function demandRight({ uid, role }: Caller, teacherId: string): Promise<void> {
+  async function requireRight({ uid, role }: Caller, teacherId: string): Promise<void> {
     if (mayDo(role, 'school')) return
     if ((await staffTeachersRepository(db).teacherOf(uid)) !== teacherId) refuse('staff.forbidden')
   }
@@ -92,7 +92,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
       bytes: Uint8Array<ArrayBuffer>,
       now: Date,
     ): Promise<void> {
-      await demandRight(caller, teacherId)
+      await requireRight(caller, teacherId)
       if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
       const made = await make(bytes)
       // The same picture of two teachers is two photos, so that removing one leaves the other.
@@ -106,7 +106,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
 
     /** @throws Refusal `staff.forbidden`, `request.not-found` */
     async remove(caller: Caller, teacherId: string, now: Date): Promise<void> {
-      await demandRight(caller, teacherId)
+      await requireRight(caller, teacherId)
       await replace(caller, teacherId, null, now)
     },
 

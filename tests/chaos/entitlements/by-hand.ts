@@ -50,7 +50,7 @@ const change = async (world: World, of: Who, body: object, opens?: Opens) => {
   const full = seen && !seen.seated.has(of) && isFull(world, of, seen)
   const path = pathOf('changeEnrolments', { uid: world.people[of]?.uid ?? '' })
   const sent = { id: randomUUID(), reason, ...body, ...(opens?.beyond && { beyond_limit: true }) }
-  const answer = world.demandNoBug(await world.api.as(world.staff.anna).post(path, sent))
+  const answer = world.requireNoBug(await world.api.as(world.staff.anna).post(path, sent))
   const isForSeat = answer.text.includes('is full in')
   if (isForSeat && (opens?.beyond || full === false))
     throw new Error(`${of} was refused class ${opens?.classId} by hand, and there is a seat`)
@@ -182,7 +182,7 @@ const takeCash = toOrder({
         received_on: dayOf(api.clock.peek()),
       }
       const send = () => api.as(staff.anna).post(path, body)
-      const answer = world.demandNoBug(await world.withTrouble(how, send))
+      const answer = world.requireNoBug(await world.withTrouble(how, send))
       if (answer.status === 200 && !isExact)
         throw new Error(`${amountSen} sen were taken of ${owed.amount}`)
       if (answer.status !== 200) return
@@ -212,7 +212,7 @@ async function decideOn(
   if (!waiting || decision === null) return
   const path = pathOf('decideManualPayment', { orderId: mine.id })
   const decide = () => api.as(staff.bala).put(path, { id: waiting.id, do: decision })
-  const decided = world.demandNoBug(await world.withTrouble(how, decide))
+  const decided = world.requireNoBug(await world.withTrouble(how, decide))
   if (decided.status !== 200) return
   waiting.status = decision === 'confirm' ? 'counted' : 'declined'
   waiting.at = api.clock.peek()
@@ -232,7 +232,7 @@ const writeOff = toOrder({
     await world.deliver([mine], 'in order')
     const known = (await look(world)).known.find(({ order }) => order.id === mine.id)
     const path = pathOf('writeOffDebt', { orderId: mine.id })
-    const answer = world.demandNoBug(await api.as(staff.anna).post(path, { reason }))
+    const answer = world.requireNoBug(await api.as(staff.anna).post(path, { reason }))
     const isWaiting = known?.cash.some(({ status }) => status === 'waiting') ?? false
     const isDone = answer.status === 200
     if (known?.isHeard && !isWaiting && isDone !== isInDebt(known))

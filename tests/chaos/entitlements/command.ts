@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaymentPlan } from '#contract/orders/orders.ts'
 import type { Answer } from '#tests/support/api.ts'
-import { demandInvariants } from './invariants.ts'
+import { requireInvariants } from './invariants.ts'
 import type { Model, Order, Programme, Who } from './model.ts'
 import { deliveries, troubles, type World } from './world.ts'
 
@@ -31,7 +31,7 @@ export const command = <P extends object>({
       world.did(name)
       await run(world, asked)
       await world.runJobs()
-      await demandInvariants(world)
+      await requireInvariants(world)
     },
     toString: () => `${name} ${JSON.stringify(asked)}`,
   }))

@@ -64,7 +64,7 @@ const promo = toOrder({
   asks: fc.record({ which, code: fc.constantFrom(codeOfOneUse, codeOfOneUse, 'JIMAT50') }),
   fits: being('DRAFT'),
   async run(world, mine, { code }) {
-    const answer = world.demandNoBug(await world.me(mine.who).promo(mine.id, code))
+    const answer = world.requireNoBug(await world.me(mine.who).promo(mine.id, code))
     const changed = answer.status === 200 ? replyOf('applyPromo', answer).attribute : undefined
     if (changed) mine.promo = changed.promo_code
   },
@@ -143,7 +143,7 @@ const payCharge = toOrder({
   fits: ({ isPlan }) => isPlan,
   async run(world, mine, { number }) {
     const path = pathOf('payInstalment', { orderId: mine.id })
-    const answer = world.demandNoBug(await world.me(mine.who).post(path, { number }))
+    const answer = world.requireNoBug(await world.me(mine.who).post(path, { number }))
     if (mine.endedAt && answer.status === 200) throw new Error('what has ended can still be paid')
   },
 })
@@ -154,7 +154,7 @@ const returnFromBank = toOrder({
   fits: (mine) => hasPage(mine) && mine.status !== 'VOID',
   async run(world, mine) {
     const path = pathOf('returnFromPayment', { orderId: mine.id })
-    world.demandNoBug(await world.me(mine.who).post(path, {}))
+    world.requireNoBug(await world.me(mine.who).post(path, {}))
   },
 })
 
@@ -164,7 +164,7 @@ const cancel = toOrder({
   fits: isReserved,
   async run(world, mine, asked) {
     const me = world.me(mine.who)
-    world.demandNoBug(await world.withTrouble(asked.trouble, () => me.cancel(mine.id)))
+    world.requireNoBug(await world.withTrouble(asked.trouble, () => me.cancel(mine.id)))
     // Somebody has its page open still.
     const reference = mine.references.at(-1)
     if (asked.isPaidAnyway && reference) await world.api.bank.choose(reference, 'pay-at-once')
@@ -203,7 +203,7 @@ const refund = toOrder({
       ...(isByHand && { given: { method: 'cash', reference: 'Voucher 3' } }),
     }
     const { disputes, refunds } = world.model
-    const answer = world.demandNoBug(await anna.post(pathOf('askRefund', at), body))
+    const answer = world.requireNoBug(await anna.post(pathOf('askRefund', at), body))
     if (answer.status !== 200) return
     refunds.push({ id, order: mine.id, endsAccess, byHandSen: isByHand ? body.amount : 0 })
     await bala.put(pathOf('decideRefund', at), { id, do: 'confirm' })
@@ -240,7 +240,7 @@ const suspend = toOrder({
       do: isBack ? 'restore-programme' : 'suspend-programme',
       programme_id: mine.programme,
     }
-    const answer = world.demandNoBug(await api.as(staff.anna).put(path, body))
+    const answer = world.requireNoBug(await api.as(staff.anna).put(path, body))
     if (answer.status !== 200) return
     if (isBack) model.suspended.delete(keyOf(mine))
     else model.suspended.add(keyOf(mine))

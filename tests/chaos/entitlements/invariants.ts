@@ -305,13 +305,13 @@ const paidAt = ({ pages, cash }: Known): Date | undefined => {
 }
 
 /** @throws an error that says which invariant does not hold */
-export async function demandInvariants(world: World): Promise<void> {
+export async function requireInvariants(world: World): Promise<void> {
   const seen = await look(world)
   for (const holds of invariants) holds(seen)
   world.seatsBefore = seen.seats
   const { touched } = world
   for (const who of everybody)
-    if (touched === undefined || touched === who) await demandAccess(world, who, seen)
+    if (touched === undefined || touched === who) await requireAccess(world, who, seen)
 }
 
 const listOf = (columns: string, rows: string): SQL =>
@@ -448,7 +448,7 @@ function isHeard(page: SandboxPayment, heard: ReadonlySet<string>): boolean {
 }
 
 /** The classes of a person, as the shop opens them and as the model does. */
-async function demandAccess(world: World, who: Who, { known, now, model }: Seen): Promise<void> {
+async function requireAccess(world: World, who: Who, { known, now, model }: Seen): Promise<void> {
   world.looks += 1
   for (const { id: programme, slug } of sold) {
     const mine = known.filter(({ order }) => order.who === who && order.programme === programme)

@@ -32,7 +32,7 @@ export type Wish = {
 export async function makeOrder(world: World, asked: Wish): Promise<Order | undefined> {
   world.touched = asked.who
   const mayOrder = world.mayOrder(asked.who, asked.programme)
-  const answer = world.demandNoBug(
+  const answer = world.requireNoBug(
     await world.me(asked.who).create({
       programme_id: asked.programme,
       subjects: asked.classes,

@@ -24,7 +24,7 @@ export async function openPage(world: World, mine: Order, asked: Paying): Promis
     if (made.status !== 200) return undefined
     const token = replyOf('makeGuardianLink', made).url.split('/').at(-1) ?? ''
     const path = pathOf('payLinkedOrder', { token })
-    const answer = world.demandNoBug(await world.api.send('POST', path, { body }))
+    const answer = world.requireNoBug(await world.api.send('POST', path, { body }))
     if (codeOf(answer) === 'order.class-full') world.refusedSeats.push(mine)
     if (answer.status === 200) addPage(mine, replyOf('payLinkedOrder', answer).payment_url)
     return undefined
@@ -38,7 +38,7 @@ function addPage(mine: Order, url: string | null): void {
 
 /** The page of an order in a reply; after a refusal a draft's promo code may be another. */
 export async function readOrder(world: World, mine: Order, answer: Answer): Promise<void> {
-  world.demandNoBug(answer)
+  world.requireNoBug(answer)
   if (codeOf(answer) === 'order.class-full') world.refusedSeats.push(mine)
   if (answer.status === 200)
     return addPage(mine, replyOf('payOrder', answer).attribute?.payment_url ?? null)

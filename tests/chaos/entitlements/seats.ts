@@ -22,7 +22,7 @@ const wanted = (n: number) => {
 
 async function joinList(world: World, by: Who, n: number): Promise<Answer> {
   const path = pathOf('joinWaitingList')
-  return world.demandNoBug(await world.me(by).put(path, wanted(n)))
+  return world.requireNoBug(await world.me(by).put(path, wanted(n)))
 }
 
 const join = command({
@@ -49,7 +49,7 @@ const leave = command({
   asks: fc.record({ who, place }),
   async run(world, asked) {
     world.touched = asked.who
-    world.demandNoBug(
+    world.requireNoBug(
       await world.me(asked.who).put(pathOf('leaveWaitingList'), wanted(asked.place)),
     )
   },
@@ -97,7 +97,7 @@ const rush = command({
     await world.withTrouble(which, () =>
       Promise.all([
         ...drafts.map((one) => payFor(world, one, which)),
-        ...leaving.map(async (one) => world.demandNoBug(await world.me(one.who).cancel(one.id))),
+        ...leaving.map(async (one) => world.requireNoBug(await world.me(one.who).cancel(one.id))),
         api.app.seats.offerFreeSeats(api.clock.now()),
         ...(isJoined ? everybody.map((one) => joinList(world, one, n)) : []),
       ]),
@@ -118,7 +118,7 @@ const giveUp = command({
     const mine = model.orders.find((one) => isReserved(one) && isOfOrder(placeOf(n), one))
     if (!mine) return
     for (const by of everybody) await joinList(world, by, n)
-    world.demandNoBug(await world.me(mine.who).cancel(mine.id))
+    world.requireNoBug(await world.me(mine.who).cancel(mine.id))
     if (isOffered) await api.app.seats.offerFreeSeats(api.clock.now())
     // Those who were there before come again, and not in their turn.
     await draftFor(world, [mine.who], n)

@@ -81,7 +81,7 @@ export type World = {
   me(who: Who): ReturnType<typeof shopper>
   withTrouble<T>(which: Trouble, work: () => Promise<T>): Promise<T>
   /** @throws for an answer that no person should ever see */
-  demandNoBug(answer: Answer): Answer
+  requireNoBug(answer: Answer): Answer
   /** What this order opened ends now, unless it has ended before. */
   end(orderId: string): void
   /** The provider's webhooks about these orders; those that came already only when shuffled. */
@@ -154,7 +154,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
         trouble = 'none'
       }
     },
-    demandNoBug(answer) {
+    requireNoBug(answer) {
       const code = (answer.body as { code?: string } | undefined)?.code ?? ''
       if (answer.status >= 500 && !code.startsWith('payment.'))
         throw new Error(`answered ${answer.status} ${answer.text}`)

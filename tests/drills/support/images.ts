@@ -19,7 +19,7 @@ const programs = {
 } as const
 
 /** @throws an Error that names the Debian packages that are missing */
-export function demandPrograms(): void {
+export function requirePrograms(): void {
   if (process.getuid?.() !== 0) throw new Error('Building and starting images here needs root.')
   const missing = Object.entries(programs).filter(([, names]) =>
     names.some((name) => spawnSync('which', [name]).status !== 0),

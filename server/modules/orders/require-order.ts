@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** The person's order, as it is at this moment. @throws Refusal `order.unknown` */
-export async function demandMine(
+export async function requireMine(
   orders: OrdersRepository,
   orderId: string,
   uid: string,

@@ -3,6 +3,6 @@ import { refuse } from './refusal.ts'
 import type { Caller } from './who-is-calling.ts'
 
 /** @throws Refusal `staff.other-class` for a class that this member of staff does not act on */
-export function demandClass({ actsOn }: Pick<Caller, 'actsOn'>, classId: number): void {
+export function requireClass({ actsOn }: Pick<Caller, 'actsOn'>, classId: number): void {
   if (!actsOnClass(actsOn, classId)) refuse('staff.other-class', 'You do not teach this class.')
 }
