@@ -260,7 +260,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   })
   const ledger = ledgerService(db, {
     payments,
-    recordPaymentFact: orders.recordWebhookFact,
+    recordPaymentEvent: orders.recordWebhookEvent,
     endAccess: orders.endAccess,
     receiptNumber: orders.receiptNumber,
     secondPersonAboveSen: config.refundSecondPersonAboveSen,

@@ -1260,7 +1260,7 @@ export const staffEndpoints = {
   },
   handleMisfit: {
     method: 'PUT',
-    path: '/api/v1/staff/payment-facts/handled',
+    path: '/api/v1/staff/payment-events/handled',
     who: 'signed-in',
     right: 'orders',
     staysOpen: true,

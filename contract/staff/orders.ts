@@ -110,7 +110,7 @@ export const OrderEntry = v.variant('kind', [
     reference: v.nullable(v.string()),
   }),
   v.object({
-    kind: v.literal('fact'),
+    kind: v.literal('payment-event'),
     at: Instant,
     provider: v.string(),
     event_id: v.string(),

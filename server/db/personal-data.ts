@@ -38,7 +38,7 @@ import {
   instalments,
   orderEvents,
   orders,
-  paymentFacts,
+  paymentEvents,
   paymentReports,
   payments,
   promoUses,
@@ -535,18 +535,22 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     },
     kept: money,
   },
-  payment_facts: kept(paymentFacts, (uid) => sql`${paymentFacts.paymentId} in ${paymentsOf(uid)}`, [
-    'provider',
-    'event_id',
-    'payment_id',
-    'instalment',
-    'status',
-    'amount_sen',
-    'currency',
-    'quarantined',
-    'received_at',
-    'handled_at',
-  ]),
+  payment_events: kept(
+    paymentEvents,
+    (uid) => sql`${paymentEvents.paymentId} in ${paymentsOf(uid)}`,
+    [
+      'provider',
+      'event_id',
+      'payment_id',
+      'instalment',
+      'status',
+      'amount_sen',
+      'currency',
+      'quarantined',
+      'received_at',
+      'handled_at',
+    ],
+  ),
   payment_reports: kept(
     paymentReports,
     (uid) => sql`${paymentReports.orderId} in ${ordersOf(uid)}`,
@@ -766,7 +770,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   provider_events: {
     table: providerEvents,
     mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
-    notCopied: { body: "the provider's message, whose facts are in the other parts" },
+    notCopied: { body: "the provider's message, whose events are in the other parts" },
     erase: {
       blank: { body: '' },
       stays: [

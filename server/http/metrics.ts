@@ -16,9 +16,9 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
     'kelasku_oldest_undecided_payment_seconds',
     'How long ago the oldest payment was begun whose outcome is not known.',
   ],
-  factsQuarantined: [
-    'kelasku_payment_facts_quarantined',
-    'Payment facts that were set aside, for a person to look at.',
+  paymentEventsQuarantined: [
+    'kelasku_payment_events_quarantined',
+    'Payment events that were set aside, for a person to look at.',
   ],
   disputesUnanswered: ['kelasku_disputes_unanswered', 'Disputes that wait for evidence.'],
   paymentDifferences: [

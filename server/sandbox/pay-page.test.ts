@@ -111,7 +111,7 @@ describe("the sandbox bank's page", () => {
     const { statusCode, headers } = await press(choice)
     expect([statusCode, headers['location']]).toEqual([303, returnUrl])
     const reference = page.split('/').at(-1) ?? ''
-    expect((await bank.payments.fetchFact(reference))?.status).toBe(status)
+    expect((await bank.payments.fetchEvent(reference))?.status).toBe(status)
   })
 
   it('ORD-11: a payment already paid shows so, offers the way back and cannot be chosen again', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatMoney } from '#contract/format.ts'
-import { instalments, paymentFacts } from '#server/db/tables/orders.ts'
+import { instalments, paymentEvents } from '#server/db/tables/orders.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
@@ -11,7 +11,7 @@ import { card, cardPlans, guarded, ic } from './support/card-plan.ts'
 import { enrolmentsOf } from './support/learning.ts'
 import {
   attributeOf,
-  factAbout,
+  paymentEventAbout,
   paymentOf,
   postWebhook,
   referenceIn,
@@ -190,10 +190,10 @@ describe('a card plan', () => {
     const { instalments: plan } = await look(person)
     const first = plan[0]!
     const about = { instalment: 1, amountSen: first.amount }
-    await postWebhook(api, await factAbout(api, orderId, { ...about, status: 'failed' }))
+    await postWebhook(api, await paymentEventAbout(api, orderId, { ...about, status: 'failed' }))
     expect(await statusOf(api, orderId)).toBe('UNCOLLECTABLE')
     for (const status of ['succeeded', 'succeeded', 'failed'] as const)
-      await postWebhook(api, await factAbout(api, orderId, { ...about, status }))
+      await postWebhook(api, await paymentEventAbout(api, orderId, { ...about, status }))
     expect(await look(person)).toMatchObject({
       order_status: 'PAID',
       instalments: [{ status: 'paid' }, {}, {}],
@@ -206,9 +206,9 @@ describe('a card plan', () => {
     const start = vi.spyOn(api.bank.payments, 'startPlan')
     const { order_id } = await shopper(api, person).draft()
     await payByCard(person, order_id)
-    const fact = await factAbout(api, order_id, { status: 'set-up' })
+    const event = await paymentEventAbout(api, order_id, { status: 'set-up' })
     expect((await shopper(api, person).cancel(order_id)).status).toBe(200)
-    await postWebhook(api, fact)
+    await postWebhook(api, event)
     await api.app.runJobs()
     expect(start).not.toHaveBeenCalled()
     expect(await held(person)).toEqual([])
@@ -222,7 +222,7 @@ describe('a card plan', () => {
     await api.bank.chargeDue()
     expect(send).toHaveBeenCalled()
     expect(await statusOf(api, orderId)).toBe('PENDING')
-    expect((await api.bank.payments.fetchInstalmentFacts(reference)).length).toBe(1)
+    expect((await api.bank.payments.fetchInstalmentEvents(reference)).length).toBe(1)
     await api.app.orders.reconcile(api.clock.now())
     expect(await statusOf(api, orderId)).toBe('PAID')
   })
@@ -236,13 +236,13 @@ describe('a card plan', () => {
     const { orderId } = await setUp(person)
     const [first] = (await look(person)).instalments
     const about = { instalment: 1, amountSen: first!.amount, ...more }
-    const fact = await factAbout(api, orderId, about)
-    expect(await postWebhook(api, fact)).toBe(200)
+    const event = await paymentEventAbout(api, orderId, about)
+    expect(await postWebhook(api, event)).toBe(200)
     expect(await statusOf(api, orderId)).toBe('PENDING')
     const [row] = await api.db
       .select()
-      .from(paymentFacts)
-      .where(eq(paymentFacts.eventId, fact.eventId))
+      .from(paymentEvents)
+      .where(eq(paymentEvents.eventId, event.eventId))
     expect(row?.quarantined).toBe(why)
   })
 

@@ -5,7 +5,7 @@ import { enrolments } from '#server/db/tables/enrolments.ts'
 import { disputes, paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
 import { instalments, payments } from '#server/db/tables/orders.ts'
 import { users } from '#server/db/tables/people.ts'
-import type { DisputeFact } from '#server/gateways/payments/money.ts'
+import type { ProviderDispute } from '#server/gateways/payments/money.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
@@ -232,7 +232,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     ])
     // Won on appeal after all.
     const [known] = await api.db.select().from(disputes).where(eq(disputes.orderId, orderId))
-    await api.app.ledger.disputes.applyFact({
+    await api.app.ledger.disputes.apply({
       ...(await api.bank.payments.money.fetchDispute(known?.providerId ?? '')),
       status: 'won',
       isReinstated: true,
@@ -249,7 +249,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     const id = await dispute(reference)
     await decide(id, 'lose')
     expect(await classroom(me, 5)).toBe(403)
-    await api.app.ledger.disputes.applyFact({
+    await api.app.ledger.disputes.apply({
       ...(await api.bank.payments.money.fetchDispute(id)),
       status: 'won',
       isReinstated: true,
@@ -269,16 +269,16 @@ describe('LEDG-02: a dispute of a paid order', () => {
       ...{ providerId: second.providerReference, orderId, paymentId: second.id },
       at: api.clock.now(),
     })
-    const fact: DisputeFact = {
+    const reported: ProviderDispute = {
       ...{ id: `dispute-${randomUUID()}`, charge: { reference: second.providerReference } },
       ...{ isInquiry: false, isWithdrawn: true, isReinstated: false, reason: 'duplicate' },
       ...{ amountSen: totalSen, currency: 'MYR', evidenceDue: null },
       ...{ openedAt: api.clock.now(), at: api.clock.now(), status: 'needs-response' },
     }
-    const { applyFact } = api.app.ledger.disputes
-    expect(await applyFact(fact)).toMatchObject({ verdict: 'applied' })
+    const { apply } = api.app.ledger.disputes
+    expect(await apply(reported)).toMatchObject({ verdict: 'applied' })
     expect(await classroom(me, 5)).toBe(200)
-    expect(await applyFact({ ...fact, status: 'lost' })).toMatchObject({ verdict: 'applied' })
+    expect(await apply({ ...reported, status: 'lost' })).toMatchObject({ verdict: 'applied' })
     expect(await classroom(me, 5)).toBe(200)
     expect(await openRowsOf(orderId)).toHaveLength(2)
     expect((await page(orderId)).money.balance).toBe(totalSen)
@@ -287,14 +287,20 @@ describe('LEDG-02: a dispute of a paid order', () => {
   it('told twice, late or out of order, moves money once and goes no step back', async () => {
     const { reference, orderId } = await paid()
     const id = await dispute(reference)
-    const { applyFact } = api.app.ledger.disputes
+    const { apply } = api.app.ledger.disputes
     const opened = await api.bank.payments.money.fetchDispute(id)
     await decide(id, 'win')
     const won = await api.bank.payments.money.fetchDispute(id)
-    const facts: DisputeFact[] = [won, opened, { ...opened, status: 'under-review' }, won, opened]
-    for (const fact of facts)
-      expect(await applyFact(fact)).toEqual({ verdict: 'unchanged', orderId })
-    await Promise.all(facts.map(applyFact))
+    const reports: ProviderDispute[] = [
+      won,
+      opened,
+      { ...opened, status: 'under-review' },
+      won,
+      opened,
+    ]
+    for (const reported of reports)
+      expect(await apply(reported)).toEqual({ verdict: 'unchanged', orderId })
+    await Promise.all(reports.map(apply))
     expect(await entriesOf(orderId)).toHaveLength(3)
     expect((await page(orderId)).money).toMatchObject({
       balance: totalSen,
@@ -303,14 +309,14 @@ describe('LEDG-02: a dispute of a paid order', () => {
     // The first word of one that is over already.
     const other = await paid()
     const late = { ...won, id: 'dispute-other', charge: { reference: other.reference } }
-    expect(await applyFact(late)).toMatchObject({ verdict: 'applied' })
-    expect(
-      await applyFact({ ...late, status: 'needs-response', isReinstated: false }),
-    ).toMatchObject({ verdict: 'unchanged' })
+    expect(await apply(late)).toMatchObject({ verdict: 'applied' })
+    expect(await apply({ ...late, status: 'needs-response', isReinstated: false })).toMatchObject({
+      verdict: 'unchanged',
+    })
     expect(await entriesOf(other.orderId)).toHaveLength(3)
     expect(await openRowsOf(other.orderId)).toHaveLength(2)
     const stranger = { ...won, id: 'dispute-strange', charge: { reference: 'not-ours' } }
-    expect(await applyFact(stranger)).toMatchObject({ verdict: 'quarantined' })
+    expect(await apply(stranger)).toMatchObject({ verdict: 'quarantined' })
   })
 
   it('that is only an inquiry takes nothing and closes nothing, until the bank takes the money', async () => {

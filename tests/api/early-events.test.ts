@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { paymentEntries, providerEvents } from '#server/db/tables/ledger.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { factAbout, postEvent, postWebhook, shopper, statusOf } from './support/orders.ts'
+import { paymentEventAbout, postEvent, postWebhook, shopper, statusOf } from './support/orders.ts'
 
 // The bank's own webhooks are lost: each test sends its own, in the order that it is about.
 const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
@@ -14,8 +14,8 @@ type Telling = () => Promise<number>
 async function charged() {
   const { order, reference } = await shopper(api, await api.arrive()).reserve()
   await api.bank.choose(reference, 'pay-at-once')
-  const fact = await factAbout(api, order.order_id)
-  const tellCharge: Telling = () => postWebhook(api, fact)
+  const paymentEvent = await paymentEventAbout(api, order.order_id)
+  const tellCharge: Telling = () => postWebhook(api, paymentEvent)
   return { orderId: order.order_id, reference, tellCharge }
 }
 

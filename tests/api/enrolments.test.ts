@@ -11,7 +11,7 @@ import {
   attributeOf,
   fullProgramme,
   postWebhook,
-  factAbout,
+  paymentEventAbout,
   referenceIn,
   shopper,
   statusOf,
@@ -187,7 +187,7 @@ describe('a reserved order', () => {
   it('ORD-10: that was paid before it was cancelled stays paid', async () => {
     const aina = shopper(api, await api.arrive())
     const { order } = await aina.reserve()
-    await postWebhook(api, await factAbout(api, order.order_id))
+    await postWebhook(api, await paymentEventAbout(api, order.order_id))
     on('2026-12-20')
     await api.app.orders.lapse(api.clock.now())
     expect(await statusOf(api, order.order_id)).toBe('PAID')

@@ -90,7 +90,10 @@ describe('ERR-03: every error has the same envelope, under its true status', () 
         'multipart/form-data',
         form ? 'application/json' : 'application/x-www-form-urlencoded',
       ])
-        requireEnvelope(await raw(method, url, '{}', { 'content-type': other }), 'request.malformed')
+        requireEnvelope(
+          await raw(method, url, '{}', { 'content-type': other }),
+          'request.malformed',
+        )
     },
   )
 

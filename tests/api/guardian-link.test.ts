@@ -22,7 +22,7 @@ import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol } from './support/learning.ts'
 import {
   attributeOf,
-  factAbout,
+  paymentEventAbout,
   plusProgramme,
   referenceIn,
   shopper,
@@ -152,8 +152,8 @@ describe("ORD-15: a guardian's link", () => {
     const comeBack = () => api.send('POST', pathOf('returnByLink', { token }), { body: {} })
     const { payment_url } = replyOf('payLinkedOrder', await pay(token))
     expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toBeNull()
-    const ask = vi.spyOn(api.bank.payments, 'fetchFactAtReturn')
-    ask.mockResolvedValueOnce(await factAbout(api, orderId, { status: 'failed' }))
+    const ask = vi.spyOn(api.bank.payments, 'fetchEventAtReturn')
+    ask.mockResolvedValueOnce(await paymentEventAbout(api, orderId, { status: 'failed' }))
     const declined = { outcome: 'declined', plan: 'once' }
     expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toEqual(declined)
     expect(replyOf('linkedOrder', await look(token)).order.last_attempt).toEqual(declined)

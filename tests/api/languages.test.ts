@@ -25,7 +25,7 @@ import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { pick, staff, student } from './support/learning.ts'
 import { markCopy } from './support/marked-copy.ts'
-import { factAbout, orderBody, postWebhook, shopper } from './support/orders.ts'
+import { paymentEventAbout, orderBody, postWebhook, shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
 // What it returns is run after all tests.
@@ -145,7 +145,7 @@ describe('LANG-01: a mail', () => {
     expect((await change('zh')).status).toBe(200)
     expect(await page()).toBe('zh')
 
-    await postWebhook(api, await factAbout(api, order.order_id))
+    await postWebhook(api, await paymentEventAbout(api, order.order_id))
     const paid = await mailTo(email, '[zh] Your Kelasku order is paid')
     expect(paid.text).toContain(formatIn('zh').money(order.total_amount))
     const [receipt] = paid.attachments ?? []

@@ -102,7 +102,7 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
     })
     expect(await room(person)).toBe(200)
     // The provider's page is closed by then.
-    expect((await api.bank.payments.fetchFact(reference))?.status).toBe('expired')
+    expect((await api.bank.payments.fetchEvent(reference))?.status).toBe('expired')
     await api.app.runJobs()
     const mails = await api.mails()
     for (const to of [email, person.email]) {
@@ -121,7 +121,7 @@ describe('ENT-06: cash or a bank transfer for an order', () => {
     ])
     // Nothing that staff did is told as the bank's word.
     const told = (await pageOf(orderId)).entries.flatMap((one) =>
-      one.kind === 'fact' || one.kind === 'attempt' ? one.status : [],
+      one.kind === 'payment-event' || one.kind === 'attempt' ? one.status : [],
     )
     expect(new Set(told)).toEqual(new Set(['expired']))
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { paymentFacts } from '#server/db/tables/orders.ts'
+import { paymentEvents } from '#server/db/tables/orders.ts'
 import { minuteMs, pathOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { shopper } from './support/orders.ts'
@@ -35,7 +35,7 @@ it('metrics count requests by route, and say nothing of who asked or for what', 
     expect(text).not.toContain(secret)
 })
 
-it('metrics say what waits: jobs, those given up, payments nobody told us of, facts set aside', async () => {
+it('metrics say what waits: jobs, those given up, payments nobody told us of, events set aside', async () => {
   await shopper(api, await api.arrive()).reserve()
   const now = api.clock.peek()
   const job = { kind: 'mail', body: {}, createdAt: now }
@@ -45,7 +45,7 @@ it('metrics say what waits: jobs, those given up, payments nobody told us of, fa
     { ...job, id: randomUUID(), dueAt: ago, failedAt: now },
     { ...job, id: randomUUID(), dueAt: new Date(now.getTime() + minuteMs) },
   ])
-  await api.db.insert(paymentFacts).values({
+  await api.db.insert(paymentEvents).values({
     provider: 'sandbox',
     eventId: 'aside',
     status: 'succeeded',
@@ -60,7 +60,7 @@ it('metrics say what waits: jobs, those given up, payments nobody told us of, fa
   expect(valueOf(text, 'kelasku_jobs_failed')).toBe(1)
   expect(valueOf(text, 'kelasku_oldest_job_seconds')).toBeCloseTo(900, -1)
   expect(valueOf(text, 'kelasku_oldest_undecided_payment_seconds')).toBeCloseTo(300, -1)
-  expect(valueOf(text, 'kelasku_payment_facts_quarantined')).toBe(1)
+  expect(valueOf(text, 'kelasku_payment_events_quarantined')).toBe(1)
 })
 
 it.each([undefined, 'Bearer wrong', `Basic ${token}`, token])(

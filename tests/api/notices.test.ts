@@ -28,7 +28,7 @@ import {
 } from '#tests/support/api.ts'
 import { enrol, pick, student } from './support/learning.ts'
 import { markCopy } from './support/marked-copy.ts'
-import { factAbout, shopper, trialProgramme } from './support/orders.ts'
+import { paymentEventAbout, shopper, trialProgramme } from './support/orders.ts'
 
 let api: TestApi
 let service: PushService
@@ -220,8 +220,8 @@ it('PWA-07: each change of an order by a payment is told once, and what is over 
     ['processing', 'Payment in progress'],
     ['succeeded', 'Payment received'],
   ] as const) {
-    const fact = await factAbout(api, order.order_id, { status })
-    await Promise.all([1, 2, 3].map(() => api.app.orders.recordPaymentFact(fact)))
+    const event = await paymentEventAbout(api, order.order_id, { status })
+    await Promise.all([1, 2, 3].map(() => api.app.orders.recordPaymentEvent(event)))
     expect((await told(person)).notices.map((one) => [one.title, one.path])).toEqual([
       [title, `/orders/${order.order_id}`],
     ])
@@ -231,10 +231,12 @@ it('PWA-07: each change of an order by a payment is told once, and what is over 
 it('PWA-07: a payment that failed is told with the sum and the last day to pay', async () => {
   const person = await api.arrive()
   const { order } = await shopper(api, person).reserve({ subjects: [5] })
-  await api.app.orders.recordPaymentFact(
-    await factAbout(api, order.order_id, { status: 'processing' }),
+  await api.app.orders.recordPaymentEvent(
+    await paymentEventAbout(api, order.order_id, { status: 'processing' }),
   )
-  await api.app.orders.recordPaymentFact(await factAbout(api, order.order_id, { status: 'failed' }))
+  await api.app.orders.recordPaymentEvent(
+    await paymentEventAbout(api, order.order_id, { status: 'failed' }),
+  )
   const notice = only((await told(person)).notices)
   expect(notice.title).toBe('Payment did not go through')
   expect(notice.text).toMatch(/pay RM\s390\.00 by \d+ \w+ 2026/)
@@ -256,8 +258,8 @@ it('ORD-04: the guardian whom an order names gets the notices of its payment, an
     [await api.arrive(), unverified],
   ] as const) {
     const { order } = await shopper(api, student).reserve(of(named.email.toUpperCase()))
-    await api.app.orders.recordPaymentFact(
-      await factAbout(api, order.order_id, { status: 'succeeded' }),
+    await api.app.orders.recordPaymentEvent(
+      await paymentEventAbout(api, order.order_id, { status: 'succeeded' }),
     )
   }
   const [notice] = (await told(person)).notices

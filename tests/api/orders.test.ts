@@ -10,7 +10,7 @@ import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import {
   attributeOf,
-  factAbout,
+  paymentEventAbout,
   fullProgramme,
   orderBody,
   paymentOf,
@@ -267,7 +267,7 @@ describe('ORD-02, ORD-03: the server allows exactly what the status table allows
     await aina.pay(id)
     if (status === 'OPEN') return id
     const told = status === 'PAID' ? 'succeeded' : 'processing'
-    expect(await postWebhook(api, await factAbout(api, id, { status: told }))).toBe(200)
+    expect(await postWebhook(api, await paymentEventAbout(api, id, { status: told }))).toBe(200)
     // Only a card plan can be refused at its first charge; the row is set directly.
     if (status === 'UNCOLLECTABLE')
       await api.db.update(orders).set({ status }).where(eq(orders.id, id))

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { orderEvents, paymentFacts, payments } from '#server/db/tables/orders.ts'
-import type { PaymentFact } from '#server/gateways/payments/payments.ts'
+import { orderEvents, paymentEvents, payments } from '#server/db/tables/orders.ts'
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import {
   minuteMs,
   openTestApi,
@@ -14,7 +14,7 @@ import { openApiForFile } from './support/api-for-file.ts'
 import { enrolmentsOf } from './support/learning.ts'
 import {
   attributeOf,
-  factAbout,
+  paymentEventAbout,
   paymentOf,
   postWebhook,
   referenceIn,
@@ -42,9 +42,9 @@ const timesPaid = async (on: TestApi, orderId: string) =>
   ).length
 const quarantined = (on: TestApi, paymentId: string) =>
   on.db
-    .select({ why: paymentFacts.quarantined })
-    .from(paymentFacts)
-    .where(and(eq(paymentFacts.paymentId, paymentId), isNotNull(paymentFacts.quarantined)))
+    .select({ why: paymentEvents.quarantined })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), isNotNull(paymentEvents.quarantined)))
 
 describe('a payment', () => {
   it("ORD-10: happens on the bank's page, and its webhook opens the classes", async () => {
@@ -163,9 +163,9 @@ describe('ORD-11: webhooks', () => {
       const { order: reserved } = await shopper(api, person).reserve()
       const id = reserved.order_id
       for (const status of order) {
-        const fact = await factAbout(api, id, { status })
-        expect(await postWebhook(api, fact)).toBe(200)
-        expect(await postWebhook(api, fact)).toBe(200)
+        const paymentEvent = await paymentEventAbout(api, id, { status })
+        expect(await postWebhook(api, paymentEvent)).toBe(200)
+        expect(await postWebhook(api, paymentEvent)).toBe(200)
       }
       expect(await statusOf(api, id), order.join()).toBe('PAID')
       expect(await timesPaid(api, id)).toBe(1)
@@ -177,13 +177,16 @@ describe('ORD-11: webhooks', () => {
   it('twenty at once pay one order once', async () => {
     const person = await api.arrive()
     const { order } = await shopper(api, person).reserve()
-    const fact = await factAbout(api, order.order_id)
+    const paymentEvent = await paymentEventAbout(api, order.order_id)
     const told = Array.from({ length: 20 }, (_, n) =>
-      postWebhook(api, n % 2 ? fact : { ...fact, eventId: `${fact.eventId}-${n}` }),
+      postWebhook(
+        api,
+        n % 2 ? paymentEvent : { ...paymentEvent, eventId: `${paymentEvent.eventId}-${n}` },
+      ),
     )
     expect(new Set(await Promise.all(told))).toEqual(new Set([200]))
     expect(await timesPaid(api, order.order_id)).toBe(1)
-    expect(await quarantined(api, fact.paymentId)).toEqual([])
+    expect(await quarantined(api, paymentEvent.paymentId)).toEqual([])
     expect((await held(api, person)).classes).toEqual([5, 13])
   })
 
@@ -191,22 +194,22 @@ describe('ORD-11: webhooks', () => {
     ['a smaller amount', { amountSen: 1 }],
     ['a greater amount', { amountSen: 7_500_000 }],
     ['another currency', { currency: 'IDR' }],
-  ] as [string, Partial<PaymentFact>][])(
+  ] as [string, Partial<PaymentEvent>][])(
     'ORD-07: over %s are set aside, reported, and pay nothing',
     async (_, more) => {
       const reported = vi.spyOn(api.app.http.log, 'error').mockReturnValue()
       const person = await api.arrive()
       const { order } = await shopper(api, person).reserve()
-      const fact = await factAbout(api, order.order_id, more)
-      expect(await postWebhook(api, fact)).toBe(200)
+      const paymentEvent = await paymentEventAbout(api, order.order_id, more)
+      expect(await postWebhook(api, paymentEvent)).toBe(200)
       expect(await statusOf(api, order.order_id)).toBe('OPEN')
-      expect(await quarantined(api, fact.paymentId)).toEqual([{ why: 'amount differs' }])
+      expect(await quarantined(api, paymentEvent.paymentId)).toEqual([{ why: 'amount differs' }])
       expect((await held(api, person)).classes).toEqual([])
       expect(reported).toHaveBeenCalledWith(
-        { eventId: fact.eventId, why: 'amount differs' },
-        'payment fact quarantined',
+        { eventId: paymentEvent.eventId, why: 'amount differs' },
+        'payment paymentEvent quarantined',
       )
-      expect(await postWebhook(api, await factAbout(api, order.order_id))).toBe(200)
+      expect(await postWebhook(api, await paymentEventAbout(api, order.order_id))).toBe(200)
       expect(await statusOf(api, order.order_id)).toBe('PAID')
     },
   )
@@ -215,7 +218,9 @@ describe('ORD-11: webhooks', () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const { order } = await shopper(api, await api.arrive()).reserve()
     const paymentId = crypto.randomUUID()
-    expect(await postWebhook(api, await factAbout(api, order.order_id, { paymentId }))).toBe(200)
+    expect(
+      await postWebhook(api, await paymentEventAbout(api, order.order_id, { paymentId })),
+    ).toBe(200)
     expect(await quarantined(api, paymentId)).toEqual([{ why: 'unknown payment' }])
     expect(await statusOf(api, order.order_id)).toBe('OPEN')
   })
@@ -224,10 +229,10 @@ describe('ORD-11: webhooks', () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const aina = shopper(api, await api.arrive())
     const { order, reference } = await aina.reserve()
-    const first = await factAbout(api, order.order_id)
+    const first = await paymentEventAbout(api, order.order_id)
     await api.bank.choose(reference, 'decline')
     await aina.pay(order.order_id)
-    const second = await factAbout(api, order.order_id)
+    const second = await paymentEventAbout(api, order.order_id)
     expect(second.paymentId).not.toBe(first.paymentId)
     await postWebhook(api, first)
     await postWebhook(api, second)
@@ -238,8 +243,8 @@ describe('ORD-11: webhooks', () => {
 
   it('that are forged, old, changed or no event are refused and leave no row', async () => {
     const { order } = await shopper(api, await api.arrive()).reserve()
-    const fact = await factAbout(api, order.order_id)
-    const rows = async () => (await api.db.select().from(paymentFacts)).length
+    const paymentEvent = await paymentEventAbout(api, order.order_id)
+    const rows = async () => (await api.db.select().from(paymentEvents)).length
     const before = await rows()
     const ago = (seconds: number) => new Date(api.clock.peek().getTime() - seconds * 1000)
     const url = `${api.origin}/api/v1/webhooks/sandbox`
@@ -254,23 +259,25 @@ describe('ORD-11: webhooks', () => {
     }
     const json = { 'content-type': 'application/json' }
     const statuses = await Promise.all([
-      postWebhook(api, fact, { secret: 'f'.repeat(64) }),
-      postWebhook(api, fact, { signedAt: ago(302) }),
-      postWebhook(api, fact, { signedAt: ago(-310) }),
-      postWebhook(api, fact, { change: (body) => `${body} ` }),
-      postWebhook(api, fact, { change: (body) => body.replace('succeeded', 'expired') }),
-      postWebhook(api, fact, { change: (body) => JSON.stringify(JSON.parse(body), null, 1) }),
-      postWebhook(api, { ...fact, amountSen: -1 }),
-      postWebhook(api, { ...fact, status: 'refunded' as 'succeeded' }),
+      postWebhook(api, paymentEvent, { secret: 'f'.repeat(64) }),
+      postWebhook(api, paymentEvent, { signedAt: ago(302) }),
+      postWebhook(api, paymentEvent, { signedAt: ago(-310) }),
+      postWebhook(api, paymentEvent, { change: (body) => `${body} ` }),
+      postWebhook(api, paymentEvent, { change: (body) => body.replace('succeeded', 'expired') }),
+      postWebhook(api, paymentEvent, {
+        change: (body) => JSON.stringify(JSON.parse(body), null, 1),
+      }),
+      postWebhook(api, { ...paymentEvent, amountSen: -1 }),
+      postWebhook(api, { ...paymentEvent, status: 'refunded' as 'succeeded' }),
       plain(json, '{}'),
       plain(json),
       plain({ 'content-type': 'text/plain' }, 'hello'),
-      plain({ ...json, 'kelasku-sandbox-signature': 't=1,v1=abc' }, JSON.stringify(fact)),
+      plain({ ...json, 'kelasku-sandbox-signature': 't=1,v1=abc' }, JSON.stringify(paymentEvent)),
     ])
     expect(statuses).toEqual(Array(12).fill(400))
     expect(await rows()).toBe(before)
     expect(await statusOf(api, order.order_id)).toBe('OPEN')
-    expect(await postWebhook(api, fact)).toBe(200)
+    expect(await postWebhook(api, paymentEvent)).toBe(200)
     expect(await statusOf(api, order.order_id)).toBe('PAID')
   })
 })
@@ -306,10 +313,10 @@ describe('ORD-11: a lost webhook', () => {
     const broken = await shopper(deaf, await deaf.arrive()).reserve()
     const paid = await shopper(deaf, await deaf.arrive()).reserve()
     await deaf.bank.choose(paid.reference, 'pay-at-once')
-    const { fetchFact } = deaf.bank.payments
-    vi.spyOn(deaf.bank.payments, 'fetchFact').mockImplementation(async (reference) => {
+    const { fetchEvent } = deaf.bank.payments
+    vi.spyOn(deaf.bank.payments, 'fetchEvent').mockImplementation(async (reference) => {
       if (reference === broken.reference) throw new Error('the bank stumbled')
-      return fetchFact(reference)
+      return fetchEvent(reference)
     })
     deaf.clock.pass(3 * minuteMs)
     await deaf.app.orders.reconcile(deaf.clock.now())
@@ -337,10 +344,14 @@ describe('mail about a paid order', () => {
 
   it('goes once to the student and once to the guardian, and not again for a duplicate', async () => {
     const { order } = await shopper(api, await api.arrive()).reserve(guarded('sofea'))
-    await postWebhook(api, await factAbout(api, order.order_id, { status: 'processing' }))
+    await postWebhook(api, await paymentEventAbout(api, order.order_id, { status: 'processing' }))
     expect(await mailsAbout(order.order_id)).toEqual([])
-    const fact = await factAbout(api, order.order_id)
-    for (const told of [fact, fact, { ...fact, eventId: `${fact.eventId}-again` }])
+    const paymentEvent = await paymentEventAbout(api, order.order_id)
+    for (const told of [
+      paymentEvent,
+      paymentEvent,
+      { ...paymentEvent, eventId: `${paymentEvent.eventId}-again` },
+    ])
       expect(await postWebhook(api, told)).toBe(200)
 
     const mails = await mailsAbout(order.order_id)
@@ -368,7 +379,7 @@ describe('mail about a paid order', () => {
       return send(message)
     })
     const { order } = await shopper(api, await api.arrive()).reserve(guarded('hana'))
-    expect(await postWebhook(api, await factAbout(api, order.order_id))).toBe(200)
+    expect(await postWebhook(api, await paymentEventAbout(api, order.order_id))).toBe(200)
     expect(await statusOf(api, order.order_id)).toBe('PAID')
     expect((await mailsAbout(order.order_id)).map(({ to }) => to)).toEqual([
       'mother-of-hana@example.com',
@@ -436,10 +447,12 @@ describe('a cancellation that meets a payment', () => {
     const aina = shopper(api, person)
     const { order } = await aina.reserve()
     await aina.cancel(order.order_id)
-    const fact = await factAbout(api, order.order_id)
-    expect(await postWebhook(api, fact)).toBe(200)
+    const paymentEvent = await paymentEventAbout(api, order.order_id)
+    expect(await postWebhook(api, paymentEvent)).toBe(200)
     expect(await statusOf(api, order.order_id)).toBe('VOID')
-    expect(await quarantined(api, fact.paymentId)).toEqual([{ why: 'paid after cancelling' }])
+    expect(await quarantined(api, paymentEvent.paymentId)).toEqual([
+      { why: 'paid after cancelling' },
+    ])
     expect((await held(api, person)).classes).toEqual([])
     expect(reported).toHaveBeenCalledOnce()
   })

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
-import { paymentFacts } from '#server/db/tables/orders.ts'
+import { paymentEvents } from '#server/db/tables/orders.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
 import type { FakeInvoice } from '#tests/support/fake-stripe.ts'
@@ -35,12 +35,12 @@ const inboxOf = async (on: TestApi, person: Person) =>
   replyOf('notices', await on.as(person).get(pathOf('notices'))).notices.map(({ title }) => title)
 const daysOf = async (on: TestApi, person: Person) =>
   (await look(on, person)).instalments.map(({ due_on }) => due_on)
-/** What staff see of an order among the facts that fit no payment. */
+/** What staff see of an order among the payment events that fit no payment. */
 const alertsOf = (on: TestApi, orderId: string) =>
   on.db
-    .select({ instalment: paymentFacts.instalment, why: paymentFacts.quarantined })
-    .from(paymentFacts)
-    .where(like(paymentFacts.eventId, `%${orderId}%`))
+    .select({ instalment: paymentEvents.instalment, why: paymentEvents.quarantined })
+    .from(paymentEvents)
+    .where(like(paymentEvents.eventId, `%${orderId}%`))
 
 /** Stripe's webhook, signed. */
 async function tell(type: string, object: object): Promise<number> {

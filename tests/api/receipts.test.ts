@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
-import { factAbout, plusProgramme, postWebhook, shopper } from './support/orders.ts'
+import { paymentEventAbout, plusProgramme, postWebhook, shopper } from './support/orders.ts'
 
 const api = await openApiForFile()
 afterEach(() => vi.restoreAllMocks())
@@ -21,15 +21,15 @@ describe('ORD-16: a receipt', () => {
     const aina = shopper(api, await api.arrive())
     const { order } = await aina.reserve(guarded)
     expect((await recordOf(aina, order.order_id)).receipt).toBeNull()
-    const fact = await factAbout(api, order.order_id)
-    for (const told of [fact, { ...fact, eventId: 'again' }]) await postWebhook(api, told)
+    const event = await paymentEventAbout(api, order.order_id)
+    for (const told of [event, { ...event, eventId: 'again' }]) await postWebhook(api, told)
     const record = await recordOf(aina, order.order_id)
     expect(record).toMatchObject({
       programme: { title: 'Full Programme' },
       lines: { tuition_amount: 69_000, discounted_amount: 0, hardcopy_amount: 6000 },
       order: { order_status: 'PAID', total_amount: 75_000 },
-      payment_reference: fact.reference,
-      receipt: { paid_at: fact.at.toISOString() },
+      payment_reference: event.reference,
+      receipt: { paid_at: event.at.toISOString() },
     })
     const { lines } = record
     expect(lines.tuition_amount - lines.discounted_amount + lines.hardcopy_amount).toBe(75_000)
@@ -39,7 +39,7 @@ describe('ORD-16: a receipt', () => {
     const person = await api.arrive('Rahim')
     const aina = shopper(api, person)
     const { order } = await aina.reserve({ ...guarded, user_email: person.email })
-    await postWebhook(api, await factAbout(api, order.order_id))
+    await postWebhook(api, await paymentEventAbout(api, order.order_id))
     const { receipt } = await recordOf(aina, order.order_id)
     const url = receipt?.pdf_url ?? ''
     const [one, other] = [await api.send('GET', url), await api.send('GET', url)]

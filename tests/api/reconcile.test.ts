@@ -40,7 +40,7 @@ async function abandon(count: number, createdAt: Date): Promise<string[]> {
 /** How often the bank was asked about each reference. */
 function countAsks() {
   const asks = new Map<string, number>()
-  vi.spyOn(api.bank.payments, 'fetchFact').mockImplementation(async (reference) => {
+  vi.spyOn(api.bank.payments, 'fetchEvent').mockImplementation(async (reference) => {
     asks.set(reference, (asks.get(reference) ?? 0) + 1)
     return null
   })
@@ -91,7 +91,7 @@ describe('ORD-11: payments that nobody has told us of', () => {
     vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     await abandon(200, new Date(testNow.getTime() - 20 * minuteMs))
     const silent = vi
-      .spyOn(api.bank.payments, 'fetchFact')
+      .spyOn(api.bank.payments, 'fetchEvent')
       .mockRejectedValue(new ProviderUnreachable('no answer'))
     await round()
     expect(silent.mock.calls.length).toBeLessThan(100)
@@ -108,7 +108,7 @@ describe('ORD-11: payments that nobody has told us of', () => {
     const lost = await aina.draft()
     vi.spyOn(api.bank.payments, 'open').mockRejectedValueOnce(new ProviderUnreachable('no answer'))
     expect((await aina.pay(lost.order_id)).status).toBe(503)
-    vi.spyOn(api.bank.payments, 'fetchFact').mockRejectedValue(new ProviderRefused('no such page'))
+    vi.spyOn(api.bank.payments, 'fetchEvent').mockRejectedValue(new ProviderRefused('no such page'))
     const statuses = async () => {
       const rows = await api.db
         .select({ status: payments.status })
@@ -146,7 +146,7 @@ describe('ORD-12: a card plan that is over', () => {
     await api.app.orders.reconcile(api.clock.now())
     await api.app.runJobs()
     expect(await statusOf(api, order_id)).toBe('PENDING')
-    const asked = vi.spyOn(api.bank.payments, 'fetchInstalmentFacts').mockResolvedValue([])
+    const asked = vi.spyOn(api.bank.payments, 'fetchInstalmentEvents').mockResolvedValue([])
     const asksAfter = async (days: number) => {
       asked.mockClear()
       api.clock.set(new Date(testNow.getTime() + days * dayMs))

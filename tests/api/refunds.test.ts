@@ -110,7 +110,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
       [1, 2, 3].map(() =>
         api.bank.payments.money
           .refundsIn({ about: 'refund', id: at })
-          .then(([fact]) => fact && api.app.ledger.refunds.applyFact(fact)),
+          .then(([reported]) => reported && api.app.ledger.refunds.apply(reported)),
       ),
     )
     expect(await entriesOf(orderId)).toHaveLength(2)
@@ -240,14 +240,14 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
     const { id } = await ask(orderId)
     await api.app.runJobs()
     // Settled at the bank; its webhook is lost on the way.
-    const fact = await api.bank.payments.money.refund({
+    const reported = await api.bank.payments.money.refund({
       refundId: id,
       orderId,
       charge: { reference },
       amountSen: 10_000,
     })
-    if ('refused' in fact) return expect.unreachable()
-    await api.bank.refunds.settleRefund(fact.id, 'succeeded')
+    if ('refused' in reported) return expect.unreachable()
+    await api.bank.refunds.settleRefund(reported.id, 'succeeded')
     await api.db.update(refunds).set({ status: 'asked', settledAt: null }).where(eq(refunds.id, id))
     expect((await moneyOf(orderId)).refunds).toMatchObject([{ status: 'asked' }])
     await api.as(anna).put(pathOf('changeOrder', { orderId }), { do: 'reconcile' })
@@ -291,7 +291,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
     )
     const [stranger] = await api.bank.payments.money.refundsIn({ about: 'refund', id })
     if (!stranger) return expect.unreachable()
-    const verdict = await api.app.ledger.refunds.applyFact({
+    const verdict = await api.app.ledger.refunds.apply({
       ...stranger,
       id: 'refund-other',
       charge: { reference: 'not-ours' },

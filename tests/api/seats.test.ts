@@ -7,7 +7,7 @@ import { publishInvalidation } from '#server/db/invalidation.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { programmes } from '#server/db/tables/catalogue.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
-import { orders, paymentFacts, promoCodes, promoUses } from '#server/db/tables/orders.ts'
+import { orders, paymentEvents, promoCodes, promoUses } from '#server/db/tables/orders.ts'
 import { seats, waitingList } from '#server/db/tables/seats.ts'
 import { users } from '#server/db/tables/people.ts'
 import {
@@ -22,7 +22,13 @@ import {
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, enrol, staff } from './support/learning.ts'
-import { factAbout, fullProgramme, postWebhook, shopper, statusOf } from './support/orders.ts'
+import {
+  paymentEventAbout,
+  fullProgramme,
+  postWebhook,
+  shopper,
+  statusOf,
+} from './support/orders.ts'
 
 const api = await openApiForFile()
 const intakeKey = 'full-2026-09'
@@ -109,7 +115,7 @@ describe('the seats of a class', () => {
     expect((await pay(aina)).status).toBe(200)
     await limit(11, 0)
     expect((await pay(aina)).status).toBe(200)
-    await postWebhook(api, await factAbout(api, aina.orderId))
+    await postWebhook(api, await paymentEventAbout(api, aina.orderId))
     expect(await statusOf(api, aina.orderId)).toBe('PAID')
     expect(await seatsOf(await arrive(), 11)).toMatchObject({ left: 0 })
   })
@@ -131,17 +137,17 @@ describe('the seats of a class', () => {
     await limit(11, 1)
     const late = await drafted([11])
     await pay(late)
-    const fact = await factAbout(api, late.orderId)
+    const event = await paymentEventAbout(api, late.orderId)
     api.clock.pass(8 * dayMs)
     await api.app.upkeep()
     expect(await statusOf(api, late.orderId)).toBe('VOID')
     const next = await drafted([11])
     expect((await pay(next)).status).toBe(200)
-    await postWebhook(api, { ...fact, at: api.clock.now() })
+    await postWebhook(api, { ...event, at: api.clock.now() })
     const [misfit] = await api.db
       .select()
-      .from(paymentFacts)
-      .where(eq(paymentFacts.eventId, fact.eventId))
+      .from(paymentEvents)
+      .where(eq(paymentEvents.eventId, event.eventId))
     expect(misfit?.quarantined).toBe('paid after cancelling')
     expect(await statusOf(api, late.orderId)).toBe('VOID')
     await next.cancel(next.orderId)

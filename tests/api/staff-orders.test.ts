@@ -8,9 +8,9 @@ import { users } from '#server/db/tables/people.ts'
 import { minuteMs, pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
-import { factAbout, orderBody, postWebhook, shopper, statusOf } from './support/orders.ts'
+import { paymentEventAbout, orderBody, postWebhook, shopper, statusOf } from './support/orders.ts'
 
-// Every webhook of the bank is lost, so facts come from queries only.
+// Every webhook of the bank is lost, so payment events come from queries only.
 const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 const support = await staff(api, 'support')
 
@@ -113,7 +113,7 @@ describe('STAFF-01: orders', () => {
     expect(replyOf('reportLinkedPayment', await say()).reported_at).toBe(reported_at)
     // The provider is asked at once: its refusal is known without a webhook.
     expect((await page(orderId)).entries).toContainEqual(
-      expect.objectContaining({ kind: 'fact', status: 'failed' }),
+      expect.objectContaining({ kind: 'payment-event', status: 'failed' }),
     )
     const waiting = (await list()).attention.filter(({ id }) => id === orderId)
     expect(waiting).toMatchObject([{ reported_at, guardian: 'Puan Siti' }])
@@ -154,7 +154,9 @@ describe('STAFF-01: orders', () => {
     const after = replyOf('changeOrder', await change(orderId, { do: 'reconcile' }))
     expect(after).toMatchObject({ status: 'PAID', receipt_number: expect.any(Number) })
     await change(orderId, { do: 'reconcile' })
-    expect((await page(orderId)).entries.filter(({ kind }) => kind === 'fact')).toHaveLength(1)
+    expect(
+      (await page(orderId)).entries.filter(({ kind }) => kind === 'payment-event'),
+    ).toHaveLength(1)
     expect(await actionsOf(orderId)).toEqual([
       ['order-reconciled', support.uid],
       ['order-reconciled', support.uid],
@@ -163,16 +165,16 @@ describe('STAFF-01: orders', () => {
 
   it('ORD-11: a word of the bank that does not fit waits for a person, of a known payment and of an unknown one', async () => {
     const { orderId } = await reserved()
-    const fact = await factAbout(api, orderId, { amountSen: 1 })
-    const stray = { ...fact, eventId: `event-${randomUUID()}`, paymentId: randomUUID() }
-    expect(await postWebhook(api, fact)).toBe(200)
+    const paymentEvent = await paymentEventAbout(api, orderId, { amountSen: 1 })
+    const stray = { ...paymentEvent, eventId: `event-${randomUUID()}`, paymentId: randomUUID() }
+    expect(await postWebhook(api, paymentEvent)).toBe(200)
     expect(await postWebhook(api, stray)).toBe(200)
     const before = await list()
     expect(before.attention.find(({ id }) => id === orderId)).toMatchObject({ misfits: 1 })
     expect(before.strays.map(({ event_id }) => event_id)).toContain(stray.eventId)
     const handle = (event_id: string) =>
       api.as(support).put(pathOf('handleMisfit'), { provider: 'sandbox', event_id })
-    for (const { eventId } of [fact, stray]) {
+    for (const { eventId } of [paymentEvent, stray]) {
       expect((await handle(eventId)).status).toBe(200)
       expect((await handle(eventId)).body).toMatchObject({ code: 'staff.refused' })
     }

@@ -107,7 +107,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
   it('shows a missing event until both sides agree: what they have and we cannot apply', async () => {
     const { reference, orderId } = await reserved()
     await api.bank.choose(reference, 'pay-at-once')
-    const fetched = vi.spyOn(api.bank.payments, 'fetchFact').mockResolvedValue(null)
+    const fetched = vi.spyOn(api.bank.payments, 'fetchEvent').mockResolvedValue(null)
     expect(await sweep()).toMatchObject({ found: 1, healed: 0 })
     expect(await differences()).toMatchObject([
       { kind: 'missing-event', about: 'charge', why: 'not recorded here', order_id: orderId },
@@ -127,7 +127,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     api.clock.pass(2 * 60 * minuteMs)
     // An error of the provider says nothing about the payment.
     const refusing = vi
-      .spyOn(api.bank.payments, 'fetchFact')
+      .spyOn(api.bank.payments, 'fetchEvent')
       .mockRejectedValueOnce(new ProviderRefused('Too many requests'))
     await expect(sweep()).rejects.toThrow('Too many requests')
     expect(await differences()).toEqual([])

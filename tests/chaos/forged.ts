@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count as countOf } from 'drizzle-orm'
 import { pageAt, safeRedirect } from '#contract/pages.ts'
-import { paymentFacts } from '#server/db/tables/orders.ts'
+import { paymentEvents } from '#server/db/tables/orders.ts'
 import { mediaLinks } from '#server/gateways/media/links.ts'
 import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { mediaFolder } from '#server/http/serve-media.ts'
 import { minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
-import { factAbout, shopper } from '../api/support/orders.ts'
+import { paymentEventAbout, shopper } from '../api/support/orders.ts'
 import { elsewhere } from './support/addresses.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
 import { openForge } from './support/forged-tokens.ts'
@@ -121,15 +121,15 @@ async function forgeWebhooks(
   accepted: Accepted,
 ): Promise<void> {
   const { order } = await shopper(api, await api.arrive()).reserve()
-  const fact = await factAbout(api, order.order_id)
+  const paymentEvent = await paymentEventAbout(api, order.order_id)
   const body = JSON.stringify({
-    id: fact.eventId,
-    payment_id: fact.paymentId,
-    reference: fact.reference,
-    status: fact.status,
-    amount_sen: fact.amountSen,
-    currency: fact.currency,
-    at: fact.at.toISOString(),
+    id: paymentEvent.eventId,
+    payment_id: paymentEvent.paymentId,
+    reference: paymentEvent.reference,
+    status: paymentEvent.status,
+    amount_sen: paymentEvent.amountSen,
+    currency: paymentEvent.currency,
+    at: paymentEvent.at.toISOString(),
   })
   const secret = api.secrets.sandboxWebhookKey
   const now = api.clock.peek()
@@ -182,8 +182,8 @@ async function forgeWebhooks(
     if (statusCode < 400 || statusCode > 499)
       accepted(`webhook ${n}: ${statusCode} ${JSON.stringify(forged)}`)
   })
-  const [told] = await api.db.select({ n: countOf() }).from(paymentFacts)
-  if (told?.n !== 0) accepted(`${told?.n} facts of forged webhooks`)
+  const [told] = await api.db.select({ n: countOf() }).from(paymentEvents)
+  if (told?.n !== 0) accepted(`${told?.n} paymentEvents of forged webhooks`)
 }
 
 const pieces = [

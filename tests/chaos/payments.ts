@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { orders, paymentFacts, payments } from '#server/db/tables/orders.ts'
+import { orders, paymentEvents, payments } from '#server/db/tables/orders.ts'
 import { minuteMs, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { orderBody, shopper } from '../api/support/orders.ts'
 import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
@@ -80,7 +80,7 @@ export async function chaosOfPayments({ count, seed, say }: Asked): Promise<Outc
         if (status === 'PAID' && taken.length === 1) chargedAndPaid += 1
         if (taken.length !== (status === 'PAID' ? 1 : 0) || aside > 0)
           faults.push(
-            `round ${from + number}: ${status}, charged by ${taken.length} attempts, ${aside} facts set aside, after ${walks[number]?.steps.map(({ what }) => what).join(', ')}`,
+            `round ${from + number}: ${status}, charged by ${taken.length} attempts, ${aside} events set aside, after ${walks[number]?.steps.map(({ what }) => what).join(', ')}`,
           )
       }
       if ((from / batchSize) % 20 === 19)
@@ -266,9 +266,9 @@ async function lookAt(api: TestApi, people: readonly Person[]) {
       )
       const aside = await api.db
         .select()
-        .from(paymentFacts)
-        .innerJoin(payments, eq(payments.id, paymentFacts.paymentId))
-        .where(and(eq(payments.orderId, order.id), isNotNull(paymentFacts.quarantined)))
+        .from(paymentEvents)
+        .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+        .where(and(eq(payments.orderId, order.id), isNotNull(paymentEvents.quarantined)))
       return { status: order.status, taken, aside: aside.length }
     }),
   )

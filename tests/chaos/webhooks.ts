@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { orders, payments as paymentRows } from '#server/db/tables/orders.ts'
-import type { PaymentFact } from '#server/gateways/payments/payments.ts'
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { dayMs, minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
@@ -14,7 +14,7 @@ import { asCommand, inParallel, type Asked, type Outcome } from './support/comma
 import { seeded, type Random } from './support/random.ts'
 
 /** An event that the provider sends: of which attempt, counted from the first, or of which charge of a card plan. */
-type Told = { attempt: number; status: PaymentFact['status']; instalment?: number }
+type Told = { attempt: number; status: PaymentEvent['status']; instalment?: number }
 type Family = {
   plan: 'once' | 'instalments'
   /** What happened before the schedule begins, and was heard. */
@@ -48,7 +48,7 @@ const paid: Ending = {
   paidMails: 1,
 }
 const unpaid: Ending = { ...paid, order: 'OPEN', receipts: 0, classes: 0, paidMails: 0 }
-const third = (status: PaymentFact['status']): Family => ({
+const third = (status: PaymentEvent['status']): Family => ({
   plan: 'once',
   before: [...refused(0), ...refused(1)],
   events: [
@@ -94,18 +94,19 @@ const askedAgainAfterMs = 31 * minuteMs
  */
 export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outcome> {
   const random = seeded(seed)
-  const known = new Map<string, PaymentFact[]>()
-  const latest = (facts: PaymentFact[]) => facts.at(-1) ?? null
-  const factsOf = (reference: string) => known.get(reference) ?? []
+  const known = new Map<string, PaymentEvent[]>()
+  const latest = (paymentEvents: PaymentEvent[]) => paymentEvents.at(-1) ?? null
+  const paymentEventsOf = (reference: string) => known.get(reference) ?? []
   const api = await openTestApi({
     payments: (own) => ({
       ...own,
-      fetchFact: async (reference) =>
-        latest(factsOf(reference).filter(({ instalment }) => instalment === undefined)),
-      fetchInstalmentFacts: async (reference) =>
+      fetchEvent: async (reference) =>
+        latest(paymentEventsOf(reference).filter(({ instalment }) => instalment === undefined)),
+      fetchInstalmentEvents: async (reference) =>
         [1, 2, 3].flatMap(
           (number) =>
-            latest(factsOf(reference).filter(({ instalment }) => instalment === number)) ?? [],
+            latest(paymentEventsOf(reference).filter(({ instalment }) => instalment === number)) ??
+            [],
         ),
     }),
   })
@@ -127,17 +128,17 @@ export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outc
             reference,
             family.events
               .filter(({ attempt }) => attempt === number)
-              .map((event) => factOf(api, copy, event)),
+              .map((event) => paymentEventOf(api, copy, event)),
           )
       for (const copy of copies)
-        for (const event of family.before) await post(api, factOf(api, copy, event))
+        for (const event of family.before) await post(api, paymentEventOf(api, copy, event))
       if (family.plan === 'instalments') api.clock.pass(monthsMs)
       await inParallel(size, 6, async (number) => {
         const copy = copies[number]
         if (!copy) return
         const schedule = scheduleOf(family, random.fork(from + number))
         told += schedule.length
-        for (const event of schedule) await post(api, factOf(api, copy, event))
+        for (const event of schedule) await post(api, paymentEventOf(api, copy, event))
       })
       for (let time = 0; time < 2; time++) {
         api.clock.pass(askedAgainAfterMs)
@@ -250,11 +251,11 @@ async function copyOrders(
   return copies
 }
 
-function factOf(
+function paymentEventOf(
   api: TestApi,
   { amountSen, chargesSen, paymentIds, references }: Copy,
   { attempt, status, instalment }: Told,
-): PaymentFact {
+): PaymentEvent {
   const reference = references[attempt] ?? ''
   const part = instalment === undefined ? 'whole' : String(instalment)
   return {
@@ -269,16 +270,16 @@ function factOf(
   }
 }
 
-async function post(api: TestApi, fact: PaymentFact): Promise<void> {
+async function post(api: TestApi, paymentEvent: PaymentEvent): Promise<void> {
   const body = JSON.stringify({
-    id: fact.eventId,
-    payment_id: fact.paymentId,
-    instalment: fact.instalment,
-    reference: fact.reference,
-    status: fact.status,
-    amount_sen: fact.amountSen,
-    currency: fact.currency,
-    at: fact.at.toISOString(),
+    id: paymentEvent.eventId,
+    payment_id: paymentEvent.paymentId,
+    instalment: paymentEvent.instalment,
+    reference: paymentEvent.reference,
+    status: paymentEvent.status,
+    amount_sen: paymentEvent.amountSen,
+    currency: paymentEvent.currency,
+    at: paymentEvent.at.toISOString(),
   })
   const signature = signWebhook(Buffer.from(body), api.secrets.sandboxWebhookKey, api.clock.peek())
   const { statusCode } = await api.app.http.inject({
@@ -304,7 +305,7 @@ async function endingsOf(
       (select count(*)::int from receipts r where r.order_id = o.id) as receipts,
       (select count(*)::int from enrolments e where e.order_id = o.id and e.ended_at is null) as classes,
       (select count(*)::int from suspensions s where s.uid = o.uid and s.reason = 'overdue') as overdue,
-      (select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
+      (select count(*)::int from payment_events f join payments p on p.id = f.payment_id
         where p.order_id = o.id and f.quarantined is not null) as quarantined,
       (select count(*)::int from jobs j where j.body->>'order_id' = o.id::text
         and (j.kind = 'order-paid-mail' or j.body->>'about' = 'instalment-paid')) as "paidMails"

@@ -716,7 +716,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_amounts" CHECK ("orders"."discount_sen" between 0 and "orders"."tuition_sen" and "orders"."hardcopy_sen" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "payment_facts" (
+CREATE TABLE "payment_events" (
 	"provider" text NOT NULL,
 	"event_id" text NOT NULL,
 	"payment_id" uuid,
@@ -727,7 +727,7 @@ CREATE TABLE "payment_facts" (
 	"quarantined" text,
 	"received_at" timestamp with time zone NOT NULL,
 	"handled_at" timestamp with time zone,
-	CONSTRAINT "payment_facts_provider_event_id_pk" PRIMARY KEY("provider","event_id")
+	CONSTRAINT "payment_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_reports" (
@@ -1309,8 +1309,8 @@ CREATE INDEX "orders_by_deadline" ON "orders" USING btree ("pay_by") WHERE statu
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("intake_key") WHERE status in ('OPEN', 'UNCOLLECTABLE', 'PENDING');--> statement-breakpoint
 CREATE INDEX "orders_by_guardian" ON "orders" USING btree (lower(details->'guardian'->>'email'));--> statement-breakpoint
 CREATE INDEX "orders_with_names" ON "orders" USING btree ("status","changed_at") WHERE details->>'name' <> '';--> statement-breakpoint
-CREATE INDEX "payment_facts_by_payment" ON "payment_facts" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "payment_facts_misfits" ON "payment_facts" USING btree ("received_at") WHERE quarantined is not null and handled_at is null;--> statement-breakpoint
+CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payment_events_misfits" ON "payment_events" USING btree ("received_at") WHERE quarantined is not null and handled_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_reports_waiting" ON "payment_reports" USING btree ("order_id") WHERE handled_at is null;--> statement-breakpoint
 CREATE INDEX "payment_reports_by_order" ON "payment_reports" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("ask_at") WHERE status in ('opened', 'processing');--> statement-breakpoint

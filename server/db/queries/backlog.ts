@@ -9,7 +9,7 @@ export type Backlog = {
   oldestJobSeconds: number
   /** Age in seconds of the oldest payment without a final status; 0 when there is none. */
   oldestUndecidedPaymentSeconds: number
-  factsQuarantined: number
+  paymentEventsQuarantined: number
   disputesUnanswered: number
   paymentDifferences: number
   /** Recordings whose qualities wait for room on a disk. */
@@ -28,7 +28,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where done_at is null and failed_at is null) as "oldestJobSeconds",
       (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float from payments
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
-      (select count(*)::int from payment_facts where quarantined is not null and handled_at is null) as "factsQuarantined",
+      (select count(*)::int from payment_events where quarantined is not null and handled_at is null) as "paymentEventsQuarantined",
       (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
       (select count(*)::int from payment_differences where resolved_at is null) as "paymentDifferences",
       (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`)

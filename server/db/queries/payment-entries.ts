@@ -43,8 +43,8 @@ export const entriesSql = (db: Db) => ({
   },
 
   /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
-  async recordCharge(provider: string, fact: Charge): Promise<void> {
-    const { paymentId, instalment, amountSen, currency, at } = fact
+  async recordCharge(provider: string, charge: Charge): Promise<void> {
+    const { paymentId, instalment, amountSen, currency, at } = charge
     const isByHand = provider === byHand
     const [payment] = await db
       .select({ orderId: payments.orderId })
@@ -62,7 +62,7 @@ export const entriesSql = (db: Db) => ({
       amountSen,
       currency,
       provider,
-      providerId: chargeIdOf(fact),
+      providerId: chargeIdOf(charge),
       orderId: payment.orderId,
       paymentId,
       instalment: instalment ?? null,

@@ -193,7 +193,7 @@ export const payments = pgTable(
     method: text('method').$type<PaidMethod>(),
   },
   (table) => [
-    // For the reconciler: payments without a final fact.
+    // For the reconciler: payments without a final event.
     index('payments_to_ask')
       .on(table.askAt)
       .where(sql`status in ('opened', 'processing')`),
@@ -226,7 +226,7 @@ export const instalments = pgTable(
     /** The day of its first refusal. */
     failedOn: date('failed_on'),
     paidAt: instant('paid_at'),
-    /** When the provider last sent a fact about it, or was last asked. */
+    /** When the provider last sent an event about it, or was last asked. */
     lookedAt: instant('looked_at').notNull(),
     /** Since when its charge has waited for the cardholder's confirmation. */
     needsCardholderSince: instant('needs_cardholder_since'),
@@ -248,9 +248,9 @@ export const instalments = pgTable(
   ],
 )
 
-/** Facts from the provider, once each. A fact that does not fit its order is quarantined here. */
-export const paymentFacts = pgTable(
-  'payment_facts',
+/** Events from the provider, once each. An event that does not fit its order is quarantined here. */
+export const paymentEvents = pgTable(
+  'payment_events',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
@@ -267,8 +267,8 @@ export const paymentFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
-    index('payment_facts_by_payment').on(table.paymentId),
-    index('payment_facts_misfits')
+    index('payment_events_by_payment').on(table.paymentId),
+    index('payment_events_misfits')
       .on(table.receivedAt)
       .where(sql`quarantined is not null and handled_at is null`),
   ],

@@ -63,7 +63,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       return { ...(await world.payments.open(asked, payer)), asked }
     }
     const statusOf = async (reference: string) =>
-      (await world.payments.fetchFact(reference))?.status ?? null
+      (await world.payments.fetchEvent(reference))?.status ?? null
 
     it('ORD-11: opens one page for one attempt, and another for another', async () => {
       const { reference, url, asked } = await opened()
@@ -74,9 +74,9 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
     it('says nothing until something has happened, then what was paid', async () => {
       const { reference, asked } = await opened()
       expect(await statusOf(reference)).toBeNull()
-      expect(await world.payments.fetchFactAtReturn(reference)).toBeNull()
+      expect(await world.payments.fetchEventAtReturn(reference)).toBeNull()
       await world.pay(reference)
-      expect(await world.payments.fetchFact(reference)).toMatchObject({
+      expect(await world.payments.fetchEvent(reference)).toMatchObject({
         paymentId: asked.paymentId,
         reference,
         status: 'succeeded',
@@ -94,7 +94,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
     it('ORD-17: a payment that the bank declined has failed at the return, and its page is closed', async () => {
       const { reference } = await opened()
       await world.decline(reference)
-      expect((await world.payments.fetchFactAtReturn(reference))?.status).toBe('failed')
+      expect((await world.payments.fetchEventAtReturn(reference))?.status).toBe('failed')
       expect(await world.payments.expire(reference)).toBe('closed')
       expect(await statusOf(reference)).toBe('failed')
     })
@@ -149,11 +149,11 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         const plan = { paymentId, orderId, description, charges }
         return { reference, plan }
       }
-      const factsOf = async (reference: string) =>
-        (await world.payments.fetchInstalmentFacts(reference)).map((fact) => [
-          fact.instalment,
-          fact.status,
-          fact.amountSen,
+      const paymentEventsOf = async (reference: string) =>
+        (await world.payments.fetchInstalmentEvents(reference)).map((event) => [
+          event.instalment,
+          event.status,
+          event.amountSen,
         ])
 
       it('is begun once, and not charged before', async () => {
@@ -163,7 +163,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         await world.payments.startPlan(reference, plan)
         await world.payments.startPlan(reference, plan)
         expect(await world.payments.isPlanStarted(reference)).toBe(true)
-        expect(await factsOf(reference)).toEqual([])
+        expect(await paymentEventsOf(reference)).toEqual([])
       })
 
       it.each(['succeeded', 'failed', 'needs-cardholder'] as const)(
@@ -172,7 +172,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
           const { reference, plan } = await begun()
           await world.payments.startPlan(reference, plan)
           await world.charge(reference, 1, outcome)
-          expect(await factsOf(reference)).toEqual([[1, outcome, 29_000]])
+          expect(await paymentEventsOf(reference)).toEqual([[1, outcome, 29_000]])
           expect(await world.payments.instalmentPage(reference, 1)).toMatch(/^https?:/)
         },
       )
@@ -186,7 +186,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         expect(await world.payments.closeInstalment(reference, 2)).toBe('closed')
         expect(await world.payments.closeInstalment(reference, 2)).toBe('closed')
         await expect(world.payments.closeInstalment(reference, 3)).rejects.toThrow(ProviderRefused)
-        expect((await factsOf(reference)).map(([, status]) => status)).toEqual([
+        expect((await paymentEventsOf(reference)).map(([, status]) => status)).toEqual([
           'succeeded',
           'failed',
         ])
@@ -221,7 +221,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       await world.payments.stopPlan(plan.reference)
       await world.payments.stopPlan(plan.reference)
       expect(await world.toCome(plan.reference)).toBe(0)
-      expect(await world.payments.fetchInstalmentFacts(plan.reference)).toHaveLength(1)
+      expect(await world.payments.fetchInstalmentEvents(plan.reference)).toHaveLength(1)
     })
 
     describe('LEDG-02: disputes', () => {
@@ -240,8 +240,8 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       it('are told with their charge, the amount, the reason and the deadline', async () => {
         const { reference, asked } = await paid()
         const id = await world.dispute(reference)
-        const fact = await disputeOf(id)
-        expect(fact).toMatchObject({
+        const dispute = await disputeOf(id)
+        expect(dispute).toMatchObject({
           id,
           charge: { reference },
           status: 'needs-response',
@@ -253,7 +253,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
           reason: 'fraudulent',
           openedAt: world.now(),
         })
-        expect(fact.evidenceDue?.getTime()).toBe(world.now().getTime() + 7 * 24 * 60 * minuteMs)
+        expect(dispute.evidenceDue?.getTime()).toBe(world.now().getTime() + 7 * 24 * 60 * minuteMs)
         expect(await refund(asked.orderId, reference)).toEqual({
           refused: expect.stringContaining('charged back'),
         })
@@ -302,10 +302,10 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       const disputeId = await world.dispute(third.reference)
       const elsewhere = await world.payElsewhere?.(1234)
 
-      async function all<Fact>(pages: AsyncIterable<readonly Fact[]>): Promise<Fact[]> {
-        const facts: Fact[] = []
-        for await (const page of pages) facts.push(...page)
-        return facts
+      async function all<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+        const items: Item[] = []
+        for await (const page of pages) items.push(...page)
+        return items
       }
       const listed = (from: Date) => all(money.list.charges(from))
       const references = (rows: Awaited<ReturnType<typeof listed>>) =>

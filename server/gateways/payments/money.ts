@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
 
-/** A charge, as its payment fact names it. */
+/** A charge, as its payment event names it. */
 export type ChargeReference = { reference: string; instalment?: number }
 
 export type RefundRequest = {
@@ -12,7 +12,7 @@ export type RefundRequest = {
 }
 
 /** What a provider says about one refund, ours or one made at the provider. */
-export type RefundFact = {
+export type ProviderRefund = {
   /** The provider's id. */
   id: string
   /** Ours, for a refund that we asked for. */
@@ -30,7 +30,7 @@ export type RefundFact = {
 }
 
 /** What a provider says about one dispute of a charge. */
-export type DisputeFact = {
+export type ProviderDispute = {
   /** The provider's id. */
   id: string
   /** Null for a charge that is not of our making. */
@@ -62,7 +62,7 @@ export type ListedCharge = {
   at: Date
 }
 
-/** What a genuine event that is no payment fact is about; the provider is asked for the present state. */
+/** What a genuine event that is no payment event is about; the provider is asked for the present state. */
 export type MoneyEvent =
   | { about: 'refund'; id: string }
   | { about: 'refunds-of'; payment: string }
@@ -79,18 +79,18 @@ export type Money = {
    * @returns `refused`, in the provider's words, when it will not
    * @throws when it may be tried again
    */
-  refund(request: RefundRequest): Promise<RefundFact | { refused: string }>
+  refund(request: RefundRequest): Promise<ProviderRefund | { refused: string }>
   /** The present state of the refunds that an event is about. */
-  refundsIn(event: MoneyEvent): Promise<readonly RefundFact[]>
+  refundsIn(event: MoneyEvent): Promise<readonly ProviderRefund[]>
   /** The present state of a dispute. */
-  fetchDispute(id: string): Promise<DisputeFact>
+  fetchDispute(id: string): Promise<ProviderDispute>
   /** The address where staff answer a dispute of this charge. */
   disputePage(id: string, charge: ChargeReference): string
   /** What the provider holds since a moment, page by page. */
   list: {
     charges(since: Date): AsyncIterable<readonly ListedCharge[]>
-    refunds(since: Date): AsyncIterable<readonly RefundFact[]>
-    disputes(since: Date): AsyncIterable<readonly DisputeFact[]>
+    refunds(since: Date): AsyncIterable<readonly ProviderRefund[]>
+    disputes(since: Date): AsyncIterable<readonly ProviderDispute[]>
   }
 }
 

@@ -2,12 +2,12 @@ import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import type { Money } from './money.ts'
 
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
-export type PaymentFact = {
+export type PaymentEvent = {
   /** The same whenever the provider reports the same event again, by webhook or when asked. */
   eventId: string
   paymentId: string
   reference: string
-  /** For a card plan: the charge that the fact is about; left out for the payment as a whole. */
+  /** For a card plan: the charge that the event is about; left out for the payment as a whole. */
   instalment?: number
   /**
    * `set-up`: the card of a plan was accepted, and nothing is charged yet. `needs-cardholder`: a charge waits until
@@ -72,34 +72,34 @@ export type Payments = {
   isPlanStarted(reference: string): Promise<boolean>
   /** Ends a plan whatever was paid of it: nothing more is charged, or can be paid. Idempotent. */
   stopPlan(reference: string): Promise<void>
-  /** The latest fact about each charge of a plan that was tried. */
-  fetchInstalmentFacts(reference: string): Promise<readonly PaymentFact[]>
+  /** The latest event about each charge of a plan that was tried. */
+  fetchInstalmentEvents(reference: string): Promise<readonly PaymentEvent[]>
   /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */
   instalmentPage(reference: string, number: number): Promise<string>
   /** Closes that page: the charge is neither tried nor payable any more, unless it is paid. */
   closeInstalment(reference: string, number: number): Promise<'closed' | 'paid'>
-  /** The latest fact about a payment; null while nothing has happened to it, or when it is unknown. */
-  fetchFact(reference: string): Promise<PaymentFact | null>
+  /** The latest event about a payment; null while nothing has happened to it, or when it is unknown. */
+  fetchEvent(reference: string): Promise<PaymentEvent | null>
   /**
    * The same when the payer has come back from the page. A page that is still open although the bank refused is
    * closed first, and the payment has failed: the next try is another payment.
    */
-  fetchFactAtReturn(reference: string): Promise<PaymentFact | null>
+  fetchEventAtReturn(reference: string): Promise<PaymentEvent | null>
   /** What a single payment that succeeded was paid with; null when the provider does not say. */
   fetchMethod(reference: string): Promise<PaymentMethod | null>
   /**
    * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
-   * is at the bank or paid stays as it is; `fetchFact` afterwards tells which.
+   * is at the bank or paid stays as it is; `fetchEvent` afterwards tells which.
    * @throws unless the provider said which
    */
   expire(reference: string): Promise<'closed' | 'stays'>
   /**
-   * The fact in a webhook; `ignored` when it is genuine but about no payment of ours, null when it is not genuine.
+   * The event in a webhook; `ignored` when it is genuine but about no payment of ours, null when it is not genuine.
    * `rawBody` is the body as it arrived, byte for byte.
    */
   readWebhook(
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
     now: Date,
-  ): PaymentFact | 'ignored' | null
+  ): PaymentEvent | 'ignored' | null
 }

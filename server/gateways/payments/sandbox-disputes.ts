@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { disputeStatuses } from '#contract/orders/disputes.ts'
 import { Instant, Sen } from '#contract/wire.ts'
 import { ProviderRefused } from './failures.ts'
-import type { ChargeReference, DisputeFact } from './money.ts'
+import type { ChargeReference, ProviderDispute } from './money.ts'
 import { sandboxCourier, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxRecordFiles } from './sandbox-records.ts'
 
@@ -59,7 +59,7 @@ function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute
 export const possibleActions = (dispute: SandboxDispute): DisputeAction[] =>
   disputeActions.filter((action) => actedOn(dispute, action) !== undefined)
 
-const factOf = (dispute: SandboxDispute): DisputeFact => ({
+const providerDisputeOf = (dispute: SandboxDispute): ProviderDispute => ({
   id: dispute.id,
   charge: {
     reference: dispute.reference,
@@ -140,15 +140,15 @@ export function sandboxDisputes({
         .filter((one) => one.reference === reference)
         .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt)),
 
-    async fetch(id: string): Promise<DisputeFact> {
+    async fetch(id: string): Promise<ProviderDispute> {
       const dispute = await files.read(id)
       if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`, { isUnknown: true })
-      return factOf(dispute)
+      return providerDisputeOf(dispute)
     },
 
-    async *list(since: Date): AsyncGenerator<DisputeFact[]> {
+    async *list(since: Date): AsyncGenerator<ProviderDispute[]> {
       for await (const page of files.pages())
-        yield page.filter(({ openedAt }) => new Date(openedAt) >= since).map(factOf)
+        yield page.filter(({ openedAt }) => new Date(openedAt) >= since).map(providerDisputeOf)
     },
 
     async start() {

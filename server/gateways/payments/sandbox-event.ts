@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Instant, Sen, Uuid } from '#contract/wire.ts'
-import type { PaymentFact } from './payments.ts'
+import type { PaymentEvent } from './payments.ts'
 import type { SandboxPayment } from './sandbox-files.ts'
 
 /** The body of the sandbox bank's webhooks. */
@@ -43,7 +43,7 @@ export function eventOf(
 const amountOf = ({ request, charges }: SandboxPayment, instalment: number | undefined): number =>
   charges.find(({ number }) => number === instalment)?.amountSen ?? request.amountSen
 
-export function factOf(event: SandboxEvent): PaymentFact {
+export function paymentEventOf(event: SandboxEvent): PaymentEvent {
   return {
     eventId: event.id,
     paymentId: event.payment_id,
@@ -56,9 +56,9 @@ export function factOf(event: SandboxEvent): PaymentFact {
   }
 }
 
-/** The fact in a webhook's body, or null when it is no event of ours. */
-export function readEvent(rawBody: Buffer): PaymentFact | null {
+/** The payment event in a webhook's body, or null when it is no event of ours. */
+export function readEvent(rawBody: Buffer): PaymentEvent | null {
   const Body = v.pipe(v.string(), v.parseJson(), SandboxEvent)
   const event = v.safeParse(Body, rawBody.toString('utf8'))
-  return event.success ? factOf(event.output) : null
+  return event.success ? paymentEventOf(event.output) : null
 }

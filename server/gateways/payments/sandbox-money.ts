@@ -7,7 +7,7 @@ import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-
 import { sandboxDisputes, type SandboxDispute, type SandboxDisputes } from './sandbox-disputes.ts'
 import { eventOf } from './sandbox-event.ts'
 import type { SandboxFiles, SandboxPayment } from './sandbox-files.ts'
-import { refundFactOf, sandboxRefundFiles, type SandboxRefund } from './sandbox-refunds.ts'
+import { providerRefundOf, sandboxRefundFiles, type SandboxRefund } from './sandbox-refunds.ts'
 import { namedTimers } from './timers.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -149,7 +149,7 @@ export function sandboxMoney({
         try {
           const refund = await make(refundId, charge, amountSen)
           if (refund.status === 'pending') settleLater(refund)
-          return refundFactOf(refund)
+          return providerRefundOf(refund)
         } catch (error) {
           if (error instanceof ProviderRefused) return { refused: error.message }
           throw error
@@ -157,7 +157,7 @@ export function sandboxMoney({
       },
       async refundsIn(event) {
         const refund = event.about === 'refund' ? await files.read(event.id) : null
-        return refund ? [refundFactOf(refund)] : []
+        return refund ? [providerRefundOf(refund)] : []
       },
       fetchDispute: disputes.fetch,
       disputePage: (_, { reference }) => `${origin}/sandbox/disputes/${reference}`,
@@ -165,7 +165,7 @@ export function sandboxMoney({
         charges,
         async *refunds(since) {
           for await (const page of files.pages())
-            yield page.filter(({ at }) => new Date(at) >= since).map(refundFactOf)
+            yield page.filter(({ at }) => new Date(at) >= since).map(providerRefundOf)
         },
         disputes: disputes.list,
       },

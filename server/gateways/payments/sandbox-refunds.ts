@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Instant, Sen, Uuid } from '#contract/wire.ts'
-import type { RefundFact } from './money.ts'
+import type { ProviderRefund } from './money.ts'
 import { sandboxRecordFiles } from './sandbox-records.ts'
 
 const Status = v.picklist(['pending', 'succeeded', 'failed'])
@@ -23,7 +23,7 @@ export type SandboxRefund = v.InferOutput<typeof SandboxRefund>
 export const sandboxRefundFiles = (folder: string) =>
   sandboxRecordFiles(folder, 'refund', SandboxRefund)
 
-export const refundFactOf = (refund: SandboxRefund): RefundFact => ({
+export const providerRefundOf = (refund: SandboxRefund): ProviderRefund => ({
   id: refund.id,
   refundId: refund.refundId,
   charge: {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { untilDone } from '#tests/support/limits.ts'
-import type { PaymentFact, PaymentRequest } from './payments.ts'
+import type { PaymentEvent, PaymentRequest } from './payments.ts'
 import { retryDelayMs } from './sandbox-courier.ts'
 import { openSandboxBank, type SandboxBank, type SandboxOptions } from './sandbox.ts'
 
@@ -71,12 +71,12 @@ const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ...more,
 })
 
-const facts = (bank: SandboxBank) =>
+const events = (bank: SandboxBank) =>
   shop.told.map(({ rawBody, headers }) => {
-    const fact = bank.payments.readWebhook(rawBody, headers, new Date())
-    return fact === 'ignored' ? null : fact
+    const event = bank.payments.readWebhook(rawBody, headers, new Date())
+    return event === 'ignored' ? null : event
   })
-const statuses = (bank: SandboxBank) => facts(bank).map((fact) => fact?.status)
+const statuses = (bank: SandboxBank) => events(bank).map((event) => event?.status)
 
 // The bank's time passes only while a test waits for something, or when it says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
@@ -115,7 +115,7 @@ describe('the sandbox bank', () => {
     const { reference } = await bank.payments.open(asked)
     await bank.choose(reference, 'pay-at-once')
     expect((await bank.payments.open(asked)).reference).toBe(reference)
-    expect((await bank.payments.fetchFact(reference))?.status).toBe('succeeded')
+    expect((await bank.payments.fetchEvent(reference))?.status).toBe('succeeded')
   })
 
   it('ORD-11: one payment id never stands for two amounts', async () => {
@@ -132,9 +132,9 @@ describe('the sandbox bank', () => {
   it('says nothing about a payment that nothing has happened to, nor about an unknown one', async () => {
     const { payments } = openBank()
     const { reference } = await payments.open(request())
-    expect(await payments.fetchFact(reference)).toBeNull()
-    expect(await payments.fetchFact(`sandbox-${randomUUID()}`)).toBeNull()
-    expect(await payments.fetchFact('../../etc/passwd')).toBeNull()
+    expect(await payments.fetchEvent(reference)).toBeNull()
+    expect(await payments.fetchEvent(`sandbox-${randomUUID()}`)).toBeNull()
+    expect(await payments.fetchEvent('../../etc/passwd')).toBeNull()
   })
 
   it('ORD-10: tells the shop by a signed webhook, and says the same when asked', async () => {
@@ -143,15 +143,15 @@ describe('the sandbox bank', () => {
     const { reference } = await bank.payments.open(asked)
     await bank.choose(reference, 'pay-at-once')
     expect(shop.told[0]?.url).toBe('/api/v1/webhooks/sandbox')
-    const [fact] = facts(bank)
-    expect(fact).toMatchObject({
+    const [event] = events(bank)
+    expect(event).toMatchObject({
       paymentId: asked.paymentId,
       reference,
       status: 'succeeded',
       amountSen: 21_000,
       currency: 'MYR',
     })
-    expect(await bank.payments.fetchFact(reference)).toEqual(fact)
+    expect(await bank.payments.fetchEvent(reference)).toEqual(event)
   })
 
   it('ORD-10: a payment is first at the bank, and succeeds two seconds later', async () => {
@@ -166,7 +166,7 @@ describe('the sandbox bank', () => {
     expect(await statusAfter(1999)).toBe('processing')
     expect(await statusAfter(1)).toBe('succeeded')
     await vi.waitFor(() => expect(statuses(bank)).toEqual(['processing', 'succeeded']), untilDone)
-    const [processing, succeeded] = facts(bank) as [PaymentFact, PaymentFact]
+    const [processing, succeeded] = events(bank) as [PaymentEvent, PaymentEvent]
     expect(succeeded.at.getTime() - processing.at.getTime()).toBe(2000)
     expect(succeeded.eventId).not.toBe(processing.eventId)
   })
@@ -188,7 +188,7 @@ describe('the sandbox bank', () => {
     await bank.choose(reference, 'decline')
     expect((await bank.choose(reference, 'pay-at-once'))?.accepted).toBe(false)
     await bank.payments.expire(reference)
-    expect((await bank.payments.fetchFact(reference))?.status).toBe('failed')
+    expect((await bank.payments.fetchEvent(reference))?.status).toBe('failed')
   })
 
   it('a payment left pending may still be decided', async () => {
@@ -206,7 +206,7 @@ describe('the sandbox bank', () => {
     await bank.payments.expire(reference)
     const outcome = await bank.choose(reference, 'pay-at-once')
     expect(outcome).toMatchObject({ accepted: false, payment: { status: 'expired' } })
-    expect((await bank.payments.fetchFact(reference))?.status).toBe('expired')
+    expect((await bank.payments.fetchEvent(reference))?.status).toBe('expired')
     await vi.waitFor(() => expect(statuses(bank)).toEqual(['expired']), untilDone)
   })
 
@@ -215,7 +215,7 @@ describe('the sandbox bank', () => {
     const { reference } = await bank.payments.open(request())
     await bank.choose(reference, 'leave-pending')
     await bank.payments.expire(reference)
-    expect((await bank.payments.fetchFact(reference))?.status).toBe('processing')
+    expect((await bank.payments.fetchEvent(reference))?.status).toBe('processing')
   })
 
   it('ORD-11: of paying and expiring at once, exactly one wins', async () => {
@@ -226,7 +226,7 @@ describe('the sandbox bank', () => {
         bank.choose(reference, 'pay-at-once'),
         bank.payments.expire(reference),
       ])
-      const last = await bank.payments.fetchFact(reference)
+      const last = await bank.payments.fetchEvent(reference)
       expect(last?.status).toBe(outcome?.accepted ? 'succeeded' : 'expired')
     }
   })
@@ -246,9 +246,9 @@ describe('the sandbox bank', () => {
     const first = await pay()
     // What the shop hears next is of another payment, and no retry is planned any more.
     const second = await pay()
-    expect(facts(bank).map((fact) => fact?.paymentId)).toEqual([...Array(4).fill(first), second])
+    expect(events(bank).map((event) => event?.paymentId)).toEqual([...Array(4).fill(first), second])
     expect(delayMs).toHaveBeenCalledTimes(3)
-    expect(new Set(facts(bank).map((fact) => fact?.eventId)).size).toBe(2)
+    expect(new Set(events(bank).map((event) => event?.eventId)).size).toBe(2)
   })
 
   it('ORD-11: backs off after each failure, at most a minute', () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused } from './failures.ts'
-import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import type { PaymentEvent, PaymentRequest, Payments } from './payments.ts'
 import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'
-import { eventOf, factOf, readEvent } from './sandbox-event.ts'
+import { eventOf, paymentEventOf, readEvent } from './sandbox-event.ts'
 import {
   referenceOf,
   sandboxFiles,
@@ -92,7 +92,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   async function record(
     payment: SandboxPayment,
-    status: PaymentFact['status'],
+    status: PaymentEvent['status'],
     more: Partial<Pick<SandboxPayment, 'choice' | 'settlesAt'>> = {},
   ): Promise<SandboxPayment> {
     const event = {
@@ -161,10 +161,10 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     })
   }
 
-  async function fetchFact(reference: string): Promise<PaymentFact | null> {
+  async function fetchEvent(reference: string): Promise<PaymentEvent | null> {
     const payment = await lookUp(reference)
     const event = payment?.events.findLast(({ instalment }) => instalment === undefined)
-    return payment && event ? factOf(eventOf(payment, event)) : null
+    return payment && event ? paymentEventOf(eventOf(payment, event)) : null
   }
 
   const payments: Payments = {
@@ -220,12 +220,12 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
-    async fetchInstalmentFacts(reference) {
+    async fetchInstalmentEvents(reference) {
       const payment = await files.read(reference)
       if (!payment) return []
       return payment.charges.flatMap(({ number }) => {
         const event = payment.events.findLast(({ instalment }) => instalment === number)
-        return event ? factOf(eventOf(payment, event)) : []
+        return event ? paymentEventOf(eventOf(payment, event)) : []
       })
     },
 
@@ -248,9 +248,9 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       })
     },
 
-    fetchFact,
+    fetchEvent,
     // A refusal closes the page at once.
-    fetchFactAtReturn: fetchFact,
+    fetchEventAtReturn: fetchEvent,
 
     // Its page does not ask which of them.
     async fetchMethod(reference) {
@@ -351,7 +351,7 @@ function outcomeOf(
   now: Date,
   plan: PaymentRequest['plan'],
   settlesAfterMs: number,
-): [PaymentFact['status'], Pick<SandboxPayment, 'choice' | 'settlesAt'>] {
+): [PaymentEvent['status'], Pick<SandboxPayment, 'choice' | 'settlesAt'>] {
   if (plan === 'instalments' && choice !== 'decline') return ['set-up', { choice, settlesAt: null }]
   const settlesAt = choice === 'pay' ? new Date(now.getTime() + settlesAfterMs).toISOString() : null
   const statuses = {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
-import type { ChargeReference, DisputeFact } from './money.ts'
+import type { ChargeReference, ProviderDispute } from './money.ts'
 
 export const disputeEvents: readonly string[] = [
   'charge.dispute.created',
@@ -24,11 +24,11 @@ const statuses: Readonly<Record<string, DisputeStatus>> = {
   prevented: 'closed',
 }
 
-export function disputeFactOf(
+export function providerDisputeOf(
   { id, status, amount, currency, reason, created, ...dispute }: Stripe.Dispute,
   charge: ChargeReference | null,
   at: Date,
-): DisputeFact {
+): ProviderDispute {
   const moves = dispute.balance_transactions
   const due = dispute.evidence_details.due_by
   return {

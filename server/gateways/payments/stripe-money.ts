@@ -6,11 +6,11 @@ import type {
   ListedCharge,
   Money,
   MoneyEvent,
-  RefundFact,
+  ProviderRefund,
   RefundRequest,
 } from './money.ts'
-import { disputeEvents, disputeFactOf } from './stripe-disputes.ts'
-import { invoiceFact } from './stripe-plan.ts'
+import { disputeEvents, providerDisputeOf } from './stripe-disputes.ts'
+import { invoiceEvent } from './stripe-plan.ts'
 
 /** `charge.refund.updated` is the older name of `refund.updated`. */
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
@@ -67,9 +67,9 @@ export function stripeMoney(
     ).data
     const invoiceId = payment && idOf(payment.invoice)
     if (!invoiceId) return null
-    const fact = invoiceFact(await stripe.invoices.retrieve(invoiceId), clock())
-    if (!fact) return null
-    const { reference, instalment = 1, paymentId } = fact
+    const paymentEvent = invoiceEvent(await stripe.invoices.retrieve(invoiceId), clock())
+    if (!paymentEvent) return null
+    const { reference, instalment = 1, paymentId } = paymentEvent
     return { reference, instalment, paymentId }
   }
 
@@ -80,7 +80,7 @@ export function stripeMoney(
     return charge
   }
 
-  async function factOf(refund: Stripe.Refund): Promise<RefundFact> {
+  async function providerRefundOf(refund: Stripe.Refund): Promise<ProviderRefund> {
     const intent = idOf(refund.payment_intent)
     return {
       id: refund.id,
@@ -97,7 +97,7 @@ export function stripeMoney(
 
   const disputeOf = async (dispute: Stripe.Dispute) => {
     const intent = idOf(dispute.payment_intent)
-    return disputeFactOf(dispute, intent ? await chargeOf(intent) : null, clock())
+    return providerDisputeOf(dispute, intent ? await chargeOf(intent) : null, clock())
   }
 
   async function listedCharge(charge: Stripe.Charge): Promise<ListedCharge> {
@@ -112,15 +112,15 @@ export function stripeMoney(
   }
 
   /** One row after the other is read: nobody waits for a list. */
-  async function* pages<Row extends { id: string }, Fact>(
+  async function* pages<Row extends { id: string }, Item>(
     ask: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
       data: Row[]
       has_more: boolean
     }>,
     since: Date,
-    read: (row: Row) => Promise<Fact>,
+    read: (row: Row) => Promise<Item>,
     isWanted: (row: Row) => boolean = () => true,
-  ): AsyncGenerator<readonly Fact[]> {
+  ): AsyncGenerator<readonly Item[]> {
     const created = { gte: Math.floor(since.getTime() / 1000) }
     for (let after: string | undefined; ;) {
       const page = await ask({
@@ -128,9 +128,9 @@ export function stripeMoney(
         limit: rowsOfPage,
         ...(after !== undefined && { starting_after: after }),
       })
-      const facts: Fact[] = []
-      for (const row of page.data) if (isWanted(row)) facts.push(await read(row))
-      yield facts
+      const items: Item[] = []
+      for (const row of page.data) if (isWanted(row)) items.push(await read(row))
+      yield items
       after = page.data.at(-1)?.id
       if (!page.has_more || after === undefined) return
     }
@@ -182,7 +182,7 @@ export function stripeMoney(
 
     async refund(request) {
       const refund = await made(request)
-      return 'refused' in refund ? refund : factOf(refund)
+      return 'refused' in refund ? refund : providerRefundOf(refund)
     },
 
     async refundsIn(event) {
@@ -191,7 +191,7 @@ export function stripeMoney(
         event.about === 'refund'
           ? [await stripe.refunds.retrieve(event.id)]
           : (await stripe.refunds.list({ payment_intent: event.payment, limit: 100 })).data
-      return Promise.all(refunds.map(factOf))
+      return Promise.all(refunds.map(providerRefundOf))
     },
 
     fetchDispute: async (id) => disputeOf(await stripe.disputes.retrieve(id)),
@@ -206,13 +206,13 @@ export function stripeMoney(
           listedCharge,
           ({ status, captured }) => status === 'succeeded' && captured,
         ),
-      refunds: (since) => pages((params) => stripe.refunds.list(params), since, factOf),
+      refunds: (since) => pages((params) => stripe.refunds.list(params), since, providerRefundOf),
       disputes: (since) => pages((params) => stripe.disputes.list(params), since, disputeOf),
     },
   }
 }
 
-const statuses: Readonly<Record<string, RefundFact['status']>> = {
+const statuses: Readonly<Record<string, ProviderRefund['status']>> = {
   pending: 'pending',
   requires_action: 'pending',
   succeeded: 'succeeded',

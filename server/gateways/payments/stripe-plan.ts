@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { instalmentCount } from '#contract/limits.ts'
 import { ProviderRefused } from './failures.ts'
-import type { CardPayer, ChargePlan, PaymentFact, PaymentRequest } from './payments.ts'
+import type { CardPayer, ChargePlan, PaymentEvent, PaymentRequest } from './payments.ts'
 
 /** Charges are due at this time of day. */
 const chargeTime = '09:00'
@@ -86,12 +86,12 @@ function startOf(dueOn: string, now: Date): number | 'now' {
   return seconds <= now.getTime() / 1000 + startMarginSeconds ? 'now' : seconds
 }
 
-/** The fact of an invoice about one charge of our plan; undefined when there is none. */
-export function invoiceFact(
+/** The event of an invoice about one charge of our plan; undefined when there is none. */
+export function invoiceEvent(
   invoice: Stripe.Invoice,
   at: Date,
   isHeld = false,
-): PaymentFact | undefined {
+): PaymentEvent | undefined {
   const metadata = invoice.parent?.subscription_details?.metadata ?? {}
   const paymentId = metadata['payment_id']
   const status = isHeld ? 'needs-cardholder' : statusOf(invoice)
@@ -113,7 +113,7 @@ export function invoiceFact(
   }
 }
 
-/** A draft, and an invoice without an attempt, are no facts. Stripe voids a first one that nobody confirmed. */
+/** A draft, and an invoice without an attempt, are no events. Stripe voids a first one that nobody confirmed. */
 function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
   if (status === 'paid') return 'succeeded'
   const isRefused = status === 'uncollectible' || status === 'open' || status === 'void'

@@ -136,8 +136,8 @@ describe('ORD-10: a payment at Stripe', () => {
     const asked = request()
     const { reference } = await payments.open(asked)
     stripe.become(reference, change)
-    const fact = await payments.fetchFact(reference)
-    expect(fact).toEqual(
+    const event = await payments.fetchEvent(reference)
+    expect(event).toEqual(
       status && {
         eventId: `${reference}/${status}`,
         paymentId: asked.paymentId,
@@ -153,11 +153,11 @@ describe('ORD-10: a payment at Stripe', () => {
   it('cannot be begun once it is closed; a decided one stays as it is', async () => {
     const { reference } = await payments.open(request())
     await payments.expire(reference)
-    expect(await payments.fetchFact(reference)).toMatchObject({ status: 'expired' })
+    expect(await payments.fetchEvent(reference)).toMatchObject({ status: 'expired' })
     const paid = await payments.open(request())
     stripe.become(paid.reference, { status: 'complete', payment_status: 'paid' })
     await payments.expire(paid.reference)
-    expect(await payments.fetchFact(paid.reference)).toMatchObject({ status: 'succeeded' })
+    expect(await payments.fetchEvent(paid.reference)).toMatchObject({ status: 'succeeded' })
   })
 
   it('is not taken for closed while Stripe does not answer', async () => {
@@ -263,17 +263,17 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
     })
     expect(JSON.stringify(stripe.asked)).not.toContain(payer.ic)
     expect(await payments.open(asked, payer)).toMatchObject({ reference })
-    expect(await payments.fetchFact(reference)).toBeNull()
+    expect(await payments.fetchEvent(reference)).toBeNull()
     const session = stripe.giveCard(reference)
-    const fact = {
+    const event = {
       eventId: `${reference}/set-up`,
       paymentId: asked.paymentId,
       status: 'set-up',
       amountSen: 75_000,
       currency: 'MYR',
     }
-    expect(await payments.fetchFact(reference)).toMatchObject(fact)
-    expect(read(webhook('checkout.session.completed', session))).toMatchObject(fact)
+    expect(await payments.fetchEvent(reference)).toMatchObject(event)
+    expect(read(webhook('checkout.session.completed', session))).toMatchObject(event)
   })
 
   it('is one schedule that ends itself after three months, however often it is begun', async () => {
@@ -310,15 +310,15 @@ describe('ORD-10 ORD-12: a plan of three card payments at Stripe', () => {
       status: 'failed',
       amountSen: 23_000,
     })
-    const facts = await payments.fetchInstalmentFacts(reference)
-    expect(facts.map(({ instalment, status }) => [instalment, status])).toEqual([
+    const events = await payments.fetchInstalmentEvents(reference)
+    expect(events.map(({ instalment, status }) => [instalment, status])).toEqual([
       [1, 'succeeded'],
       [2, 'failed'],
     ])
     expect(await payments.instalmentPage(reference, 2)).toBe(second.hosted_invoice_url)
     await expect(payments.instalmentPage(reference, 3)).rejects.toThrow()
     second.status = 'paid'
-    expect((await payments.fetchInstalmentFacts(reference))[1]).toMatchObject({
+    expect((await payments.fetchInstalmentEvents(reference))[1]).toMatchObject({
       status: 'succeeded',
     })
   })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { paymentMethods, type PaymentMethod } from '#contract/orders/payment-methods.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
-import type { PaymentFact, PaymentRequest, Payments } from './payments.ts'
+import type { PaymentEvent, PaymentRequest, Payments } from './payments.ts'
 import { stripeMoney } from './stripe-money.ts'
-import { invoiceFact, scheduleOf, setupSessionOf } from './stripe-plan.ts'
+import { invoiceEvent, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
 /** Part of it is the shape of webhook objects: raise it together with the package, the tests and the account. */
@@ -77,19 +77,19 @@ export function stripePayments({
       return { reference: id, url }
     },
 
-    async fetchFact(reference) {
-      return factNow(await sessionWithIntent(reference))
+    async fetchEvent(reference) {
+      return paymentEventNow(await sessionWithIntent(reference))
     },
 
     /**
      * A refusal leaves a Checkout page open for another try. Its payer is back with us, so it is closed: of two
      * pages both could be paid.
      */
-    async fetchFactAtReturn(reference) {
+    async fetchEventAtReturn(reference) {
       const session = await sessionWithIntent(reference)
-      if (session.status !== 'open' || !isRefused(session)) return factNow(session)
+      if (session.status !== 'open' || !isRefused(session)) return paymentEventNow(session)
       await closeSession(reference)
-      return factNow(await sessionWithIntent(reference))
+      return paymentEventNow(await sessionWithIntent(reference))
     },
 
     async fetchMethod(reference) {
@@ -138,12 +138,12 @@ export function stripePayments({
       if (customer) await endPlan(customer, await invoicesOf(reference))
     },
 
-    async fetchInstalmentFacts(reference) {
+    async fetchInstalmentEvents(reference) {
       const invoices = await invoicesOf(reference)
-      const facts = invoices.map(async (invoice) =>
-        invoiceFact(invoice, clock(), await isHeld(invoice)),
+      const paymentEvents = invoices.map(async (invoice) =>
+        invoiceEvent(invoice, clock(), await isHeld(invoice)),
       )
-      return (await Promise.all(facts)).flatMap((fact) => fact ?? [])
+      return (await Promise.all(paymentEvents)).flatMap((paymentEvent) => paymentEvent ?? [])
     },
 
     async instalmentPage(reference, number) {
@@ -166,7 +166,7 @@ export function stripePayments({
       const signature = headers['stripe-signature'] ?? ''
       for (const secret of webhookSecrets) {
         const event = genuine(rawBody, signature, secret, now)
-        if (event) return factIn(event, now)
+        if (event) return paymentEventIn(event, now)
       }
       return null
     },
@@ -176,9 +176,9 @@ export function stripePayments({
     return stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
   }
 
-  function factNow(session: Session): PaymentFact | null {
+  function paymentEventNow(session: Session): PaymentEvent | null {
     const status = statusOf(session)
-    return status && factOf(session, status, clock())
+    return status && paymentEventOf(session, status, clock())
   }
 
   async function closeSession(reference: string): Promise<'closed' | 'stays'> {
@@ -211,7 +211,7 @@ export function stripePayments({
 
   async function invoiceOf(reference: string, number: number) {
     const invoices = await invoicesOf(reference)
-    return invoices.find((invoice) => invoiceFact(invoice, clock())?.instalment === number)
+    return invoices.find((invoice) => invoiceEvent(invoice, clock())?.instalment === number)
   }
 
   async function hasSchedule(customer: string): Promise<boolean> {
@@ -260,7 +260,7 @@ export function stripePayments({
       await stripe.invoices.voidInvoice(invoiceId)
       return 'voided'
     } catch (error) {
-      // Paid at this very moment: `fetchInstalmentFacts` reports it.
+      // Paid at this very moment: `fetchInstalmentEvents` reports it.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       const { status } = await stripe.invoices.retrieve(invoiceId)
       if (status === 'open') throw error
@@ -283,7 +283,7 @@ export function stripePayments({
     }
   }
 
-  function factIn(event: Stripe.Event, now: Date): PaymentFact | 'ignored' {
+  function paymentEventIn(event: Stripe.Event, now: Date): PaymentEvent | 'ignored' {
     if (!isSessionEvent(event) && !isInvoiceEvent(event)) return 'ignored'
     if (event.api_version !== apiVersion) {
       // Events of another API version may have another meaning; the reconciler asks in ours.
@@ -292,11 +292,11 @@ export function stripePayments({
     }
     if (isInvoiceEvent(event)) {
       const isHeldNow = event.type === 'invoice.payment_action_required'
-      return invoiceFact(event.data.object, now, isHeldNow) ?? 'ignored'
+      return invoiceEvent(event.data.object, now, isHeldNow) ?? 'ignored'
     }
     const session = event.data.object
     const status = statusByEvent(event)
-    return session.client_reference_id === null ? 'ignored' : factOf(session, status, now)
+    return session.client_reference_id === null ? 'ignored' : paymentEventOf(session, status, now)
   }
 }
 
@@ -352,12 +352,12 @@ function failingAs(payments: Payments): Payments {
     startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
     isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),
     stopPlan: (reference) => payments.stopPlan(reference).catch(meant),
-    fetchInstalmentFacts: (reference) => payments.fetchInstalmentFacts(reference).catch(meant),
+    fetchInstalmentEvents: (reference) => payments.fetchInstalmentEvents(reference).catch(meant),
     instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
     closeInstalment: (reference, number) =>
       payments.closeInstalment(reference, number).catch(meant),
-    fetchFact: (reference) => payments.fetchFact(reference).catch(meant),
-    fetchFactAtReturn: (reference) => payments.fetchFactAtReturn(reference).catch(meant),
+    fetchEvent: (reference) => payments.fetchEvent(reference).catch(meant),
+    fetchEventAtReturn: (reference) => payments.fetchEventAtReturn(reference).catch(meant),
     fetchMethod: (reference) => payments.fetchMethod(reference).catch(meant),
     expire: (reference) => payments.expire(reference).catch(meant),
   }
@@ -371,7 +371,7 @@ const isRefused = ({ payment_intent: intent }: Session): boolean =>
  * Null while nothing has happened. A refusal by the bank leaves the session complete and its intent without a
  * method, or open for another try until it expires.
  */
-function statusOf(session: Session): PaymentFact['status'] | null {
+function statusOf(session: Session): PaymentEvent['status'] | null {
   if (session.status === 'expired') return isRefused(session) ? 'failed' : 'expired'
   if (session.status !== 'complete') return null
   if (session.mode === 'setup') return 'set-up'
@@ -381,7 +381,7 @@ function statusOf(session: Session): PaymentFact['status'] | null {
   return stillAsks ? 'processing' : 'failed'
 }
 
-function statusByEvent(event: SessionEvent): PaymentFact['status'] {
+function statusByEvent(event: SessionEvent): PaymentEvent['status'] {
   if (event.type === 'checkout.session.expired') return 'expired'
   if (event.data.object.mode === 'setup') return 'set-up'
   if (event.type === 'checkout.session.async_payment_failed') return 'failed'
@@ -389,8 +389,12 @@ function statusByEvent(event: SessionEvent): PaymentFact['status'] {
   return event.data.object.payment_status === 'unpaid' ? 'processing' : 'succeeded'
 }
 
-const factOf = (session: Session, status: PaymentFact['status'], at: Date): PaymentFact => ({
-  // Not the event's id: Stripe reports the same fact without an event when asked.
+const paymentEventOf = (
+  session: Session,
+  status: PaymentEvent['status'],
+  at: Date,
+): PaymentEvent => ({
+  // Not the event's id: Stripe reports the same payment event without an event when asked.
   eventId: `${session.id}/${status}`,
   paymentId: session.client_reference_id ?? '',
   reference: session.id,

@@ -9,7 +9,7 @@ import {
   suspendEnrolmentsOfOrder,
 } from '../../db/queries/enrolments.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
-import type { DisputeFact } from '../../gateways/payments/money.ts'
+import type { ProviderDispute } from '../../gateways/payments/money.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -29,7 +29,7 @@ export type DisputeDeps = {
   report(what: string, details: object): void
 }
 
-type Stage = Pick<DisputeFact, 'status' | 'isInquiry'>
+type Stage = Pick<ProviderDispute, 'status' | 'isInquiry'>
 
 /** Stages in order; a dispute never moves back. An inquiry may become a dispute, and a lost one be won on appeal. */
 const stageOrder: readonly DisputeStatus[] = [
@@ -46,7 +46,7 @@ const isFurther = (one: Stage, other: Stage) =>
 
 const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
 
-const words = ({ isInquiry, amountSen: amount, reason, status }: DisputeFact): string => {
+const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute): string => {
   if (isInquiry)
     return status === 'closed'
       ? eventReason('inquiry-closed', {})
@@ -95,8 +95,8 @@ export function disputer(deps: DisputeDeps) {
   }
 
   /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
-  async function applyFact(fact: DisputeFact): Promise<Verdict> {
-    const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = fact
+  async function apply(reported: ProviderDispute): Promise<Verdict> {
+    const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = reported
     const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
       const sql = disputesSql(tx)
       const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
@@ -118,11 +118,11 @@ export function disputer(deps: DisputeDeps) {
         status,
         isInquiry,
         amountSen,
-        evidenceDue: fact.evidenceDue,
+        evidenceDue: reported.evidenceDue,
         changedAt: at,
-        endedAt: isOpen(fact) ? null : at,
+        endedAt: isOpen(reported) ? null : at,
       }
-      const isAdvance = !before || isFurther(fact, before)
+      const isAdvance = !before || isFurther(reported, before)
       if (before && isAdvance) await sql.updateDispute(before.id, stage)
       const dispute = before
         ? { ...before, ...(isAdvance && stage) }
@@ -134,16 +134,16 @@ export function disputer(deps: DisputeDeps) {
             provider,
             providerId,
             currency,
-            reason: fact.reason,
-            openedAt: fact.openedAt,
+            reason: reported.reason,
+            openedAt: reported.openedAt,
           })
-      const isMoved = await recordMoney(tx, fact, dispute)
+      const isMoved = await recordMoney(tx, reported, dispute)
       const isSameStage = before?.status === status && before.isInquiry === isInquiry
       const isDeadlineMoved =
-        isSameStage && fact.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
-      if (isDeadlineMoved) await sql.updateDispute(before.id, { evidenceDue: fact.evidenceDue })
+        isSameStage && reported.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
+      if (isDeadlineMoved) await sql.updateDispute(before.id, { evidenceDue: reported.evidenceDue })
       if (isAdvance) {
-        await sql.recordEvent(of, { actor: provider, reason: words(fact), at })
+        await sql.recordEvent(of, { actor: provider, reason: words(reported), at })
         await settleAccess(tx, of, dispute, clock())
         await tellStudent(tx, of, dispute, clock())
         report('payment disputed', { orderId: of.id, status, isInquiry })
@@ -156,11 +156,23 @@ export function disputer(deps: DisputeDeps) {
   }
 
   /** @returns whether anything was new */
-  async function recordMoney(tx: Tx, fact: DisputeFact, dispute: StoredDispute): Promise<boolean> {
+  async function recordMoney(
+    tx: Tx,
+    reported: ProviderDispute,
+    dispute: StoredDispute,
+  ): Promise<boolean> {
     const sql = disputesSql(tx)
     const { orderId, paymentId, instalment, providerId, currency } = dispute
-    const money = { currency, provider, providerId, orderId, paymentId, instalment, at: fact.at }
-    const { isWithdrawn, isReinstated, amountSen } = fact
+    const money = {
+      currency,
+      provider,
+      providerId,
+      orderId,
+      paymentId,
+      instalment,
+      at: reported.at,
+    }
+    const { isWithdrawn, isReinstated, amountSen } = reported
     const isTaken =
       isWithdrawn && (await sql.recordEntry({ ...money, kind: 'dispute', amountSen: -amountSen }))
     const isBack =
@@ -169,12 +181,12 @@ export function disputer(deps: DisputeDeps) {
   }
 
   return {
-    applyFact,
+    apply,
 
     /** Asks the provider about the open disputes of an order. */
     async askAbout(orderId: string): Promise<void> {
       for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
-        if (of === provider) await applyFact(await payments.money.fetchDispute(providerId))
+        if (of === provider) await apply(await payments.money.fetchDispute(providerId))
     },
   }
 }

@@ -14,7 +14,7 @@ import { debtsSql } from '../../db/queries/debts.ts'
 import { manualPaymentsSql } from '../../db/queries/manual-payments.ts'
 import { isOwnOrder } from '../../db/queries/own-order.ts'
 import type { StoredRefund } from '../../db/queries/refunds.ts'
-import type { RefundFact } from '../../gateways/payments/money.ts'
+import type { ProviderRefund } from '../../gateways/payments/money.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -102,8 +102,8 @@ export function refunder(
     )
 
   /** The provider's word about a refund, however it reached us. Repeated, late or out of order, it changes nothing. */
-  async function applyFact(fact: RefundFact): Promise<Verdict> {
-    const { id, refundId, charge, status, amountSen, currency, failure, at } = fact
+  async function apply(reported: ProviderRefund): Promise<Verdict> {
+    const { id, refundId, charge, status, amountSen, currency, failure, at } = reported
     const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
       const sql = refundsSql(tx)
       const known = await sql.refundOf(provider, { id, refundId })
@@ -229,7 +229,7 @@ export function refunder(
     const { id: refundId, orderId, reference, instalment, amountSen } = refund
     const charge = { reference, ...(instalment !== null && { instalment }) }
     const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
-    if (!('refused' in reply)) return void (await applyFact(reply))
+    if (!('refused' in reply)) return void (await apply(reply))
     await inTransaction(db, async (tx) => {
       const order = await refundsSql(tx).lock(orderId)
       const now = await refundsSql(tx).refund(refundId)
@@ -239,7 +239,7 @@ export function refunder(
   }
 
   return {
-    applyFact,
+    apply,
 
     /** Asks the provider about the refunds of an order that it has not decided, as far as is known. */
     async askAbout(orderId: string): Promise<void> {
@@ -247,11 +247,11 @@ export function refunder(
         if (refund.status !== 'asked' || refund.provider !== provider) continue
         if (refund.providerId === null) await demand(refund)
         else
-          for (const fact of await payments.money.refundsIn({
+          for (const reported of await payments.money.refundsIn({
             about: 'refund',
             id: refund.providerId,
           }))
-            await applyFact(fact)
+            await apply(reported)
       }
     },
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
@@ -10,27 +10,27 @@ import { webhookReceiver } from './webhooks.ts'
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
   Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
-  CreditNoteNeeds & { recordPaymentFact(fact: PaymentFact): Promise<Verdict> }
+  CreditNoteNeeds & { recordPaymentEvent(event: PaymentEvent): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
 export function ledgerService(db: Db, needs: LedgerNeeds) {
-  const { payments, recordPaymentFact } = needs
+  const { payments, recordPaymentEvent } = needs
   const notes = creditNotes(db, needs)
   const refunds = refunder({ db, ...needs }, notes)
   const disputes = disputer({ db, ...needs })
   const webhooks = webhookReceiver({
     db,
     payments,
-    recordPaymentFact,
-    applyRefund: refunds.applyFact,
-    applyDispute: disputes.applyFact,
+    recordPaymentEvent,
+    applyRefund: refunds.apply,
+    applyDispute: disputes.apply,
     jobs: needs.jobs,
   })
   const sweeps = sweeper({
     db,
     ...needs,
-    applyRefund: refunds.applyFact,
-    applyDispute: disputes.applyFact,
+    applyRefund: refunds.apply,
+    applyDispute: disputes.apply,
   })
   return {
     receive: webhooks.receive,

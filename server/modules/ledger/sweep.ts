@@ -5,8 +5,12 @@ import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { chargeIdOf, type StoredEntry } from '../../db/queries/payment-entries.ts'
-import type { DisputeFact, ListedCharge, RefundFact } from '../../gateways/payments/money.ts'
-import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
+import type {
+  ProviderDispute,
+  ListedCharge,
+  ProviderRefund,
+} from '../../gateways/payments/money.ts'
+import type { PaymentEvent, Payments } from '../../gateways/payments/payments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -36,11 +40,11 @@ export type SweepDeps = {
   db: Db
   payments: Payments
   jobs: Jobs
-  recordPaymentFact(fact: PaymentFact): Promise<Verdict>
-  /** Asks the provider about every attempt to pay an order, and records the facts. */
+  recordPaymentEvent(reported: PaymentEvent): Promise<Verdict>
+  /** Asks the provider about every attempt to pay an order, and records the events. */
   askAboutOrder(orderId: string): Promise<void>
-  applyRefund(fact: RefundFact): Promise<Verdict>
-  applyDispute(fact: DisputeFact): Promise<Verdict>
+  applyRefund(reported: ProviderRefund): Promise<Verdict>
+  applyDispute(reported: ProviderDispute): Promise<Verdict>
   sweepDays: number
   clock: () => Date
   report(what: string, details: object): void
@@ -60,8 +64,8 @@ export function sweeper(deps: SweepDeps) {
   async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
     if (!charge) return
     if (charge.instalment !== undefined) return deps.askAboutOrder(orderId)
-    const fact = await payments.fetchFact(charge.reference)
-    if (fact) await deps.recordPaymentFact(fact)
+    const reported = await payments.fetchEvent(charge.reference)
+    if (reported) await deps.recordPaymentEvent(reported)
   }
 
   async function sweep(now: Date, signal?: AbortSignal): Promise<Swept> {
@@ -92,18 +96,18 @@ export function sweeper(deps: SweepDeps) {
       else await differs({ ...told, orderId, kind: 'missing-event', why: 'not recorded here' })
     }
 
-    async function compareFact(
+    async function compareWithProvider(
       about: 'refund' | 'dispute',
-      fact: RefundFact | DisputeFact,
+      reported: ProviderRefund | ProviderDispute,
       { verdict, why, orderId }: Verdict,
       isMoney: boolean,
     ): Promise<void> {
-      seen.add(`${about}/${fact.id}`)
+      seen.add(`${about}/${reported.id}`)
       swept.theirs += 1
       if (verdict === 'applied') swept.healed += 1
-      if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, fact.id)))) return
-      const { id: providerId, amountSen, currency } = fact
-      const at = fact.openedAt
+      if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, reported.id)))) return
+      const { id: providerId, amountSen, currency } = reported
+      const at = reported.openedAt
       await differs({
         ...{ about, providerId, amountSen, currency, at, orderId: orderId ?? null },
         kind: 'missing-event',
@@ -126,14 +130,24 @@ export function sweeper(deps: SweepDeps) {
       }
     }
     for await (const page of money.list.refunds(since))
-      for (const fact of page) {
+      for (const reported of page) {
         signal?.throwIfAborted()
-        await compareFact('refund', fact, await deps.applyRefund(fact), fact.status === 'succeeded')
+        await compareWithProvider(
+          'refund',
+          reported,
+          await deps.applyRefund(reported),
+          reported.status === 'succeeded',
+        )
       }
     for await (const page of money.list.disputes(since))
-      for (const fact of page) {
+      for (const reported of page) {
         signal?.throwIfAborted()
-        await compareFact('dispute', fact, await deps.applyDispute(fact), fact.isWithdrawn)
+        await compareWithProvider(
+          'dispute',
+          reported,
+          await deps.applyDispute(reported),
+          reported.isWithdrawn,
+        )
       }
 
     const until = new Date(now.getTime() - settledAfterMs)
@@ -169,12 +183,12 @@ export function sweeper(deps: SweepDeps) {
       if (about === 'refund')
         return (await money.refundsIn({ about: 'refund', id: providerId })).length > 0
       if (instalment === null)
-        return (await payments.fetchFact(referenceOf(entry)))?.status === 'succeeded'
+        return (await payments.fetchEvent(referenceOf(entry)))?.status === 'succeeded'
       const plan = paymentId ? await sql.paymentOf(paymentId) : undefined
-      const facts = plan?.providerReference
-        ? await payments.fetchInstalmentFacts(plan.providerReference)
+      const reported = plan?.providerReference
+        ? await payments.fetchInstalmentEvents(plan.providerReference)
         : []
-      return facts.some((one) => one.instalment === instalment && one.status === 'succeeded')
+      return reported.some((one) => one.instalment === instalment && one.status === 'succeeded')
     } catch (error) {
       if (isUnknownThere(error)) return false
       throw error

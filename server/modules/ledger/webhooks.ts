@@ -4,8 +4,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { lockCharge } from '../../db/queries/payment-entries.ts'
 import type { EventVerdict } from '../../db/tables/ledger.ts'
-import type { DisputeFact, RefundFact } from '../../gateways/payments/money.ts'
-import type { PaymentFact, Payments } from '../../gateways/payments/payments.ts'
+import type { ProviderDispute, ProviderRefund } from '../../gateways/payments/money.ts'
+import type { PaymentEvent, Payments } from '../../gateways/payments/payments.ts'
 import type { EventTypes } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
@@ -46,16 +46,16 @@ function signatureTime(headers: Headers, now: Date): Date {
 export function webhookReceiver({
   db,
   payments,
-  recordPaymentFact,
+  recordPaymentEvent,
   applyRefund,
   applyDispute,
   jobs,
 }: {
   db: Db
   payments: Payments
-  recordPaymentFact(fact: PaymentFact): Promise<Verdict>
-  applyRefund(fact: RefundFact): Promise<Verdict>
-  applyDispute(fact: DisputeFact): Promise<Verdict>
+  recordPaymentEvent(paymentEvent: PaymentEvent): Promise<Verdict>
+  applyRefund(reported: ProviderRefund): Promise<Verdict>
+  applyDispute(reported: ProviderDispute): Promise<Verdict>
   jobs: Jobs
 }) {
   const events = eventsSql(db)
@@ -63,13 +63,13 @@ export function webhookReceiver({
 
   async function apply(
     rawBody: Buffer,
-    fact: PaymentFact | 'ignored',
+    paymentEvent: PaymentEvent | 'ignored',
     at: { eventId: string; now: Date },
   ): Promise<Verdict> {
     const { eventId, now } = at
     try {
       for (;;) {
-        const decided = await decidedOn(rawBody, fact)
+        const decided = await decidedOn(rawBody, paymentEvent)
         if (await keep(eventId, decided, now)) return decided
       }
     } catch (error) {
@@ -95,12 +95,15 @@ export function webhookReceiver({
   async function applyStored({ eventId, body, receivedAt }: StoredEvent, now: Date) {
     const rawBody = Buffer.from(body)
     const headers = payments.money.signAgain(rawBody, receivedAt)
-    const fact = payments.readWebhook(rawBody, headers, receivedAt)
-    return fact ? apply(rawBody, fact, { eventId, now }) : undefined
+    const paymentEvent = payments.readWebhook(rawBody, headers, receivedAt)
+    return paymentEvent ? apply(rawBody, paymentEvent, { eventId, now }) : undefined
   }
 
-  async function decidedOn(rawBody: Buffer, fact: PaymentFact | 'ignored'): Promise<Verdict> {
-    if (fact !== 'ignored') return recordPaymentFact(fact)
+  async function decidedOn(
+    rawBody: Buffer,
+    paymentEvent: PaymentEvent | 'ignored',
+  ): Promise<Verdict> {
+    if (paymentEvent !== 'ignored') return recordPaymentEvent(paymentEvent)
     const event = payments.money.readEvent(rawBody)
     if (!event) return { verdict: 'ignored' }
     if (event.about === 'dispute') return applyDispute(await payments.money.fetchDispute(event.id))
@@ -123,8 +126,8 @@ export function webhookReceiver({
      * @throws when it could not be applied: the provider sends it again
      */
     async receive(rawBody: Buffer, headers: Headers, now: Date): Promise<boolean> {
-      const fact = payments.readWebhook(rawBody, headers, now)
-      if (!fact) return false
+      const paymentEvent = payments.readWebhook(rawBody, headers, now)
+      if (!paymentEvent) return false
       const { eventId, kind } = envelopeOf(rawBody)
       await events.store({
         provider,
@@ -134,7 +137,7 @@ export function webhookReceiver({
         signedAt: signatureTime(headers, now),
         receivedAt: now,
       })
-      await apply(rawBody, fact, { eventId, now })
+      await apply(rawBody, paymentEvent, { eventId, now })
       return true
     },
 

@@ -40,7 +40,7 @@ export const lockedWords = (locale: string): string => copyOf('server/told', loc
 
 /** The text of a notice, and the page it opens. */
 export function wordsOf(
-  { kind, details: facts, lessonId, written }: ShownNotice,
+  { kind, details, lessonId, written }: ShownNotice,
   named: Named,
   now: Date,
   locale: string,
@@ -48,15 +48,15 @@ export function wordsOf(
   const format = formatIn(locale)
   const t = copyOf('server/told', locale)
   const className =
-    named.subjects.find(({ id }) => id === facts['class_id'])?.class_name ?? t('someClass')
-  const lessonPath = `/${facts['slug']}/${facts['class_id']}/${lessonId}`
+    named.subjects.find(({ id }) => id === details['class_id'])?.class_name ?? t('someClass')
+  const lessonPath = `/${details['slug']}/${details['class_id']}/${lessonId}`
   switch (kind) {
     case 'class-soon': {
-      const startsAt = new Date(String(facts['starts_at']))
+      const startsAt = new Date(String(details['starts_at']))
       const isToday = malaysianDay(startsAt) === malaysianDay(now)
       const time = isToday ? format.time(startsAt) : format.dateTime(startsAt)
       const [title, text] =
-        facts['minutes'] === lastReminder
+        details['minutes'] === lastReminder
           ? ([t('classVerySoon', { className, time }), t('classVerySoonText')] as const)
           : ([t('classSoon', { className, time }), t('classSoonText')] as const)
       return { title, text, path: lessonPath }
@@ -64,7 +64,7 @@ export function wordsOf(
     case 'recording':
       return {
         title: t('recording', { className }),
-        text: String(facts['title']),
+        text: String(details['title']),
         path: lessonPath,
       }
     case 'answer':
@@ -75,44 +75,44 @@ export function wordsOf(
           path: '/inbox',
           lang: written.language,
         }
-      if (facts['guardian'])
+      if (details['guardian'])
         return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account' }
-      if (facts['guardian_sees'])
+      if (details['guardian_sees'])
         return { title: t('guardianSees'), text: t('guardianSeesText'), path: '/account' }
-      if (facts['mail_returned']) {
-        const why = facts['mail_returned'] as MailReturn
+      if (details['mail_returned']) {
+        const why = details['mail_returned'] as MailReturn
         return { title: t(`mailReturned.${why}`), text: t('mailReturnedText'), path: '/account' }
       }
-      if (facts['week']) return { title: t('week'), text: t('weekText'), path: '/guardian' }
-      if (facts['noted'])
+      if (details['week']) return { title: t('week'), text: t('weekText'), path: '/guardian' }
+      if (details['noted'])
         return {
           title: t('noted', { className }),
           text: t('notedText'),
-          path: `/guardian/${facts['noted']}`,
+          path: `/guardian/${details['noted']}`,
         }
-      if (facts['note_of'])
+      if (details['note_of'])
         return {
           title: t('noteAnswered', { className }),
           text: t('noteAnsweredText'),
           path: `/staff/notes/${noteThreadId({
-            class_id: Number(facts['class_id']),
-            uid: String(facts['note_of']),
+            class_id: Number(details['class_id']),
+            uid: String(details['note_of']),
           })}`,
         }
-      if (facts['handed'])
+      if (details['handed'])
         return {
           title: t('handed', { className }),
           text: t('handedText'),
           path: '/staff/questions?whose=handed',
         }
-      if (facts['problem']) {
-        const starts_at = String(facts['starts_at'])
+      if (details['problem']) {
+        const starts_at = String(details['starts_at'])
         return {
           title: t('notPrepared', { className, day: format.day(new Date(starts_at)) }),
-          text: t(`notPreparedText.${facts['problem'] as PreparationProblem}`),
+          text: t(`notPreparedText.${details['problem'] as PreparationProblem}`),
           path: staffLessonPath({
             id: String(lessonId),
-            class_id: Number(facts['class_id']),
+            class_id: Number(details['class_id']),
             starts_at,
           }),
         }
@@ -123,68 +123,71 @@ export function wordsOf(
         path: '/inbox?show=answered',
       }
     case 'payment': {
-      if (facts['act']) {
-        const act = facts['act'] as 'enrol' | 'extend' | 'move' | 'end'
+      if (details['act']) {
+        const act = details['act'] as 'enrol' | 'extend' | 'move' | 'end'
         const title = t(`byHand.${act}`, { className })
         return { title, text: t(`byHandText.${act}`), path: '/classes' }
       }
-      if (facts['waiting']) {
-        const waiting = facts['waiting'] as WaitingKind
-        const due = facts['due'] === undefined ? null : new Date(String(facts['due']))
+      if (details['waiting']) {
+        const waiting = details['waiting'] as WaitingKind
+        const due = details['due'] === undefined ? null : new Date(String(details['due']))
         return {
-          title: t(`waiting.${waiting}`, { amount: format.money(Number(facts['amount'])) }),
+          title: t(`waiting.${waiting}`, { amount: format.money(Number(details['amount'])) }),
           text: due
             ? t('waitingText.due', { when: format.dateTime(due) })
             : t(`waitingText.${waiting}`),
-          path: facts['order_id'] ? `/staff/orders/${facts['order_id']}` : waitingPaths[waiting],
+          path: details['order_id']
+            ? `/staff/orders/${details['order_id']}`
+            : waitingPaths[waiting],
         }
       }
-      const ordered = named.programmes.find(({ id }) => id === facts['programme_id'])
+      const ordered = named.programmes.find(({ id }) => id === details['programme_id'])
       const programme = readersTitle(ordered?.title ?? '', locale)
-      if (facts['seat'])
+      if (details['seat'])
         return {
           title: t('seat', { className }),
-          text: t('seatText', { time: format.dateTime(new Date(String(facts['until']))) }),
+          text: t('seatText', { time: format.dateTime(new Date(String(details['until']))) }),
           path: `/${ordered?.url_safe_name}/order/subjects`,
         }
-      const path = `/orders/${facts['order_id']}`
-      if (facts['tracking'])
+      const path = `/orders/${details['order_id']}`
+      if (details['tracking'])
         return {
           title: t('parcel'),
           text: t('parcelText', {
-            courier: String(facts['courier']),
-            tracking: String(facts['tracking']),
+            courier: String(details['courier']),
+            tracking: String(details['tracking']),
           }),
           path,
         }
-      if (facts['dispute']) {
-        const about = facts['dispute'] as 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
-        const access = facts['access'] as 'open' | 'on-hold' | 'ended'
-        const amount = format.money(Number(facts['amount']))
+      if (details['dispute']) {
+        const about = details['dispute'] as 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
+        const access = details['access'] as 'open' | 'on-hold' | 'ended'
+        const amount = format.money(Number(details['amount']))
         return {
           title: t(`dispute.${about}`, { amount }),
           text: t(`disputeText.${access}`, { programme }),
           path,
         }
       }
-      const amount = format.money(Number(facts['amount']))
-      const payBy = facts['pay_by'] === undefined ? '' : format.longDate(String(facts['pay_by']))
+      const amount = format.money(Number(details['amount']))
+      const payBy =
+        details['pay_by'] === undefined ? '' : format.longDate(String(details['pay_by']))
       const sum = { programme, amount, payBy }
       for (const need of ['held', 'declined'] as const)
-        if (facts[need] !== undefined)
+        if (details[need] !== undefined)
           return {
-            title: t(`payment.${need}`, { number: facts[need] }),
+            title: t(`payment.${need}`, { number: details[need] }),
             text: t(`paymentText.${need}`, sum),
             path,
           }
-      const firstChargeOn = facts['first_charge_on']
+      const firstChargeOn = details['first_charge_on']
       if (firstChargeOn !== undefined)
         return {
           title: t('payment.accepted', { day: format.firstDay(String(firstChargeOn)) }),
           text: t('paymentText.accepted', sum),
           path,
         }
-      const status = facts['status'] as 'PAID' | 'PENDING' | 'OPEN' | 'UNCOLLECTABLE'
+      const status = details['status'] as 'PAID' | 'PENDING' | 'OPEN' | 'UNCOLLECTABLE'
       return { title: t(`payment.${status}`), text: t(`paymentText.${status}`, sum), path }
     }
   }

@@ -14,7 +14,7 @@ import type { Caller } from '../../http/who-is-calling.ts'
 import type { OrderDeps } from './deps.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
-import type { ByHandRecorder } from './record-payment-fact.ts'
+import type { ByHandRecorder } from './record-payment-event.ts'
 import type { Reserver } from './reserve.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
@@ -128,7 +128,7 @@ export function manualPayer(
             )?.paymentId
       if (paymentId === undefined) refuseInWords('nothingOwed')
       await manualPaymentsSql(tx).updateManualPayment(one.id, { status: 'counted', paymentId })
-      const fact = {
+      const event = {
         eventId: `${byHand}/${one.id}`,
         paymentId,
         reference: one.id,
@@ -138,7 +138,7 @@ export function manualPayer(
         currency: order.currency,
         at,
       }
-      const { quarantined } = await recordByHand.record(repository, tx, fact, access)
+      const { quarantined } = await recordByHand.record(repository, tx, event, access)
       if (quarantined) refuseInWords('nothingOwed')
     })
     needs.jobs.wake()

@@ -11,18 +11,22 @@ export type OrderOutcome =
   | { kind: 'needs-cardholder'; order: StoredOrder; payment: StoredPayment; number: number }
   | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
 /**
- * The result of applying a fact: why it was quarantined, or what it changed. `outcome` is mailed to the order's
- * people; `changed` is the order when its status changed. A fact that changes nothing has none of them.
+ * The result of applying an event: why it was quarantined, or what it changed. `outcome` is mailed to the order's
+ * people; `changed` is the order when its status changed. An event that changes nothing has none of them.
  */
-export type FactResult = { quarantined?: string; outcome?: OrderOutcome; changed?: StoredOrder }
-export const unchanged: FactResult = {}
+export type PaymentEventResult = {
+  quarantined?: string
+  outcome?: OrderOutcome
+  changed?: StoredOrder
+}
+export const unchanged: PaymentEventResult = {}
 
 /** What was computed before the transaction. */
-export type FactNeeds = {
+export type PaymentEventContext = {
   /** What the order opens once it is paid. */
   access: OrderAccess
   /** Until when the order can be paid another way, from this moment on. */
   payBy(at: Date): Date
-  /** The charges of the order's card plan if it is set up at the fact's time. */
+  /** The charges of the order's card plan if it is set up at the event's time. */
   chargesOf(order: StoredOrder): PlannedCharge[]
 }

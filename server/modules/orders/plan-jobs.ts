@@ -107,7 +107,7 @@ export function planJobs(
 
   const hasBegun = async (reference: string): Promise<boolean> =>
     (await payments.isPlanStarted(reference)) ||
-    (await payments.fetchInstalmentFacts(reference)).length > 0
+    (await payments.fetchInstalmentEvents(reference)).length > 0
 
   /**
    * The plan was not begun in time: its charges get the days of one that is chosen now, which the order's people are

@@ -1,5 +1,5 @@
 import { paymentPageLeastMinutesLeft, paymentPageMinutes } from '#contract/limits.ts'
-import type { CardPayer, PaymentFact } from '../../gateways/payments/payments.ts'
+import type { CardPayer, PaymentEvent } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { OrderDeps } from './deps.ts'
 import { paymentLines } from './payment-lines.ts'
@@ -27,7 +27,7 @@ export type ProviderPage = ReturnType<typeof providerPage>
 export function providerPage(
   { payments, needs, origin, report }: OrderDeps,
   orders: OrdersRepository,
-  recordPaymentFact: (fact: PaymentFact) => Promise<void>,
+  recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) {
   /**
    * Opens the page of an attempt; the attempt's id is its idempotency key. An error that the provider answers with
@@ -67,18 +67,18 @@ export function providerPage(
 
   /**
    * Closes the payment for new attempts; what the provider knows of it by then is applied.
-   * @throws Refusal `payment.not-closed` when it may still be paid, and no fact says so
+   * @throws Refusal `payment.not-closed` when it may still be paid, and no event says so
    */
   async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
     const reference = payment.providerReference ?? (await findReference(order, payment))
     // No page was made.
     if (reference === undefined) return
     const word = await payments.expire(reference).catch(notClosed)
-    const fact = await payments.fetchFact(reference).catch(providerAway)
-    if (fact) await recordPaymentFact(fact)
+    const event = await payments.fetchEvent(reference).catch(providerAway)
+    if (event) await recordPaymentEvent(event)
     if (payment.plan === 'instalments')
-      for (const each of await payments.fetchInstalmentFacts(reference).catch(providerAway))
-        await recordPaymentFact(each)
+      for (const each of await payments.fetchInstalmentEvents(reference).catch(providerAway))
+        await recordPaymentEvent(each)
     if (word === 'closed') return orders.endOpened(payment.id)
     const now = await orders.payment(payment.id)
     if (now?.status === payment.status)
@@ -111,13 +111,13 @@ export function providerPage(
 
   /**
    * Closes the provider's charge of one instalment, so that it is not paid there as well.
-   * @throws Refusal `payment.not-closed` when it is paid already; then its fact is recorded
+   * @throws Refusal `payment.not-closed` when it is paid already; then its event is recorded
    */
   async function closeInstalment(reference: string, number: number): Promise<void> {
     const word = await payments.closeInstalment(reference, number).catch(notClosed)
     if (word === 'closed') return
-    for (const fact of await payments.fetchInstalmentFacts(reference).catch(providerAway))
-      await recordPaymentFact(fact)
+    for (const event of await payments.fetchInstalmentEvents(reference).catch(providerAway))
+      await recordPaymentEvent(event)
     refuseToClose(`instalment ${number} is ${word}`)
   }
 

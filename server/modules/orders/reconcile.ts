@@ -1,6 +1,6 @@
 import { eventReason } from '#contract/orders/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/calendar.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import { freshForMs, isLongOver, nextAskAt } from './ask-times.ts'
 import type { OrderDeps } from './deps.ts'
 import { isProviderRefusal } from './provider-page.ts'
@@ -33,7 +33,7 @@ const plansInRound = 100
 export const reconciler = (
   { payments, report }: OrderDeps,
   orders: OrdersRepository,
-  recordPaymentFact: (fact: PaymentFact) => Promise<void>,
+  recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) => {
   /** @returns false when the provider was silent */
   async function askAbout(payment: StoredPayment, now: Date): Promise<boolean> {
@@ -41,8 +41,8 @@ export const reconciler = (
     if (!(await orders.claimAsk(id, now, nextAskAt(createdAt, now)))) return true
     const canEnd = status === 'opened' && isLongOver(createdAt, now)
     try {
-      const fact = providerReference ? await payments.fetchFact(providerReference) : null
-      if (fact) await recordPaymentFact(fact)
+      const event = providerReference ? await payments.fetchEvent(providerReference) : null
+      if (event) await recordPaymentEvent(event)
       // Nobody ever had the address of its page.
       else if (canEnd && !providerReference) await orders.endOpened(id)
       return true
@@ -88,11 +88,11 @@ export const reconciler = (
     for (const { paymentId, providerReference } of plans) {
       await orders.lookedAtPlan(paymentId, now)
       try {
-        const facts = providerReference
-          ? await payments.fetchInstalmentFacts(providerReference)
+        const events = providerReference
+          ? await payments.fetchInstalmentEvents(providerReference)
           : []
-        for (const fact of facts) await recordPaymentFact(fact)
-        const tried = new Set(facts.map(({ instalment }) => instalment))
+        for (const event of events) await recordPaymentEvent(event)
+        const tried = new Set(events.map(({ instalment }) => instalment))
         for (const row of await orders.notCharged(paymentId, today))
           if (!tried.has(row.number)) await alert(row, now)
       } catch (error) {
@@ -102,13 +102,13 @@ export const reconciler = (
   }
 
   /**
-   * The day of a charge is over, and the provider has not tried it: told to staff once. It is no fact about the
+   * The day of a charge is over, and the provider has not tried it: told to staff once. It is no event about the
    * payment, so it waits among those that fit none, under the order's id.
    */
   async function alert(row: NotCharged, now: Date): Promise<void> {
     const { orderId, orderStatus, number: instalment, amountSen, currency } = row
     const provider = payments.name
-    const isNew = await orders.recordFact({
+    const isNew = await orders.recordPaymentEvent({
       ...{ provider, instalment, amountSen, currency },
       eventId: `order/${orderId}/instalment/${instalment}/not-charged`,
       status: 'not-charged',

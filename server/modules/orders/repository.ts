@@ -18,7 +18,7 @@ import { shownRefunds } from '../../db/queries/refunds.ts'
 import {
   orderEvents,
   orders,
-  paymentFacts,
+  paymentEvents,
   paymentReports,
   payments,
   promoCodes,
@@ -354,21 +354,21 @@ export const ordersRepository = (db: Db) => ({
     await db.update(payments).set(change).where(eq(payments.id, paymentId))
   },
 
-  /** @returns false when this fact was recorded before */
-  async recordFact(fact: typeof paymentFacts.$inferInsert): Promise<boolean> {
+  /** @returns false when this payment event was recorded before */
+  async recordPaymentEvent(paymentEvent: typeof paymentEvents.$inferInsert): Promise<boolean> {
     const rows = await db
-      .insert(paymentFacts)
-      .values(fact)
+      .insert(paymentEvents)
+      .values(paymentEvent)
       .onConflictDoNothing()
-      .returning({ id: paymentFacts.eventId })
+      .returning({ id: paymentEvents.eventId })
     return rows.length > 0
   },
 
   async quarantine(provider: string, eventId: string, why: string): Promise<void> {
     await db
-      .update(paymentFacts)
+      .update(paymentEvents)
       .set({ quarantined: why })
-      .where(and(eq(paymentFacts.provider, provider), eq(paymentFacts.eventId, eventId)))
+      .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
   /** Has the person had the days before a first charge opened in this intake? */

@@ -1,7 +1,7 @@
 import type { OrderReply, PayOrder, SaveOrder } from '#contract/orders/wire.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
+import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderAsker, returnAsker } from './ask-about-order.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -31,7 +31,7 @@ import { ordersInProgress, unpaidOrders } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { debtWriter } from './write-off.ts'
-import { paymentFactRecorder } from './record-payment-fact.ts'
+import { paymentEventRecorder } from './record-payment-event.ts'
 
 export type { OrderNeeds } from './deps.ts'
 export type OrdersService = ReturnType<typeof ordersService>
@@ -50,17 +50,17 @@ export function ordersService(deps: OrderDeps) {
   const paidMail = paidMails(orders, needs, records.receiptFile)
   const mails = orderMails(deps, orders, records.receiptFile)
   const plans = planJobs(deps, orders, mails)
-  const recorder = paymentFactRecorder(deps, orders, async (tx, outcome, now) => {
+  const recorder = paymentEventRecorder(deps, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
-  const decideOnFact = recorder.record
-  const recordPaymentFact = async (fact: PaymentFact) => void (await decideOnFact(fact))
-  const askAboutOrder = orderAsker(deps, orders, recordPaymentFact)
-  const askAtReturn = returnAsker(deps, orders, recordPaymentFact)
+  const decideOnEvent = recorder.record
+  const recordPaymentEvent = async (event: PaymentEvent) => void (await decideOnEvent(event))
+  const askAboutOrder = orderAsker(deps, orders, recordPaymentEvent)
+  const askAtReturn = returnAsker(deps, orders, recordPaymentEvent)
   const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
-  const page = providerPage(deps, orders, recordPaymentFact)
+  const page = providerPage(deps, orders, recordPaymentEvent)
   const payInstalment = instalmentPayer(orders, page)
   const reserves = reserver(
     deps,
@@ -176,13 +176,13 @@ export function ordersService(deps: OrderDeps) {
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
-    recordPaymentFact: decideOnFact,
-    recordWebhookFact: webhookRecorder(deps.payments, orders, decideOnFact),
+    recordPaymentEvent: decideOnEvent,
+    recordWebhookEvent: webhookRecorder(deps.payments, orders, decideOnEvent),
     /** Kinds of jobs that begin, end and suspend card plans. */
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
     /** Cancels what was reserved and not paid in time. */
     lapse: lapser(deps, orders, cancel),
-    reconcile: reconciler(deps, orders, recordPaymentFact),
+    reconcile: reconciler(deps, orders, recordPaymentEvent),
   }
 }

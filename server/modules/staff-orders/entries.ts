@@ -24,10 +24,10 @@ export async function entriesOf(
   orderId: string,
   locale: string,
 ): Promise<OrderEntry[]> {
-  const [attempts, events, facts, reports, refunds, changes] = await Promise.all([
+  const [attempts, events, paymentEvents, reports, refunds, changes] = await Promise.all([
     orders.attempts(orderId),
     orders.events(orderId),
-    orders.facts(orderId),
+    orders.paymentEvents(orderId),
     orders.reports(orderId),
     orders.refunds(orderId),
     orders.changes(orderId),
@@ -53,19 +53,19 @@ export async function entriesOf(
       reason: reasonIn(event.reason),
       about: aboutOf(event.reason),
     })),
-    ...facts
-      .map(({ fact }) => fact)
+    ...paymentEvents
+      .map(({ paymentEvent }) => paymentEvent)
       .filter(isAtProvider)
-      .map((fact) => ({
-        kind: 'fact' as const,
-        at: fact.receivedAt.toISOString(),
-        provider: fact.provider,
-        event_id: fact.eventId,
-        status: fact.status,
-        instalment: fact.instalment,
-        amount: fact.amountSen,
-        quarantined: fact.quarantined,
-        handled_at: fact.handledAt?.toISOString() ?? null,
+      .map((paymentEvent) => ({
+        kind: 'payment-event' as const,
+        at: paymentEvent.receivedAt.toISOString(),
+        provider: paymentEvent.provider,
+        event_id: paymentEvent.eventId,
+        status: paymentEvent.status,
+        instalment: paymentEvent.instalment,
+        amount: paymentEvent.amountSen,
+        quarantined: paymentEvent.quarantined,
+        handled_at: paymentEvent.handledAt?.toISOString() ?? null,
       })),
     ...reports.map(({ report, name, email }) => ({
       kind: 'report' as const,

@@ -22,7 +22,7 @@ import {
   instalments,
   orderEvents,
   orders,
-  paymentFacts,
+  paymentEvents,
   paymentReports,
   payments,
   receipts,
@@ -42,7 +42,7 @@ export const orderPlace = sortedList(
   { by: orders.id, type: 'uuid' },
 )
 
-const isMisfit = and(isNotNull(paymentFacts.quarantined), isNull(paymentFacts.handledAt))
+const isMisfit = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
 
 type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
 export type StoredOrder = typeof orders.$inferSelect
@@ -52,11 +52,11 @@ export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[n
 
 /** SQL of orders, for support. Give it the transaction of a change. */
 export function staffOrdersRepository(db: Db | Tx) {
-  const ofOrder = and(eq(payments.id, paymentFacts.paymentId), eq(payments.orderId, orders.id))
+  const ofOrder = and(eq(payments.id, paymentEvents.paymentId), eq(payments.orderId, orders.id))
   const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
   const misfitOfOrder = db
     .select({ one: sql`1` })
-    .from(paymentFacts)
+    .from(paymentEvents)
     .innerJoin(payments, ofOrder)
     .where(isMisfit)
   const isUnanswered = and(eq(disputes.orderId, orders.id), eq(disputes.status, 'needs-response'))
@@ -79,7 +79,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     programme: programmes.title,
     receiptNumber: receipts.number,
     reportedAt: paymentReports.at,
-    misfits: sql<number>`(select count(*)::int from payment_facts f join payments p on p.id = f.payment_id
+    misfits: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
     dispute: sql<OpenDispute | null>`(select json_build_object('status', d.status, 'evidence_due', d.evidence_due)
       from disputes d where d.order_id = ${orders.id} and d.ended_at is null
@@ -129,14 +129,14 @@ export function staffOrdersRepository(db: Db | Tx) {
         .limit(most)
     },
 
-    /** Facts about unknown payments. */
+    /** Payment events about unknown payments. */
     async strays(most: number) {
       return db
-        .select({ fact: paymentFacts })
-        .from(paymentFacts)
-        .leftJoin(payments, eq(payments.id, paymentFacts.paymentId))
+        .select({ paymentEvent: paymentEvents })
+        .from(paymentEvents)
+        .leftJoin(payments, eq(payments.id, paymentEvents.paymentId))
         .where(and(isMisfit, isNull(payments.id)))
-        .orderBy(desc(paymentFacts.receivedAt))
+        .orderBy(desc(paymentEvents.receivedAt))
         .limit(most)
     },
 
@@ -180,11 +180,11 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(eq(orderEvents.orderId, orderId))
     },
 
-    async facts(orderId: string) {
+    async paymentEvents(orderId: string) {
       return db
-        .select({ fact: paymentFacts })
-        .from(paymentFacts)
-        .innerJoin(payments, eq(payments.id, paymentFacts.paymentId))
+        .select({ paymentEvent: paymentEvents })
+        .from(paymentEvents)
+        .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
         .where(eq(payments.orderId, orderId))
     },
 
@@ -229,21 +229,21 @@ export function staffOrdersRepository(db: Db | Tx) {
       return handled?.at
     },
 
-    /** The fact and its order, if there is one; undefined where it is not waiting. */
+    /** The payment event and its order, if there is one; undefined where it is not waiting. */
     async handleMisfit(provider: string, eventId: string, now: Date) {
-      const [fact] = await db
-        .update(paymentFacts)
+      const [paymentEvent] = await db
+        .update(paymentEvents)
         .set({ handledAt: now })
         .where(
-          and(eq(paymentFacts.provider, provider), eq(paymentFacts.eventId, eventId), isMisfit),
+          and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId), isMisfit),
         )
         .returning()
-      if (!fact) return undefined
+      if (!paymentEvent) return undefined
       const [of] = await db
         .select({ orderId: payments.orderId })
         .from(payments)
-        .where(sql`${payments.id} = ${fact.paymentId}`)
-      return { fact, orderId: of?.orderId }
+        .where(sql`${payments.id} = ${paymentEvent.paymentId}`)
+      return { paymentEvent, orderId: of?.orderId }
     },
   }
 }

@@ -37,7 +37,7 @@ export type StaffOrdersNeeds = {
   classNames(classIds: readonly number[]): Promise<string[]>
   /** The order's link for its guardian. */
   guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
-  /** Asks the provider about every attempt and records the facts. */
+  /** Asks the provider about every attempt and records the payment events. */
   askAboutOrder(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
@@ -51,7 +51,7 @@ export type StaffOrdersNeeds = {
   report(what: string, details: object): void
 }
 
-/** Orders, for support. Only the provider's facts change a status; nobody acts on an order of their own. */
+/** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
 export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   const orders = staffOrdersRepository(db)
 
@@ -173,13 +173,13 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         total,
         ...page,
         attention: attention.map(shown),
-        strays: strays.map(({ fact }) => ({
-          provider: fact.provider,
-          event_id: fact.eventId,
-          at: fact.receivedAt.toISOString(),
-          status: fact.status,
-          amount: fact.amountSen,
-          why: fact.quarantined ?? '',
+        strays: strays.map(({ paymentEvent }) => ({
+          provider: paymentEvent.provider,
+          event_id: paymentEvent.eventId,
+          at: paymentEvent.receivedAt.toISOString(),
+          status: paymentEvent.status,
+          amount: paymentEvent.amountSen,
+          why: paymentEvent.quarantined ?? '',
         })),
         differences,
         orders: rows.map(shown),
@@ -269,17 +269,17 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         const handled =
           (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
           refuseInWords('handled')
-        const { fact, orderId } = handled
+        const { paymentEvent, orderId } = handled
         await recordChanges(
           tx,
           [
             {
               uid: caller.uid,
               action: 'misfit-handled',
-              subject: orderId ? `order/${orderId}` : `payment-fact/${event_id}`,
+              subject: orderId ? `order/${orderId}` : `payment-event/${event_id}`,
               label: event_id,
               before: {},
-              after: { provider, status: fact.status, why: fact.quarantined },
+              after: { provider, status: paymentEvent.status, why: paymentEvent.quarantined },
             },
           ],
           now,

@@ -17,7 +17,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
       <ol role="list" className={kit.rows}>
         {entries.map((entry, index) => {
           const { title, lines } = texts(entry)
-          const isMisfit = entry.kind === 'fact' && entry.quarantined !== null
+          const isMisfit = entry.kind === 'payment-event' && entry.quarantined !== null
           return (
             <li key={`${entry.kind}-${entry.at}-${index}`} className={kit.entry}>
               <p>
@@ -65,7 +65,7 @@ function useEntryTexts() {
           ],
         }
       }
-      case 'fact': {
+      case 'payment-event': {
         const { status, instalment, quarantined, handled_at } = entry
         const why = quarantined && whyText(quarantined)
         const misfit = handled_at
@@ -74,8 +74,8 @@ function useEntryTexts() {
         return {
           title:
             instalment === null
-              ? t('entry.fact', { status })
-              : t('entry.factOf', { status, number: instalment }),
+              ? t('entry.paymentEvent', { status })
+              : t('entry.paymentEventOf', { status, number: instalment }),
           lines: [format.money(entry.amount), why === null ? '' : misfit],
         }
       }

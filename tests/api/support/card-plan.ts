@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { atMalaysianTime } from '#contract/calendar.ts'
 import { eventReason } from '#contract/orders/event-reasons.ts'
-import { orderEvents, paymentFacts, payments } from '#server/db/tables/orders.ts'
+import { orderEvents, paymentEvents, payments } from '#server/db/tables/orders.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './orders.ts'
 
@@ -64,11 +64,11 @@ export function cardPlans(api: TestApi) {
     const { id } = await paymentOf(api, orderId)
     const succeeded = await api.db
       .select()
-      .from(paymentFacts)
-      .where(and(eq(paymentFacts.paymentId, id), eq(paymentFacts.status, 'succeeded')))
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.paymentId, id), eq(paymentEvents.status, 'succeeded')))
     const expected = 1 + [second, third].filter((one) => one !== 'never').length
     expect(succeeded).toHaveLength(expected)
-    const sum = succeeded.reduce((sen, fact) => sen + fact.amountSen, 0)
+    const sum = succeeded.reduce((sen, paymentEvent) => sen + paymentEvent.amountSen, 0)
     if (expected === 3) expect(sum).toBe((await look(person)).total_amount)
     expect(await isSuspended()).toBe(second === 'never' || third === 'never')
     const events = await api.db

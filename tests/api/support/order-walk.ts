@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
-import { orderEvents, orders, paymentFacts, payments } from '#server/db/tables/orders.ts'
+import { orderEvents, orders, paymentEvents, payments } from '#server/db/tables/orders.ts'
 import {
   dayMs,
   minuteMs,
@@ -169,9 +169,9 @@ export async function walkOrders(api: TestApi, numRuns: number): Promise<void> {
     expect(held.length > 0).toBe(isOpened)
     const ids = attempts.map(({ id }) => id)
     const aside = await api.db
-      .select({ why: paymentFacts.quarantined })
-      .from(paymentFacts)
-      .where(and(inArray(paymentFacts.paymentId, ids), isNotNull(paymentFacts.quarantined)))
+      .select({ why: paymentEvents.quarantined })
+      .from(paymentEvents)
+      .where(and(inArray(paymentEvents.paymentId, ids), isNotNull(paymentEvents.quarantined)))
     expect(aside).toEqual([])
   }
 

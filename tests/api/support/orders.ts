@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Order, StoredOrderStatus } from '#contract/orders/orders.ts'
 import { orders, payments } from '#server/db/tables/orders.ts'
-import type { PaymentFact } from '#server/gateways/payments/payments.ts'
+import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
 import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
@@ -102,12 +102,12 @@ export async function paymentOf(api: TestApi, orderId: string) {
   return last
 }
 
-/** A fact about the last payment of an order. */
-export async function factAbout(
+/** A payment event about the last payment of an order. */
+export async function paymentEventAbout(
   api: TestApi,
   orderId: string,
-  more: Partial<PaymentFact> = {},
-): Promise<PaymentFact> {
+  more: Partial<PaymentEvent> = {},
+): Promise<PaymentEvent> {
   const payment = await paymentOf(api, orderId)
   return {
     eventId: `event-${crypto.randomUUID()}`,
@@ -144,23 +144,23 @@ export async function postEvent(
   return answer.status
 }
 
-/** The bank's webhook about a fact. */
+/** The bank's webhook about a payment event. */
 export const postWebhook = (
   api: TestApi,
-  fact: PaymentFact,
+  paymentEvent: PaymentEvent,
   how?: Parameters<typeof postEvent>[2],
 ): Promise<number> =>
   postEvent(
     api,
     {
-      id: fact.eventId,
-      payment_id: fact.paymentId,
-      instalment: fact.instalment,
-      reference: fact.reference,
-      status: fact.status,
-      amount_sen: fact.amountSen,
-      currency: fact.currency,
-      at: fact.at.toISOString(),
+      id: paymentEvent.eventId,
+      payment_id: paymentEvent.paymentId,
+      instalment: paymentEvent.instalment,
+      reference: paymentEvent.reference,
+      status: paymentEvent.status,
+      amount_sen: paymentEvent.amountSen,
+      currency: paymentEvent.currency,
+      at: paymentEvent.at.toISOString(),
     },
     how,
   )

@@ -43,7 +43,7 @@ type Stored = {
     total_sen: number
   }[]
   events: { order_id: string; status: Status; reason: string; at: Date }[]
-  facts: string[]
+  paymentEvents: string[]
   entries: { order_id: string; amount_sen: number }[]
   uses: { order_id: string; code: string }[]
   receipts: number[]
@@ -322,7 +322,7 @@ async function read({ api: { db } }: World): Promise<Stored> {
   const stored = sql<Stored>`json_build_object(
     'orders', ${listOf('o', '(select id, status, intake_key, class_ids, total_sen from orders) o')},
     'events', ${listOf('e order by e.at', '(select order_id, status, reason, at from order_events) e')},
-    'facts', ${listOf('event_id', 'payment_facts')},
+    'paymentEvents', ${listOf('event_id', 'payment_events')},
     'entries', ${listOf('e', '(select order_id, amount_sen from payment_entries) e')},
     'uses', ${listOf('u', '(select order_id, code from promo_uses where order_id in (select id from orders)) u')},
     'receipts', ${listOf('number order by number', 'receipts')},
@@ -347,7 +347,7 @@ async function read({ api: { db } }: World): Promise<Stored> {
 export async function look(world: World): Promise<Seen> {
   const { api, model, delivered } = world
   const stored = await read(world)
-  const heard = new Set([...delivered, ...stored.facts])
+  const heard = new Set([...delivered, ...stored.paymentEvents])
   const isUnheard = (events: readonly { id: string }[] = []) => {
     const last = events.at(-1)?.id
     return last !== undefined && !heard.has(last)

@@ -333,7 +333,7 @@ const tables = [
   'number_series',
   'receipts',
   'promo_uses',
-  'payment_facts',
+  'payment_events',
   'payment_reports',
   'instalments',
   'payments',

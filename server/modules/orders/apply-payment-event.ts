@@ -3,26 +3,26 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { byHand } from '#contract/orders/manual.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
-import { applyInstalmentFact } from './apply-instalment-fact.ts'
-import { unchanged, type FactNeeds, type FactResult } from './order-outcome.ts'
+import type { PaymentEvent } from '../../gateways/payments/payments.ts'
+import { applyInstalmentEvent } from './apply-instalment-event.ts'
+import { unchanged, type PaymentEventContext, type PaymentEventResult } from './order-outcome.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
 /**
- * The only function that changes an order by a provider's fact: webhook, return page, reconciler and staff all end
- * here, inside a transaction, under the order's row lock. A fact that is repeated, late or out of order changes
+ * The only function that changes an order by a provider's payment event: webhook, return page, reconciler and staff all end
+ * here, inside a transaction, under the order's row lock. A payment event that is repeated, late or out of order changes
  * nothing; one that does not fit its order is quarantined and reported.
  */
-export async function applyPaymentFact(
+export async function applyPaymentEvent(
   orders: OrdersRepository,
   provider: string,
-  fact: PaymentFact,
-  needs: FactNeeds,
-): Promise<FactResult> {
-  const { eventId, paymentId, instalment, status, amountSen, currency, at } = fact
-  const fresh = await orders.recordFact({
+  paymentEvent: PaymentEvent,
+  needs: PaymentEventContext,
+): Promise<PaymentEventResult> {
+  const { eventId, paymentId, instalment, status, amountSen, currency, at } = paymentEvent
+  const fresh = await orders.recordPaymentEvent({
     provider,
     eventId,
     paymentId,
@@ -34,8 +34,8 @@ export async function applyPaymentFact(
   })
   if (!fresh) return unchanged
 
-  const result = await applyFresh(orders, provider, fact, needs)
-  if (fact.status === 'succeeded') await orders.recordCharge(provider, fact)
+  const result = await applyFresh(orders, provider, paymentEvent, needs)
+  if (paymentEvent.status === 'succeeded') await orders.recordCharge(provider, paymentEvent)
   if (result.quarantined) await orders.quarantine(provider, eventId, result.quarantined)
   return result
 }
@@ -43,18 +43,18 @@ export async function applyPaymentFact(
 async function applyFresh(
   orders: OrdersRepository,
   provider: string,
-  fact: PaymentFact,
-  needs: FactNeeds,
-): Promise<FactResult> {
-  const { paymentId, status, amountSen, currency, at } = fact
+  paymentEvent: PaymentEvent,
+  needs: PaymentEventContext,
+): Promise<PaymentEventResult> {
+  const { paymentId, status, amountSen, currency, at } = paymentEvent
   const found = await orders.payment(paymentId)
-  if (!found || !isFrom(provider, found, fact)) return { quarantined: 'unknown payment' }
+  if (!found || !isFrom(provider, found, paymentEvent)) return { quarantined: 'unknown payment' }
   const order = await orders.lock(found.orderId)
   // Read again under the lock: its last holder may have settled this payment.
   const payment = await orders.payment(paymentId)
   if (!order || !payment) return { quarantined: 'unknown payment' }
-  if (fact.instalment !== undefined)
-    return applyInstalmentFact(orders, { order, payment, provider, fact }, needs)
+  if (paymentEvent.instalment !== undefined)
+    return applyInstalmentEvent(orders, { order, payment, provider, paymentEvent }, needs)
   if (payment.amountSen !== amountSen || payment.currency !== currency)
     return { quarantined: 'amount differs' }
   if (
@@ -100,18 +100,18 @@ async function applyFresh(
 }
 
 /** An instalment of a provider's plan can be paid by hand. */
-const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentFact): boolean =>
+const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentEvent): boolean =>
   payment.provider === provider || (provider === byHand && instalment !== undefined)
 
-/** The status that the fact leads to: only the last attempt can make the order wait or give up, any can pay it. */
+/** The status that the payment event leads to: only the last attempt can make the order wait or give up, any can pay it. */
 async function nextStatus(
   orders: OrdersRepository,
   order: StoredOrder,
   payment: StoredPayment,
-  fact: PaymentFact['status'],
+  paymentEvent: PaymentEvent['status'],
 ): Promise<StoredOrderStatus | undefined> {
-  if (fact === 'succeeded') return 'PAID'
+  if (paymentEvent === 'succeeded') return 'PAID'
   const last = await orders.lastPayment(order.id)
   if (last?.id !== payment.id) return undefined
-  return fact === 'processing' || fact === 'set-up' ? 'PENDING' : 'OPEN'
+  return paymentEvent === 'processing' || paymentEvent === 'set-up' ? 'PENDING' : 'OPEN'
 }

@@ -1,47 +1,52 @@
 import { eventReason } from '#contract/orders/event-reasons.ts'
 import { malaysianDay } from '#contract/calendar.ts'
 import { transitions } from '#contract/orders/orders.ts'
-import type { PaymentFact } from '../../gateways/payments/payments.ts'
-import { unchanged, type FactNeeds, type FactResult } from './order-outcome.ts'
+import type { PaymentEvent } from '../../gateways/payments/payments.ts'
+import { unchanged, type PaymentEventContext, type PaymentEventResult } from './order-outcome.ts'
 import type { StoredInstalment } from './instalments-sql.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 
-type About = { order: StoredOrder; payment: StoredPayment; provider: string; fact: PaymentFact }
+type About = {
+  order: StoredOrder
+  payment: StoredPayment
+  provider: string
+  paymentEvent: PaymentEvent
+}
 
 /**
- * Applies a fact about one charge of a card plan. The first that succeeds pays the order; a later one that is
+ * Applies a payment event about one charge of a card plan. The first that succeeds pays the order; a later one that is
  * refused changes the instalment and, after its grace, the subscription, never the order. Runs inside
- * `applyPaymentFact`, under the order's row lock.
+ * `applyPaymentEvent`, under the order's row lock.
  */
-export async function applyInstalmentFact(
+export async function applyInstalmentEvent(
   orders: OrdersRepository,
   about: About,
-  needs: FactNeeds,
-): Promise<FactResult> {
-  const { payment, fact } = about
-  const row = await orders.instalment(payment.id, fact.instalment ?? 0)
+  needs: PaymentEventContext,
+): Promise<PaymentEventResult> {
+  const { payment, paymentEvent } = about
+  const row = await orders.instalment(payment.id, paymentEvent.instalment ?? 0)
   if (!row) return { quarantined: 'unknown instalment' }
-  if (row.amountSen !== fact.amountSen || payment.currency !== fact.currency)
+  if (row.amountSen !== paymentEvent.amountSen || payment.currency !== paymentEvent.currency)
     return { quarantined: 'amount differs' }
   // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
-  if (fact.status === 'succeeded') return succeeded(orders, about, row, needs)
+  if (paymentEvent.status === 'succeeded') return succeeded(orders, about, row, needs)
   if (row.cancelledAt) return unchanged
-  if (fact.status === 'needs-cardholder') return held(orders, about, row)
-  return fact.status === 'failed' ? failed(orders, about, row, needs) : unchanged
+  if (paymentEvent.status === 'needs-cardholder') return held(orders, about, row)
+  return paymentEvent.status === 'failed' ? failed(orders, about, row, needs) : unchanged
 }
 
 async function succeeded(
   orders: OrdersRepository,
-  { order, payment, provider, fact }: About,
+  { order, payment, provider, paymentEvent }: About,
   row: StoredInstalment,
-  { access }: FactNeeds,
-): Promise<FactResult> {
-  const { at } = fact
+  { access }: PaymentEventContext,
+): Promise<PaymentEventResult> {
+  const { at } = paymentEvent
   await orders.updateInstalment(row, {
     status: 'paid',
     paidAt: at,
-    providerReference: fact.reference,
+    providerReference: paymentEvent.reference,
     lookedAt: at,
   })
   if (order.status === 'VOID' || row.cancelledAt) return { quarantined: 'paid after cancelling' }
@@ -78,14 +83,14 @@ async function succeeded(
 /** Not refused yet: the cardholder confirms it on the provider's page, or the provider gives it up. */
 async function held(
   orders: OrdersRepository,
-  { order, payment, provider, fact }: About,
+  { order, payment, provider, paymentEvent }: About,
   row: StoredInstalment,
-): Promise<FactResult> {
+): Promise<PaymentEventResult> {
   if (row.status !== 'scheduled' || row.needsCardholderSince) return unchanged
-  const { at } = fact
+  const { at } = paymentEvent
   await orders.updateInstalment(row, {
     needsCardholderSince: at,
-    providerReference: fact.reference,
+    providerReference: paymentEvent.reference,
     lookedAt: at,
   })
   await orders.recordEvent({
@@ -100,15 +105,15 @@ async function held(
 
 async function failed(
   orders: OrdersRepository,
-  { order, payment, provider, fact }: About,
+  { order, payment, provider, paymentEvent }: About,
   row: StoredInstalment,
-  needs: FactNeeds,
-): Promise<FactResult> {
-  const { at } = fact
+  needs: PaymentEventContext,
+): Promise<PaymentEventResult> {
+  const { at } = paymentEvent
   await orders.updateInstalment(row, {
     status: 'failed',
     failedOn: row.failedOn ?? malaysianDay(at),
-    providerReference: fact.reference,
+    providerReference: paymentEvent.reference,
     lookedAt: at,
   })
   // Refused again, it is the same failure; its grace goes on.

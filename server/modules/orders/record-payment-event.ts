@@ -4,9 +4,9 @@ import { instalmentDays } from '#contract/orders/instalments.ts'
 import { byHand, free } from '#contract/orders/manual.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
-import type { PaymentFact, PlannedCharge } from '../../gateways/payments/payments.ts'
-import { applyPaymentFact } from './apply-payment-fact.ts'
-import type { FactResult, OrderOutcome } from './order-outcome.ts'
+import type { PaymentEvent, PlannedCharge } from '../../gateways/payments/payments.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import type { PaymentEventResult, OrderOutcome } from './order-outcome.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import type { OrderDeps } from './deps.ts'
@@ -35,77 +35,86 @@ const became = {
 } as const
 
 type Opens = { intake: Intake; until: Date }
-export type ByHandRecorder = ReturnType<typeof paymentFactRecorder>['byHand']
-export type RecordFree = ReturnType<typeof paymentFactRecorder>['recordFree']
+export type ByHandRecorder = ReturnType<typeof paymentEventRecorder>['byHand']
+export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
 
-/** Records every fact from a provider, however it reached us, and money that staff received. */
-export function paymentFactRecorder(
+/** Records every payment event from a provider, however it reached us, and money that staff received. */
+export function paymentEventRecorder(
   { db, payments, needs, report }: OrderDeps,
   orders: OrdersRepository,
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
-  /** Access lasts until the end of the day of the last paper of the order's intake, however late the fact arrives. */
+  /** Access lasts until the end of the day of the last paper of the order's intake, however late the payment event arrives. */
   async function accessOf(intakeKey: string): Promise<Opens> {
     const intake = await needs.intake(intakeKey)
     if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
-  /** Applies a fact with all that follows from it; part of the transaction. */
+  /** Applies a payment event with all that follows from it; part of the transaction. */
   async function apply(
     repository: OrdersRepository,
     tx: Tx,
-    { provider, fact }: { provider: string; fact: PaymentFact },
+    { provider, paymentEvent }: { provider: string; paymentEvent: PaymentEvent },
     { opens, holidays }: { opens: Opens | undefined; holidays: ReadonlySet<string> },
-  ): Promise<FactResult> {
-    const result = await applyPaymentFact(repository, provider, fact, {
-      access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? fact.at },
+  ): Promise<PaymentEventResult> {
+    const result = await applyPaymentEvent(repository, provider, paymentEvent, {
+      access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? paymentEvent.at },
       payBy: (at) => (opens ? payBy(opens.intake, at) : at),
-      chargesOf: (order) => plannedCharges(order, holidays, fact.at),
+      chargesOf: (order) => plannedCharges(order, holidays, paymentEvent.at),
     })
     if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
-      await repository.settleReport(result.outcome.order.id, fact.at)
-    if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, fact.at)
-    if (fact.status === 'succeeded' && provider === payments.name)
-      await needs.events.emit('charge-recorded', { tx, chargeId: chargeIdOf(fact), now: fact.at })
+      await repository.settleReport(result.outcome.order.id, paymentEvent.at)
+    if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, paymentEvent.at)
+    if (paymentEvent.status === 'succeeded' && provider === payments.name)
+      await needs.events.emit('charge-recorded', {
+        tx,
+        chargeId: chargeIdOf(paymentEvent),
+        now: paymentEvent.at,
+      })
     if (result.changed)
       await needs.events.emit('payment-changed', {
         tx,
         order: result.changed,
-        paymentId: fact.paymentId,
+        paymentId: paymentEvent.paymentId,
         firstCharge: result.outcome?.kind === 'set-up' ? result.outcome.charges[0] : undefined,
-        now: fact.at,
+        now: paymentEvent.at,
       })
     if (result.outcome && 'number' in result.outcome) {
       const { kind, order, number } = result.outcome
-      const instalment = await repository.instalment(fact.paymentId, number)
+      const instalment = await repository.instalment(paymentEvent.paymentId, number)
       if (instalment)
         await needs.events.emit('instalment-changed', {
           tx,
           order,
-          paymentId: fact.paymentId,
+          paymentId: paymentEvent.paymentId,
           instalment,
           became: became[kind],
-          now: fact.at,
+          now: paymentEvent.at,
         })
     }
     return result
   }
 
-  async function record(fact: PaymentFact): Promise<Verdict> {
-    const intakeKey = await orders.intakeOf(fact.paymentId)
+  async function record(paymentEvent: PaymentEvent): Promise<Verdict> {
+    const intakeKey = await orders.intakeOf(paymentEvent.paymentId)
     const opens = intakeKey === undefined ? undefined : await accessOf(intakeKey)
-    const holidays = fact.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
+    const holidays =
+      paymentEvent.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
       db,
       async (repository, tx) => {
-        const from = { provider: payments.name, fact }
+        const from = { provider: payments.name, paymentEvent }
         const result = await apply(repository, tx, from, { opens, holidays })
-        return { ...result, orderId: (await repository.payment(fact.paymentId))?.orderId }
+        return { ...result, orderId: (await repository.payment(paymentEvent.paymentId))?.orderId }
       },
     )
-    if (quarantined) report('payment fact quarantined', { eventId: fact.eventId, why: quarantined })
-    if (outcome || changed || fact.status === 'succeeded') needs.jobs.wake()
+    if (quarantined)
+      report('payment paymentEvent quarantined', {
+        eventId: paymentEvent.eventId,
+        why: quarantined,
+      })
+    if (outcome || changed || paymentEvent.status === 'succeeded') needs.jobs.wake()
     return {
       ...(orderId && { orderId }),
       ...(quarantined
@@ -122,14 +131,14 @@ export function paymentFactRecorder(
       tx: Tx,
       { id: paymentId, currency, createdAt: at }: StoredPayment,
       intake: Intake,
-    ): Promise<FactResult> => {
+    ): Promise<PaymentEventResult> => {
       const eventId = `${free}/${paymentId}`
-      const fact = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
+      const paymentEvent = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
       const opens = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
       return apply(
         repository,
         tx,
-        { provider: free, fact: { ...fact, status: 'succeeded' } },
+        { provider: free, paymentEvent: { ...paymentEvent, status: 'succeeded' } },
         { opens, holidays: new Set() },
       )
     },
@@ -140,10 +149,10 @@ export function paymentFactRecorder(
       record: (
         repository: OrdersRepository,
         tx: Tx,
-        fact: PaymentFact,
+        paymentEvent: PaymentEvent,
         opens: Opens,
-      ): Promise<FactResult> =>
-        apply(repository, tx, { provider: byHand, fact }, { opens, holidays: new Set() }),
+      ): Promise<PaymentEventResult> =>
+        apply(repository, tx, { provider: byHand, paymentEvent }, { opens, holidays: new Set() }),
     },
   }
 }
