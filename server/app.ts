@@ -19,7 +19,7 @@ import { registrationForwarding } from './modules/registrations/forward.ts'
 import { outsideServices } from './outside-services.ts'
 import { clearScratch } from './gateways/media/scratch.ts'
 import { makeServices, type Services, type ServiceDeps } from './services.ts'
-import { upkeepOf } from './upkeep.ts'
+import { createScheduler } from './scheduler.ts'
 
 export type Deps = ServiceDeps & {
   signInOptions: SignInOptions
@@ -40,7 +40,7 @@ export type App = {
    * The work of each minute: jobs on every server, the rest on one of them.
    * @returns whether this server had the turn
    */
-  upkeep(): Promise<boolean>
+  scheduler(): Promise<boolean>
   /**
    * Leaves its work to the other servers, goes on answering for `drainMs` while it says that it is not ready, and
    * closes once what is in flight is answered.
@@ -128,8 +128,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       acceptForm: (form) => formService.acceptForm(form),
       warn: (why) => app.log.warn({ why }, 'form not forwarded'),
     })
-  const upkeep = upkeepOf(services, { db, clock, log: app.log, forwarding })
-  app.addHook('onClose', () => upkeep.stop())
+  const scheduler = createScheduler(services, { db, clock, log: app.log, forwarding })
+  app.addHook('onClose', () => scheduler.stop())
 
   return {
     http: app,
@@ -149,9 +149,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     lookForUnnamedFiles: services.unnamedFiles.look,
     contentChanged,
     followContent: content.check,
-    upkeep: () => upkeep.round(),
+    scheduler: () => scheduler.round(),
     async stop(drainMs) {
-      const left = Promise.all([services.stopJobs(), upkeep.stop()])
+      const left = Promise.all([services.stopJobs(), scheduler.stop()])
       await drain.close(drainMs)
       await left
     },

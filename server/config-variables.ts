@@ -71,7 +71,7 @@ export const variables = {
     schema: v.optional(v.picklist(['all', 'web', 'worker']), 'all'),
     expects: 'all, web or worker',
     means:
-      '`web` answers requests, `worker` does jobs and upkeep, `all` does both (`docs/operations.md`)',
+      '`web` answers requests, `worker` does jobs and scheduler, `all` does both (`docs/operations.md`)',
   },
   DRAIN_SECONDS: {
     schema: v.optional(

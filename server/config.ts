@@ -15,7 +15,7 @@ import type { ServiceAccount } from './gateways/identity/service-account.ts'
 export type Config = {
   production: boolean
   test: boolean
-  /** What this process does: answers requests, does jobs and upkeep, or both. */
+  /** What this process does: answers requests, does jobs and runs the scheduler, or both. */
   role: 'all' | 'web' | 'worker'
   /** How long it goes on answering once it was told to stop. */
   drainMs: number

@@ -30,7 +30,7 @@ const contentFolder = join(root, 'content')
 const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const googleTokens = 'https://oauth2.googleapis.com/token'
-const upkeepEveryMs = 60_000
+const schedulerEveryMs = 60_000
 const contentLookEveryMs = 10_000
 const fileLookEveryMs = 6 * 3600 * 1000
 
@@ -95,11 +95,13 @@ async function main(): Promise<() => Promise<void>> {
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
   await outside.start()
-  const doesUpkeep = config.role !== 'web'
-  const upkeep = setInterval(() => {
-    if (!doesUpkeep) return
-    app.upkeep().catch((error: unknown) => app.http.log.error({ err: error }, 'upkeep failed'))
-  }, upkeepEveryMs)
+  const isWorker = config.role !== 'web'
+  const scheduler = setInterval(() => {
+    if (!isWorker) return
+    app
+      .scheduler()
+      .catch((error: unknown) => app.http.log.error({ err: error }, 'scheduler failed'))
+  }, schedulerEveryMs)
   const contentLook = setInterval(() => {
     app.followContent().catch((error: unknown) => {
       app.http.log.error({ err: error }, 'new content was not shown')
@@ -115,7 +117,7 @@ async function main(): Promise<() => Promise<void>> {
   const fileLook = setInterval(dropLeftFiles, fileLookEveryMs)
   if (!config.production) sayHello(config)
   return async () => {
-    clearInterval(upkeep)
+    clearInterval(scheduler)
     clearInterval(contentLook)
     clearInterval(fileLook)
     await app.stop(config.drainMs)

@@ -65,7 +65,7 @@ import { mailWebhookTokens, returnedMails } from './tables/returned-mails.ts'
 import { waitingList } from './tables/seats.ts'
 import { teacherAccounts } from './tables/teacher-accounts.ts'
 import { teacherPhotos } from './tables/teacher-photos.ts'
-import { promoGuesses } from './tables/upkeep.ts'
+import { promoGuesses } from './tables/scheduler.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
 type Blank = Record<string, unknown>
@@ -877,7 +877,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   backfills: { nobodys: 'How far old rows are filled.' },
   watched_days: { nobodys: 'Sums of a day.' },
   unnamed_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
-  upkeep_turns: { nobodys: 'Which server does the upkeep.' },
+  scheduler_turns: { nobodys: 'Which server runs the scheduler.' },
   programmes: { nobodys: 'The catalogue.' },
   intakes: { nobodys: 'The catalogue.' },
   classes: { nobodys: 'The catalogue.' },

@@ -289,7 +289,7 @@ it('RUN-03: old rows are filled by the worker', async () => {
   const api = await openTestApi({ database })
   try {
     await makeOldProgress(database.db, 1500)
-    await api.app.upkeep()
+    await api.app.scheduler()
     expect(await daysOfProgress(database.db)).toEqual(filledDays(1500))
     expect(await stateOf('watched-on')).toMatchObject({ done: true })
   } finally {

@@ -132,7 +132,7 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
 
     const later = async () => {
       api.clock.pass(6 * minuteMs)
-      await api.app.upkeep()
+      await api.app.scheduler()
     }
     // Still full: it is not even tried.
     for (let turn = 0; turn < 7; turn++) await later()
@@ -225,11 +225,11 @@ describe.skipIf(!encoder || !disk)(
         }
         await expect.poll(async () => (await preparation())?.problem).toBe('no-room')
         expect(await readdir(join(own.path, 'scratch'))).toEqual([])
-        await api.app.upkeep()
+        await api.app.scheduler()
         expect((await preparation())?.problem).toBe('no-room')
         await own.makeRoom()
         api.clock.pass(6 * minuteMs)
-        await api.app.upkeep()
+        await api.app.scheduler()
         await expect.poll(preparation).toBeNull()
       } finally {
         await api.close()

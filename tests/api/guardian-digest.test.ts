@@ -38,7 +38,7 @@ async function guardianOf(...children: Person[]): Promise<Person> {
 /** Each test has Sundays of its own: the mails of one are planned once. */
 async function writeDigests(now: Date): Promise<void> {
   api.clock.set(now)
-  await api.app.upkeep()
+  await api.app.scheduler()
   await api.app.runJobs()
 }
 const mailsTo = async ({ email }: Person) => (await api.mails()).filter(({ to }) => to === email)

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { publishInvalidation } from '#server/db/invalidation.ts'
 import { teachers } from '#server/db/tables/catalogue.ts'
 import { orderEvents } from '#server/db/tables/orders.ts'
-import { upkeepTurns } from '#server/db/tables/upkeep.ts'
+import { schedulerTurns } from '#server/db/tables/scheduler.ts'
 import { maintenanceService } from '#server/modules/maintenance/service.ts'
 import {
   agreed,
@@ -168,34 +168,34 @@ it('public forms of one address are counted on both servers together', async () 
 })
 
 describe('of two servers', () => {
-  it('one does the upkeep, round after round, until it dies or stops', async () => {
+  it('one runs the scheduler, round after round, until it dies or stops', async () => {
     const { one, other } = both()
     const asked = servers.all.map(({ app }) => vi.spyOn(app.orders, 'reconcile'))
     const rounds = []
     for (let round = 0; round < 3; round++)
-      rounds.push(await Promise.all([one.app.upkeep(), other.app.upkeep()]))
+      rounds.push(await Promise.all([one.app.scheduler(), other.app.scheduler()]))
     expect(new Set(rounds.map(String)).size).toBe(1)
     expect(rounds[0]?.filter(Boolean)).toHaveLength(1)
     expect(asked.map((spy) => spy.mock.calls.length).reduce((sum, times) => sum + times)).toBe(3)
     const later = rounds[0]?.[0] ? other : one
-    expect(await later.app.upkeep()).toBe(false)
+    expect(await later.app.scheduler()).toBe(false)
     // A minute and a half later the turn of the dead server has expired.
-    await one.db.update(upkeepTurns).set({ until: sql`now() - interval '1 second'` })
-    expect(await later.app.upkeep()).toBe(true)
+    await one.db.update(schedulerTurns).set({ until: sql`now() - interval '1 second'` })
+    expect(await later.app.scheduler()).toBe(true)
   })
 
-  it('no task of the upkeep overlaps with itself, and a slow one delays no other', async () => {
+  it('no task of the scheduler overlaps with itself, and a slow one delays no other', async () => {
     const { one } = both()
-    await one.db.update(upkeepTurns).set({ until: sql`now() - interval '1 second'` })
+    await one.db.update(schedulerTurns).set({ until: sql`now() - interval '1 second'` })
     let answer = () => {}
     const late = new Promise<void>((resolve) => (answer = resolve))
     const reconciled = vi.spyOn(one.app.orders, 'reconcile').mockImplementation(() => late)
     const looks = vi.spyOn(one.app.notices, 'findDueNotices')
-    const first = one.app.upkeep()
+    const first = one.app.scheduler()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(1), untilDone)
     // It has ended: a round that came sooner would leave it out.
     await looks.mock.results[0]?.value
-    const second = one.app.upkeep()
+    const second = one.app.scheduler()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2), untilDone)
     expect(reconciled).toHaveBeenCalledTimes(1)
     answer()

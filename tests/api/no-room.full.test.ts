@@ -10,7 +10,7 @@ import { lessonsOf, staff } from './support/learning.ts'
 describe('RUN-04: an encoder that has no room', () => {
   const database = ownDatabase()
 
-  it('is asked again by the upkeep until it has some, and its recording waits', async () => {
+  it('is asked again by the scheduler until it has some, and its recording waits', async () => {
     let answer: Awaited<ReturnType<Encoder['make']>> = {
       problem: 'no-room',
       details: 'No space left on device',
@@ -53,7 +53,7 @@ describe('RUN-04: an encoder that has no room', () => {
       await waits()
       for (let turn = 2; turn < 9; turn++) {
         api.clock.pass(6 * minuteMs)
-        await api.app.upkeep()
+        await api.app.scheduler()
         await expect.poll(() => asked).toBe(turn)
         await waits()
       }
@@ -61,7 +61,7 @@ describe('RUN-04: an encoder that has no room', () => {
       expect(inbox).toHaveLength(1)
       answer = 'made'
       api.clock.pass(6 * minuteMs)
-      await api.app.upkeep()
+      await api.app.scheduler()
       await expect.poll(preparation).toBeNull()
     } finally {
       await api.close()

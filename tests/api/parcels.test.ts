@@ -79,7 +79,7 @@ describe('OFFC-06: a parcel for each class of a paid order', () => {
       city: 'Kangar',
       state: 'Perlis',
     })
-    await api.app.upkeep()
+    await api.app.scheduler()
     expect(await numbersOf(orderId)).toEqual(numbers)
   })
 

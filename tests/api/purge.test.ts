@@ -163,14 +163,14 @@ it('RUN-02: a server that is told to stop leaves the rest to another, at once', 
       ...{ on: 'delete', table: 'links' },
       when: `(select count(*) from links where token_hash like 'old %') < 4000`,
     })
-    const round = one.app.upkeep()
+    const round = one.app.scheduler()
     await hold.untilHeld()
     const stopped = one.app.stop(0)
     await hold.release()
     await Promise.all([stopped, round])
     // The first batch, and the one that was at hand.
     expect(await left()).toBe(2000)
-    expect(await other.app.upkeep()).toBe(true)
+    expect(await other.app.scheduler()).toBe(true)
     expect(await left()).toBe(0)
   } finally {
     await servers.close()

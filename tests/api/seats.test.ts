@@ -139,7 +139,7 @@ describe('the seats of a class', () => {
     await pay(late)
     const event = await paymentEventAbout(api, late.orderId)
     api.clock.pass(8 * dayMs)
-    await api.app.upkeep()
+    await api.app.scheduler()
     expect(await statusOf(api, late.orderId)).toBe('VOID')
     const next = await drafted([11])
     expect((await pay(next)).status).toBe(200)
@@ -187,8 +187,8 @@ describe('the waiting list', () => {
     await holder.cancel(holder.orderId)
     // Before anybody was told: those who wait go first.
     expect(refusal(await pay(stranger))[1]).toBe('order.class-full')
-    await api.app.upkeep()
-    await api.app.upkeep()
+    await api.app.scheduler()
+    await api.app.scheduler()
     const held = await seatsOf(first, 11)
     expect(held).toMatchObject({ left: 1, place: null })
     const heldFor = new Date(held?.held_until ?? 0).getTime() - testNow.getTime()
@@ -220,11 +220,11 @@ describe('the waiting list', () => {
     await enrol(api, overdue.person, { classIds: [12] })
     await changeSubscription(api, overdue.person, { isOverdue: true })
     await holder.cancel(holder.orderId)
-    await api.app.upkeep()
+    await api.app.scheduler()
     expect(await seatsOf(first, 11)).toMatchObject({ place: null, left: 1 })
     api.clock.pass(seatHeldHours * hourMs + 60_000)
-    await api.app.upkeep()
-    await api.app.upkeep()
+    await api.app.scheduler()
+    await api.app.scheduler()
     expect(await seatsOf(first, 11)).toEqual({
       class_id: 11,
       left: 0,
@@ -236,8 +236,8 @@ describe('the waiting list', () => {
     // Settled, they are next again.
     await changeSubscription(api, overdue.person, { isOverdue: false })
     await limit(11, 2)
-    await api.app.upkeep()
-    await api.app.upkeep()
+    await api.app.scheduler()
+    await api.app.scheduler()
     expect(await toldOf(overdue.person)).toHaveLength(1)
   })
 
@@ -295,7 +295,7 @@ describe('the waiting list', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => arrive()))
     for (const one of people) await join(one, 11)
     await limit(11, 5)
-    await Promise.all([api.app.upkeep(), api.app.upkeep(), api.app.upkeep()])
+    await Promise.all([api.app.scheduler(), api.app.scheduler(), api.app.scheduler()])
     const held = (await api.db.select().from(waitingList)).filter(({ heldUntil }) => heldUntil)
     expect(held).toHaveLength(5)
     expect(held.map(({ uid }) => uid).toSorted()).toEqual(
@@ -312,8 +312,8 @@ describe('the waiting list', () => {
     await join(gone, 11)
     await gone.post(pathOf('deleteAccount'), { understood: true })
     api.clock.pass(8 * dayMs)
-    await api.app.upkeep()
-    await api.app.upkeep()
+    await api.app.scheduler()
+    await api.app.scheduler()
     const [user] = await api.db.select().from(users).where(eq(users.uid, gone.person.uid))
     expect(user?.isDeleted).toBe(true)
     expect(await api.db.select().from(waitingList)).toEqual([])

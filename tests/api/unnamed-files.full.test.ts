@@ -73,7 +73,7 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
     const key = `recordings/${randomUUID()}.mp4`
     await store().put(key, Buffer.from('film'))
     api.clock.set(new Date(Date.now() + 100 * dayMs))
-    await api.app.upkeep()
+    await api.app.scheduler()
     // The round that plans a job may have begun its jobs before: the next begins it.
     const afterJobs = async <T>(look: () => Promise<T>) => {
       await api.app.runJobs()
@@ -81,7 +81,7 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
     }
     await expect.poll(() => afterJobs(noted)).toContain(key)
     api.clock.set(new Date(Date.now() + 131 * dayMs))
-    await api.app.upkeep()
+    await api.app.scheduler()
     await expect.poll(() => afterJobs(() => isThere(key))).toBe(false)
   })
 })

@@ -1098,7 +1098,7 @@ CREATE TABLE "promo_guesses" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "upkeep_turns" (
+CREATE TABLE "scheduler_turns" (
 	"name" text PRIMARY KEY NOT NULL,
 	"holder" uuid NOT NULL,
 	"until" timestamp with time zone NOT NULL

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { promoGuesses as guesses } from '../../db/tables/upkeep.ts'
+import { promoGuesses as guesses } from '../../db/tables/scheduler.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /** More wrong codes than this within a minute count as guessing. */

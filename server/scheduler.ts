@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
 import { backfills, runBackfills, type BackfillState } from './db/backfills.ts'
 import { purge } from './db/purge.ts'
-import { upkeepTurn } from './db/upkeep-turn.ts'
+import { schedulerTurn } from './db/scheduler-turn.ts'
 import type { Services } from './services.ts'
 
 const hourMs = 3_600_000
 const triesForRoomEveryMs = 5 * 60_000
 
 /** The work of each minute: jobs on every server, the rest on one of them. */
-export function upkeepOf(
+export function createScheduler(
   {
     account,
     guardianDigest,
@@ -45,7 +45,7 @@ export function upkeepOf(
     forwarding: { forward(now: Date): Promise<unknown> } | undefined
   },
 ) {
-  const turn = upkeepTurn(db)
+  const turn = schedulerTurn(db)
   // The others were done before this server's own migrations.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
   let areFilled = false
@@ -139,7 +139,7 @@ export function upkeepOf(
       stopping = true
       whileOurs.abort()
       await Promise.allSettled(underWay)
-      await turn.release().catch((error: unknown) => log.warn({ err: error }, 'upkeep turn'))
+      await turn.release().catch((error: unknown) => log.warn({ err: error }, 'scheduler turn'))
     },
   }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import { upkeepTurns } from './tables/upkeep.ts'
+import { schedulerTurns } from './tables/scheduler.ts'
 
-const name = 'upkeep'
+const name = 'scheduler'
 /** Longer than the minute between two rounds, so that the same server keeps the turn. */
 const turnSeconds = 90
 
-/** A lease: a single server does the upkeep; when it dies another takes over after a minute and a half. */
-export function upkeepTurn(db: Db) {
+/** A lease: a single server runs the scheduler; when it dies another takes over after a minute and a half. */
+export function schedulerTurn(db: Db) {
   const holder = randomUUID()
   const until = sql`now() + make_interval(secs => ${turnSeconds})`
 
@@ -16,22 +16,22 @@ export function upkeepTurn(db: Db) {
     /** Takes or renews the lease for a minute and a half. @returns whether this server holds it */
     async claim(): Promise<boolean> {
       const taken = await db
-        .insert(upkeepTurns)
+        .insert(schedulerTurns)
         .values({ name, holder, until })
         .onConflictDoUpdate({
-          target: upkeepTurns.name,
+          target: schedulerTurns.name,
           set: { holder, until },
-          setWhere: sql`${upkeepTurns.holder} = ${holder} or ${upkeepTurns.until} <= now()`,
+          setWhere: sql`${schedulerTurns.holder} = ${holder} or ${schedulerTurns.until} <= now()`,
         })
-        .returning({ name: upkeepTurns.name })
+        .returning({ name: schedulerTurns.name })
       return taken.length > 0
     },
 
     /** At shutdown: no other server has to wait for the lease to end. */
     async release(): Promise<void> {
       await db
-        .delete(upkeepTurns)
-        .where(and(eq(upkeepTurns.name, name), eq(upkeepTurns.holder, holder)))
+        .delete(schedulerTurns)
+        .where(and(eq(schedulerTurns.name, name), eq(schedulerTurns.holder, holder)))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './people.ts'
 
-/** Which of several servers does the regular upkeep, and until when nobody else does; by the database's own clock. */
-export const upkeepTurns = pgTable('upkeep_turns', {
+/** Which of several servers runs the scheduler, and until when nobody else does; by the database's own clock. */
+export const schedulerTurns = pgTable('scheduler_turns', {
   name: text('name').primaryKey(),
   holder: uuid('holder').notNull(),
   until: instant('until').notNull(),
