@@ -61,7 +61,7 @@ import { progressService } from './modules/progress/service.ts'
 import { questionsRepository } from './modules/questions/repository.ts'
 import { questionsService } from './modules/questions/service.ts'
 import { referralsService } from './modules/referrals/service.ts'
-import { returnedMailsService } from './modules/returned-mails/service.ts'
+import { suppressionsService } from './modules/suppressions/service.ts'
 import { registrationsRepository } from './modules/registrations/repository.ts'
 import { registrationsService } from './modules/registrations/service.ts'
 import { recoveryHasher } from './modules/second-factor/codes.ts'
@@ -113,14 +113,14 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
 
   const jobs = jobQueue()
   const events = eventBus()
-  const returnedMails = returnedMailsService(db, {
+  const suppressions = suppressionsService(db, {
     mail: (message) => deps.mail.send(message),
     reports: config.mailgunWebhookKey ? mailgunReports(config.mailgunWebhookKey) : undefined,
     events,
     clock,
   })
   const mail = async (message: MailMessage): Promise<void> => {
-    await returnedMails.send(message)
+    await suppressions.send(message)
   }
   const storage = openStorage(config, secrets.linkKey)
   const unnamedFiles = unnamedFilesService(db, { store: storage.store, jobs, clock })
@@ -173,8 +173,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const signInCodes = signInCodesService(signInCodesRepository(db), {
     identity,
     key: secrets.sessionKey,
-    mail: returnedMails.sendAwaited,
-    noteArrival: returnedMails.noteArrival,
+    mail: suppressions.sendAwaited,
+    noteArrival: suppressions.noteArrival,
     count,
     report,
   })
@@ -404,7 +404,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     ledger,
     identity,
     mail,
-    sendMail: returnedMails.send,
+    sendMail: suppressions.send,
     encoder,
     quickEncoder,
     meetings,
@@ -508,7 +508,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     progress: progressService(progressRows),
     questions,
     referrals,
-    returnedMails,
+    suppressions,
     registrations: registrationsService(registrationsRepository(db)),
     schoolLogo,
     seats,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localeNames } from '../locales.ts'
-import { ReturnedMail } from '../returned-mails.ts'
+import { Suppression } from '../suppressions.ts'
 import { Instant, Sen, Uuid } from '../wire.ts'
 import { KeptProfile } from './profile.ts'
 import { email } from '../validation.ts'
@@ -67,7 +67,7 @@ export const Account = v.object({
   /** Messages of the school come by mail too. */
   school_mail: v.boolean(),
   /** Why nothing is mailed to their address; null while mails are. */
-  returned_mail: v.nullable(ReturnedMail),
+  suppression: v.nullable(Suppression),
   /** Null until they have given any of it. */
   profile: v.nullable(KeptProfile),
   /** Where their last paid order was sent, and the guardian it names; null without one. */

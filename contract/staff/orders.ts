@@ -7,7 +7,7 @@ import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
 import { Difference } from './differences.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
 import { OrderMoney } from './refunds.ts'
-import { StaffReturnedMail } from './returned-mails.ts'
+import { StaffSuppression } from './suppressions.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../wire.ts'
 
 /** So many of those that wait for a person are shown above the list. */
@@ -160,7 +160,7 @@ export const StaffOrderPage = v.object({
   }),
   guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
   /** Of these addresses. */
-  returned_mails: v.array(StaffReturnedMail),
+  suppressions: v.array(StaffSuppression),
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
   receipt_number: v.nullable(v.number()),

@@ -5,7 +5,7 @@ import { orderStatuses } from '../orders/orders.ts'
 import { MyGuardian } from '../guardians/guardians.ts'
 import { email } from '../validation.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
-import { StaffReturnedMail } from './returned-mails.ts'
+import { StaffSuppression } from './suppressions.ts'
 import { Id, IdInPath, Instant, Sen, Uuid } from '../wire.ts'
 import { IntakeKey } from './intakes.ts'
 
@@ -91,7 +91,7 @@ export const PersonPage = v.object({
   /** Of a teacher: the public teacher that the account belongs to, and whether it acts on every class. */
   teacher: v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
   /** Of their own address and those of guardians whom they named. */
-  returned_mails: v.array(StaffReturnedMail),
+  suppressions: v.array(StaffSuppression),
   orders: v.array(
     v.object({
       id: Uuid,

@@ -22,7 +22,7 @@ import {
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { messagesWebhook } from '../modules/phone-messages/routes.ts'
-import { mailWebhook } from '../modules/returned-mails/routes.ts'
+import { mailWebhook } from '../modules/suppressions/routes.ts'
 import { serveReceipts } from '../modules/orders/routes.ts'
 import { serveParcelFiles } from '../modules/parcels/routes.ts'
 import { postedForms } from '../modules/registrations/routes.ts'
@@ -72,7 +72,7 @@ export async function mountOtherRoutes(
   await paymentWebhook(app, { ledger: services.ledger, provider: payments.name, clock })
   const { webhook } = services.phoneMessages
   if (webhook) await messagesWebhook(app, { webhook, clock })
-  const { webhook: mails } = services.returnedMails
+  const { webhook: mails } = services.suppressions
   if (mails) await mailWebhook(app, { webhook: mails, clock })
   await replayCommand(app, { ledger: services.ledger, key, clock })
   await sweepCommand(app, { ledger: services.ledger, key, clock })

@@ -71,9 +71,9 @@ const steps: readonly {
   })),
   {
     kind: 'stops',
-    table: 'returned_mails',
+    table: 'suppressions',
     where: 'cleared_at is null',
-    repeat: `insert into returned_mails as here select * from lost on conflict (address) do update
+    repeat: `insert into suppressions as here select * from lost on conflict (address) do update
       set why = excluded.why, words = excluded.words, at = excluded.at, cleared_at = null
       where here.cleared_at is not null`,
   },

@@ -61,7 +61,7 @@ import { parcels } from './tables/parcels.ts'
 import { phoneConsents, phoneMessages } from './tables/phone-messages.ts'
 import { practiceAnswers, practiceSittings } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
-import { mailWebhookTokens, returnedMails } from './tables/returned-mails.ts'
+import { mailWebhookTokens, suppressions } from './tables/suppressions.ts'
 import { waitingList } from './tables/seats.ts'
 import { teacherAccounts } from './tables/teacher-accounts.ts'
 import { teacherPhotos } from './tables/teacher-photos.ts'
@@ -111,10 +111,10 @@ const startOfRecords = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - r
 const ordersOf = (uid: string) => sql`(select id from orders where uid = ${uid})`
 const paymentsOf = (uid: string) =>
   sql`(select p.id from payments p join orders o on o.id = p.order_id where o.uid = ${uid})`
-const isNamedNowhere = sql`not exists (select from users where lower(email) = ${returnedMails.address})
-  and not exists (select from orders where lower(details->'guardian'->>'email') = ${returnedMails.address})
-  and not exists (select from ages where lower(guardian_email) = ${returnedMails.address})
-  and not exists (select from guardianships where address = ${returnedMails.address})`
+const isNamedNowhere = sql`not exists (select from users where lower(email) = ${suppressions.address})
+  and not exists (select from orders where lower(details->'guardian'->>'email') = ${suppressions.address})
+  and not exists (select from ages where lower(guardian_email) = ${suppressions.address})
+  and not exists (select from guardianships where address = ${suppressions.address})`
 const blankDetails = {
   name: '',
   email: '',
@@ -214,15 +214,15 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     kept: 'A month: a week is told once.',
     over: (now) => [before(digests.sunday, malaysianDay(daysBefore(now, 31)))],
   },
-  returned_mails: {
-    table: returnedMails,
+  suppressions: {
+    table: suppressions,
     mine: (uid) =>
-      sql`${returnedMails.address} in (select lower(email) from users where uid = ${uid})`,
+      sql`${suppressions.address} in (select lower(email) from users where uid = ${uid})`,
     erase: 'delete',
     kept: 'While an account, an order or a consent names the address; a month after mails are sent again.',
     over: (now) => [
-      before(returnedMails.clearedAt, daysBefore(now, 31)),
-      before(returnedMails.at, daysBefore(now, 31), isNamedNowhere),
+      before(suppressions.clearedAt, daysBefore(now, 31)),
+      before(suppressions.at, daysBefore(now, 31), isNamedNowhere),
     ],
   },
   message_receivers: {

@@ -1,4 +1,4 @@
-import type { MailReturn } from '#contract/returned-mails.ts'
+import type { MailReturn } from '#contract/suppressions.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'
 import type { Tx } from '../db/open.ts'

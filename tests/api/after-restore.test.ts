@@ -11,7 +11,7 @@ import { guardianships } from '#server/db/tables/guardianships.ts'
 import { digestStops, schoolMailStops } from '#server/db/tables/messages.ts'
 import { endedSignIns, sessions, users } from '#server/db/tables/people.ts'
 import { phoneConsents } from '#server/db/tables/phone-messages.ts'
-import { returnedMails } from '#server/db/tables/returned-mails.ts'
+import { suppressions } from '#server/db/tables/suppressions.ts'
 import { teacherAccounts } from '#server/db/tables/teacher-accounts.ts'
 import { dayMs, somebody, testNow } from '#tests/support/api.ts'
 import { inEmptyDatabase } from '#tests/support/database.ts'
@@ -149,9 +149,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
         at: since,
       }
       const cleared = { ...complained, address: 'b@example.com', clearedAt: since }
-      await lost.db.insert(returnedMails).values([complained, cleared])
+      await lost.db.insert(suppressions).values([complained, cleared])
       await restored.db
-        .insert(returnedMails)
+        .insert(suppressions)
         .values({ ...complained, at: before, clearedAt: before })
       await lost.db.delete(sessions).where(eq(sessions.idHash, 'signed-out'))
       await lost.db.insert(sessions).values(session('newer', aina))
@@ -184,7 +184,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       ).toMatchObject([{ id: kept }])
       for (const stops of [digestStops, schoolMailStops])
         expect(await restored.db.select().from(stops)).toEqual([{ uid: erra, at: since }])
-      expect(await restored.db.select().from(returnedMails)).toMatchObject([
+      expect(await restored.db.select().from(suppressions)).toMatchObject([
         { address: 'a@example.com', at: since, clearedAt: null },
       ])
       expect(await restored.db.select().from(sessions)).toMatchObject([{ idHash: 'goes-on' }])

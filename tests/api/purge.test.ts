@@ -117,7 +117,7 @@ describe('in a table that grows the rows of a batch', () => {
   /** Tables with few rows at any time, and why. */
   const small: Readonly<Record<string, string>> = {
     second_factors: 'of staff',
-    returned_mails: 'addresses that do not work',
+    suppressions: 'addresses that do not work',
     guardianships: 'one for each guardian; invitations that nobody took up',
     waiting_list: 'of the intakes on sale',
     phone_consents: 'one for each number',

@@ -1045,7 +1045,7 @@ CREATE TABLE "mail_webhook_tokens" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "returned_mails" (
+CREATE TABLE "suppressions" (
 	"address" text PRIMARY KEY NOT NULL,
 	"why" text NOT NULL,
 	"words" text NOT NULL,
@@ -1053,8 +1053,8 @@ CREATE TABLE "returned_mails" (
 	"cleared_at" timestamp with time zone,
 	"unsent" integer DEFAULT 0 NOT NULL,
 	"unsent_at" timestamp with time zone,
-	CONSTRAINT "returned_mails_why" CHECK ("returned_mails"."why" in ('bounced', 'complained')),
-	CONSTRAINT "returned_mails_address" CHECK ("returned_mails"."address" = lower("returned_mails"."address"))
+	CONSTRAINT "suppressions_why" CHECK ("suppressions"."why" in ('bounced', 'complained')),
+	CONSTRAINT "suppressions_address" CHECK ("suppressions"."address" = lower("suppressions"."address"))
 );
 --> statement-breakpoint
 CREATE TABLE "seats" (

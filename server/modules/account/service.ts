@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import { lastOrderOf, profileOf } from '../../db/queries/profile.ts'
-import { returnedMailsOf } from '../../db/queries/returned-mails.ts'
+import { suppressionsOf } from '../../db/queries/suppressions.ts'
 import { setMailWanted, wantsMail } from '../../db/queries/school-mail.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/who-is-calling.ts'
@@ -70,7 +70,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
   async function ageOnPage(row: AgeRow | undefined): Promise<Age> {
     const age = shownAge(row)
     if (!age.guardian) return age
-    const [returned] = await returnedMailsOf(db, [age.guardian.email])
+    const [returned] = await suppressionsOf(db, [age.guardian.email])
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
@@ -110,7 +110,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         lastOrderOf(db, uid),
       ])
       if (!person) refuse('session.missing')
-      const [returned] = await returnedMailsOf(db, [person.email])
+      const [returned] = await suppressionsOf(db, [person.email])
       return {
         name: person.displayName,
         email: person.email,
@@ -126,7 +126,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
         paid_orders: paidOrders,
         school_mail: schoolMail,
-        returned_mail: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
+        suppression: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
         profile,
         last_order,
         is_staff: isStaff(person.role),

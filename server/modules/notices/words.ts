@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { formatIn } from '#contract/format.ts'
 import { remindMinutesBefore } from '#contract/limits.ts'
-import type { MailReturn } from '#contract/returned-mails.ts'
+import type { MailReturn } from '#contract/suppressions.ts'
 import { lessonPath as staffLessonPath } from '#contract/staff/classes.ts'
 import { noteThreadId } from '#contract/staff/guardian-notes.ts'
 import type { PreparationProblem } from '#contract/staff/files.ts'

@@ -11,7 +11,7 @@ export type ListedMessage = Awaited<ReturnType<StaffMessagesRepository['list']>>
 
 const hasStopped = sql<boolean>`exists (select from school_mail_stops s where s.uid = "users"."uid")`
 const wantsMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
-const comesBack = sql<boolean>`exists (select from returned_mails r
+const comesBack = sql<boolean>`exists (select from suppressions r
   where r.address = lower("users"."email") and r.cleared_at is null)`
 
 /** Whom a message can reach: accounts that are open. */

@@ -16,7 +16,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead } from '../../db/queries/minor-reads.ts'
-import { returnedMailsOf, shownToStaff } from '../../db/queries/returned-mails.ts'
+import { suppressionsOf, shownToStaff } from '../../db/queries/suppressions.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
@@ -70,7 +70,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       orders.instalments(orderId),
       entriesOf(orders, orderId, locale),
       needs.moneyOf(caller, order),
-      returnedMailsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
+      suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
     ])
     // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
@@ -100,7 +100,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
       },
       guardian,
-      returned_mails: returned.map(shownToStaff),
+      suppressions: returned.map(shownToStaff),
       link_since: link?.since ?? null,
       receipt_number: receiptNumber,
       instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({

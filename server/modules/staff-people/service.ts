@@ -18,10 +18,10 @@ import { everyRow, listPage } from '../../db/list-page.ts'
 import { recordExport } from '../../db/record-export.ts'
 import { recordMinorRead, recordMinorsListed } from '../../db/queries/minor-reads.ts'
 import {
-  clearReturnedMail,
-  returnedMailsAround,
+  clearSuppression,
+  suppressionsAround,
   shownToStaff,
-} from '../../db/queries/returned-mails.ts'
+} from '../../db/queries/suppressions.ts'
 import { dropSecondFactor, factorStateOf } from '../../db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../db/queries/sign-ins.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
@@ -98,7 +98,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       repository.orders(uid),
       repository.isMinor(uid),
       repository.teacherAccount(uid),
-      returnedMailsAround(db, uid),
+      suppressionsAround(db, uid),
     ])
     const [subscriptions, signIns, factor, orders, isMinor, account, returned] = rest
     if (!person) refuse('person.unknown')
@@ -121,7 +121,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           ? { id: account?.teacherId ?? null, all_classes: account?.allClasses ?? false }
           : null,
       under_18: isMinor,
-      returned_mails: returned.map(shownToStaff),
+      suppressions: returned.map(shownToStaff),
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -287,9 +287,9 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           }
           case 'mail-again': {
             const address = body.address.toLowerCase()
-            const around = await returnedMailsAround(tx, uid)
+            const around = await suppressionsAround(tx, uid)
             const isTheirs = around.some((one) => one.address === address)
-            const was = isTheirs && (await clearReturnedMail(tx, address, now))
+            const was = isTheirs && (await clearSuppression(tx, address, now))
             if (!was) refuseInWords('handled')
             return [{ address, why: was.why, since: was.at }, { address }]
           }

@@ -25,7 +25,7 @@ import type { AccountDetails } from './kept-details.ts'
 import { MyGuardians } from './MyGuardians.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { profileShown } from './profile-shown.ts'
-import { ReturnedMailPart } from './ReturnedMailPart.tsx'
+import { SuppressionPart } from './SuppressionPart.tsx'
 import { SchoolMailPart } from './SchoolMailPart.tsx'
 import { accountQuery, guardiansQuery } from './queries.ts'
 
@@ -95,9 +95,7 @@ function Parts({
   const guardian = account.last_order?.guardian
   return (
     <>
-      {account.returned_mail && (
-        <ReturnedMailPart mail={account.returned_mail} email={account.email} />
-      )}
+      {account.suppression && <SuppressionPart mail={account.suppression} email={account.email} />}
       <section aria-labelledby="details" className={styles.part}>
         <h2 id="details">{t('account-gate:details')}</h2>
         <ProfilePart

@@ -8,7 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
-import { ReturnedMail } from '#staff/kit/ReturnedMail.tsx'
+import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
@@ -140,14 +140,14 @@ function Reports({
 }
 
 const returnedFrom = (page: StaffOrderPage, email: string) =>
-  page.returned_mails.filter(({ address }) => isSameEmail(address, email))
+  page.suppressions.filter(({ address }) => isSameEmail(address, email))
 
 function People({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { student, guardian, link_since } = page
   const returned = (email: string) =>
-    returnedFrom(page, email).map((mail) => <ReturnedMail key={mail.address} mail={mail} />)
+    returnedFrom(page, email).map((mail) => <SuppressionNote key={mail.address} mail={mail} />)
   return (
     <Card as="section" className={styles.beside}>
       <h2>{t('student')}</h2>

@@ -12,7 +12,7 @@ import { useReachable } from '#platform/online.ts'
 import { Asked } from '#staff/kit/Asked.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { ReturnedMail } from '#staff/kit/ReturnedMail.tsx'
+import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
@@ -53,7 +53,7 @@ export function PersonPage({
 function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNode }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
-  const { person, subscriptions, orders, returned_mails: returned } = page
+  const { person, subscriptions, orders, suppressions: returned } = page
   const reachable = useReachable()
   /** The action that waits for confirmation. */
   const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
@@ -96,13 +96,13 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
       </header>
       <FormFailure error={change.error} />
       {returned.length > 0 && (
-        <section aria-labelledby="returned-mails" className={kit.part}>
-          <h2 id="returned-mails">{t('returnedMails')}</h2>
+        <section aria-labelledby="suppressions" className={kit.part}>
+          <h2 id="suppressions">{t('suppressions')}</h2>
           <ul role="list" className={kit.rows}>
             {returned.map((mail) => (
               <li key={mail.address} className={kit.row}>
                 <div>
-                  <strong>{mail.address}</strong> <ReturnedMail mail={mail} />
+                  <strong>{mail.address}</strong> <SuppressionNote mail={mail} />
                 </div>
                 {mayChange && (
                   <Button

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import type { StaffReturnedMail } from '#contract/staff/returned-mails.ts'
+import type { StaffSuppression } from '#contract/staff/suppressions.ts'
 import { addCopyFiles, loadCopy } from '#platform/i18n/i18n.ts'
-import { ReturnedMail } from './ReturnedMail.tsx'
+import { SuppressionNote } from './SuppressionNote.tsx'
 
 beforeAll(async () => {
   addCopyFiles({
@@ -11,9 +11,9 @@ beforeAll(async () => {
   await loadCopy('staff/kit')
 })
 
-const show = (more: Partial<StaffReturnedMail>) =>
+const show = (more: Partial<StaffSuppression>) =>
   renderToStaticMarkup(
-    <ReturnedMail
+    <SuppressionNote
       mail={{
         ...{ address: 'siti@example.com', why: 'bounced', at: '2026-11-21T04:00:00.000Z' },
         ...{ words: '550 5.1.1 No such user', unsent: 2 },

@@ -6,5 +6,5 @@ export const mailReturns = ['bounced', 'complained'] as const
 export type MailReturn = (typeof mailReturns)[number]
 
 /** What a person is told of their own address. */
-export const ReturnedMail = v.object({ why: v.picklist(mailReturns), at: Instant })
-export type ReturnedMail = v.InferOutput<typeof ReturnedMail>
+export const Suppression = v.object({ why: v.picklist(mailReturns), at: Instant })
+export type Suppression = v.InferOutput<typeof Suppression>

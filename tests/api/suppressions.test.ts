@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MailReturn } from '#contract/returned-mails.ts'
+import type { MailReturn } from '#contract/suppressions.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { mailWebhookTokens, returnedMails } from '#server/db/tables/returned-mails.ts'
+import { mailWebhookTokens, suppressions } from '#server/db/tables/suppressions.ts'
 import { purge } from '#server/db/purge.ts'
 import { AddressRefused } from '#server/gateways/mail/mail.ts'
 import { signMailgun } from '#server/gateways/mail/mailgun.ts'
@@ -56,7 +56,7 @@ async function report(...about: Parameters<typeof event>) {
   expect((await post(event(...about))).status).toBe(200)
 }
 const rowOf = async (address: string) =>
-  (await api.db.select().from(returnedMails).where(eq(returnedMails.address, address)))[0]
+  (await api.db.select().from(suppressions).where(eq(suppressions.address, address)))[0]
 const isMarked = async (address: string) => {
   const row = await rowOf(address)
   return row !== undefined && row.clearedAt === null
@@ -258,12 +258,12 @@ describe('staff and the person see such an address', () => {
       { address: guardian, why: 'complained', unsent: 0 },
       { address: person.email, why: 'bounced', words: '550 5.1.1 No such user', unsent: 0 },
     ]
-    expect((await personOf(person.uid)).returned_mails).toMatchObject(marks)
+    expect((await personOf(person.uid)).suppressions).toMatchObject(marks)
     const support = api.as(await staff(api, 'support'))
     const order = replyOf('staffOrder', await support.get(pathOf('staffOrder', { orderId })))
-    expect(order.returned_mails).toMatchObject([{ address: guardian, why: 'complained' }])
+    expect(order.suppressions).toMatchObject([{ address: guardian, why: 'complained' }])
     const other = await api.arrive('Mei')
-    expect((await personOf(other.uid)).returned_mails).toEqual([])
+    expect((await personOf(other.uid)).suppressions).toEqual([])
   })
 
   it('until staff clear it, which is recorded; mails are sent again', async () => {
@@ -281,7 +281,7 @@ describe('staff and the person see such an address', () => {
     expect(await isMarked(guardian)).toBe(true)
 
     const answer = await mailAgain(support, person.uid, guardian.toUpperCase())
-    expect(replyOf('changePerson', answer).returned_mails).toEqual([])
+    expect(replyOf('changePerson', answer).suppressions).toEqual([])
     expect(refusal(await mailAgain(support, person.uid, guardian))).toEqual([409, 'staff.refused'])
     const recorded = await api.db
       .select()
@@ -336,12 +336,12 @@ describe('staff and the person see such an address', () => {
     const me = api.as(person)
     await me.put(pathOf('sayAge'), { is_minor: true, guardian_email: guardian })
     const account = async () => replyOf('account', await me.get(pathOf('account')))
-    expect(await account()).toMatchObject({ returned_mail: null })
+    expect(await account()).toMatchObject({ suppression: null })
     expect((await account()).age.guardian?.mail_returned).toBeUndefined()
     await report(person.email)
     await report(guardian)
     expect(await account()).toMatchObject({
-      returned_mail: { why: 'bounced' },
+      suppression: { why: 'bounced' },
       age: { guardian: { email: guardian, mail_returned: true } },
     })
   })
@@ -365,6 +365,6 @@ describe('what is kept of such addresses', () => {
     const person = await api.arrive('Mei')
     await report(person.email)
     const { parts } = replyOf('personalData', await api.as(person).get(pathOf('personalData')))
-    expect(parts['returned_mails']).toMatchObject([{ address: person.email, why: 'bounced' }])
+    expect(parts['suppressions']).toMatchObject([{ address: person.email, why: 'bounced' }])
   })
 })

@@ -1,12 +1,12 @@
-import { clearReturnedMail } from '../../db/queries/returned-mails.ts'
+import { clearSuppression } from '../../db/queries/suppressions.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { AddressRefused, MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'
 import type { MailReports, ReturnReport } from '../../gateways/mail/mail-reports.ts'
 import type { Events } from '../../ports/events.ts'
-import { returnedMailsRepository } from './repository.ts'
+import { suppressionsRepository } from './repository.ts'
 
-export type ReturnedMailsService = ReturnType<typeof returnedMailsService>
+export type SuppressionsService = ReturnType<typeof suppressionsService>
 
 type Needs = {
   /** Hands a message to the mail server. */
@@ -25,11 +25,11 @@ const isAddressRefused = (error: unknown): error is AddressRefused =>
   error instanceof Error && error.name === 'AddressRefused'
 
 /** Where all mails leave, and the addresses to which none is sent, because mails came back or were reported as spam. */
-export function returnedMailsService(db: Db, { mail, reports, events, clock }: Needs) {
-  const repository = returnedMailsRepository(db)
+export function suppressionsService(db: Db, { mail, reports, events, clock }: Needs) {
+  const repository = suppressionsRepository(db)
 
   async function mark(tx: Tx, { address: reported, why, words, at }: ReturnReport, now: Date) {
-    const marks = returnedMailsRepository(tx)
+    const marks = suppressionsRepository(tx)
     const address = reported.toLowerCase()
     const isNew = await marks.mark({
       ...{ address, why, at },
@@ -79,7 +79,7 @@ export function returnedMailsService(db: Db, { mail, reports, events, clock }: N
      * wants.
      */
     async noteArrival(email: string, now: Date): Promise<void> {
-      await clearReturnedMail(db, email, now, { onlyBounced: true })
+      await clearSuppression(db, email, now, { onlyBounced: true })
     },
 
     webhook: reports && {
@@ -90,7 +90,7 @@ export function returnedMailsService(db: Db, { mail, reports, events, clock }: N
         if (!report || Math.abs(now.getTime() - report.signedAt.getTime()) > signatureGoodMs)
           return false
         await inTransaction(db, async (tx) => {
-          const isNew = await returnedMailsRepository(tx).useToken(report.token, now)
+          const isNew = await suppressionsRepository(tx).useToken(report.token, now)
           if (isNew && report.returned) await mark(tx, report.returned, now)
         })
         return true

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import type { MailReturn } from '#contract/returned-mails.ts'
+import type { MailReturn } from '#contract/suppressions.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
-import { ReturnedMailPart } from './ReturnedMailPart.tsx'
+import { SuppressionPart } from './SuppressionPart.tsx'
 
 beforeAll(() => loadCopy('account'))
 
 const show = (why: MailReturn) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ReturnedMailPart mail={{ why, at: '2026-11-21T04:00:00.000Z' }} email="mei@example.com" />
+      <SuppressionPart mail={{ why, at: '2026-11-21T04:00:00.000Z' }} email="mei@example.com" />
     </MemoryRouter>,
   )
 

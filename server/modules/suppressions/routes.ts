@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { keepJsonRaw } from '../../http/raw-json.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { ReturnedMailsService } from './service.ts'
+import type { SuppressionsService } from './service.ts'
 
 /** The mail provider's webhook, read as raw bytes, as those of other providers. */
 export async function mailWebhook(
   app: FastifyInstance,
-  { webhook, clock }: { webhook: NonNullable<ReturnedMailsService['webhook']>; clock: () => Date },
+  { webhook, clock }: { webhook: NonNullable<SuppressionsService['webhook']>; clock: () => Date },
 ): Promise<void> {
   await app.register(async (scope) => {
     keepJsonRaw(scope)

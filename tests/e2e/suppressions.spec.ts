@@ -25,7 +25,7 @@ test('a student is told that mails come back, and staff see and clear it @full',
   await withDatabase(app, async (database) => {
     await database.query("UPDATE users SET role = 'support' WHERE uid = $1", [support.uid])
     await database.query(
-      "INSERT INTO returned_mails (address, why, words, at) VALUES ($1, 'bounced', '550 5.1.1 No such user', now())",
+      "INSERT INTO suppressions (address, why, words, at) VALUES ($1, 'bounced', '550 5.1.1 No such user', now())",
       [email.toLowerCase()],
     )
   })

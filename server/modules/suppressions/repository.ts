@@ -1,38 +1,38 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { users } from '../../db/tables/people.ts'
-import { mailWebhookTokens, returnedMails } from '../../db/tables/returned-mails.ts'
+import { mailWebhookTokens, suppressions } from '../../db/tables/suppressions.ts'
 
-type Mark = Pick<typeof returnedMails.$inferSelect, 'address' | 'why' | 'words' | 'at'>
+type Mark = Pick<typeof suppressions.$inferSelect, 'address' | 'why' | 'words' | 'at'>
 
 /** SQL of addresses to which nothing is mailed. */
-export const returnedMailsRepository = (db: Db | Tx) => ({
+export const suppressionsRepository = (db: Db | Tx) => ({
   /**
    * A complaint takes the place of a bounce, and nothing that of a complaint. A report of a mail from before mails were
    * sent again is late. @returns whether this is new
    */
   async mark(mark: Mark): Promise<boolean> {
     const marked = await db
-      .insert(returnedMails)
+      .insert(suppressions)
       .values(mark)
       .onConflictDoUpdate({
-        target: returnedMails.address,
+        target: suppressions.address,
         set: { ...mark, clearedAt: null, unsent: 0, unsentAt: null },
-        setWhere: sql`case when ${returnedMails.clearedAt} is null
-          then ${returnedMails.why} = 'bounced' and excluded.why = 'complained'
-          else excluded.at > ${returnedMails.clearedAt} end`,
+        setWhere: sql`case when ${suppressions.clearedAt} is null
+          then ${suppressions.why} = 'bounced' and excluded.why = 'complained'
+          else excluded.at > ${suppressions.clearedAt} end`,
       })
-      .returning({ address: returnedMails.address })
+      .returning({ address: suppressions.address })
     return marked.length > 0
   },
 
   /** Counts a mail that is not sent. @returns false when the address takes mails */
   async countUnsent(address: string, now: Date): Promise<boolean> {
     const counted = await db
-      .update(returnedMails)
-      .set({ unsent: sql`${returnedMails.unsent} + 1`, unsentAt: now })
-      .where(and(eq(returnedMails.address, address), isNull(returnedMails.clearedAt)))
-      .returning({ address: returnedMails.address })
+      .update(suppressions)
+      .set({ unsent: sql`${suppressions.unsent} + 1`, unsentAt: now })
+      .where(and(eq(suppressions.address, address), isNull(suppressions.clearedAt)))
+      .returning({ address: suppressions.address })
     return counted.length > 0
   },
 

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffReturnedMail } from '#contract/staff/returned-mails.ts'
+import type { StaffSuppression } from '#contract/staff/suppressions.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import kit from './kit.module.css'
 
 /** That nothing is mailed to an address, since when, and why. */
-export function ReturnedMail({ mail: { why, at, words, unsent } }: { mail: StaffReturnedMail }) {
+export function SuppressionNote({ mail: { why, at, words, unsent } }: { mail: StaffSuppression }) {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()
   return (
     <>
-      <Tag tone="danger">{t(`returnedMail.${why}`)}</Tag>
+      <Tag tone="danger">{t(`suppression.${why}`)}</Tag>
       <p className={kit.quiet}>
-        {t(`returnedMailSince.${why}`, { day: format.longDate(new Date(at)) })}
+        {t(`suppressedSince.${why}`, { day: format.longDate(new Date(at)) })}
         {unsent > 0 && ` ${t('unsentMails', { count: unsent })}`}
         {words && <span lang="en"> ({words})</span>}
       </p>

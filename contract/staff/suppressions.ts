@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { ReturnedMail } from '../returned-mails.ts'
+import { Suppression } from '../suppressions.ts'
 
 /** An address to which nothing is mailed, as staff see it. */
-export const StaffReturnedMail = v.object({
+export const StaffSuppression = v.object({
   address: v.string(),
-  ...ReturnedMail.entries,
+  ...Suppression.entries,
   /** What the mail server or the provider said; may be empty. */
   words: v.string(),
   /** Mails that were not sent because of it. */
   unsent: v.number(),
 })
-export type StaffReturnedMail = v.InferOutput<typeof StaffReturnedMail>
+export type StaffSuppression = v.InferOutput<typeof StaffSuppression>

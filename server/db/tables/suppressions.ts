@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MailReturn } from '#contract/returned-mails.ts'
+import type { MailReturn } from '#contract/suppressions.ts'
 import { instant } from './people.ts'
 
 /** Addresses to which nothing is mailed: mails to them come back, or their readers reported one as spam. */
-export const returnedMails = pgTable(
-  'returned_mails',
+export const suppressions = pgTable(
+  'suppressions',
   {
     /** In lower case. */
     address: text('address').primaryKey(),
@@ -20,8 +20,8 @@ export const returnedMails = pgTable(
     unsentAt: instant('unsent_at'),
   },
   (table) => [
-    check('returned_mails_why', sql`${table.why} in ('bounced', 'complained')`),
-    check('returned_mails_address', sql`${table.address} = lower(${table.address})`),
+    check('suppressions_why', sql`${table.why} in ('bounced', 'complained')`),
+    check('suppressions_address', sql`${table.address} = lower(${table.address})`),
   ],
 )
 

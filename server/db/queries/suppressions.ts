@@ -1,27 +1,27 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { StaffReturnedMail } from '#contract/staff/returned-mails.ts'
+import type { StaffSuppression } from '#contract/staff/suppressions.ts'
 import type { Db, Tx } from '../open.ts'
-import { returnedMails } from '../tables/returned-mails.ts'
+import { suppressions } from '../tables/suppressions.ts'
 
-export type ReturnedMailRow = typeof returnedMails.$inferSelect
+export type SuppressionRow = typeof suppressions.$inferSelect
 
-const isMarked = isNull(returnedMails.clearedAt)
+const isMarked = isNull(suppressions.clearedAt)
 
 /** Those of these addresses to which nothing is mailed. */
-export async function returnedMailsOf(
+export async function suppressionsOf(
   db: Db | Tx,
   emails: readonly string[],
-): Promise<ReturnedMailRow[]> {
+): Promise<SuppressionRow[]> {
   const addresses = emails.map((email) => email.toLowerCase())
   return db
     .select()
-    .from(returnedMails)
-    .where(and(inArray(returnedMails.address, addresses), isMarked))
-    .orderBy(returnedMails.address)
+    .from(suppressions)
+    .where(and(inArray(suppressions.address, addresses), isMarked))
+    .orderBy(suppressions.address)
 }
 
 /** As staff see it. */
-export const shownToStaff = (row: ReturnedMailRow): StaffReturnedMail => ({
+export const shownToStaff = (row: SuppressionRow): StaffSuppression => ({
   address: row.address,
   why: row.why,
   at: row.at.toISOString(),
@@ -30,11 +30,11 @@ export const shownToStaff = (row: ReturnedMailRow): StaffReturnedMail => ({
 })
 
 /** The addresses to which nothing is mailed, of a person and of the guardians whom they named. */
-export async function returnedMailsAround(db: Db | Tx, uid: string): Promise<ReturnedMailRow[]> {
-  const { address } = returnedMails
+export async function suppressionsAround(db: Db | Tx, uid: string): Promise<SuppressionRow[]> {
+  const { address } = suppressions
   return db
     .select()
-    .from(returnedMails)
+    .from(suppressions)
     .where(
       and(
         isMarked,
@@ -50,20 +50,20 @@ export async function returnedMailsAround(db: Db | Tx, uid: string): Promise<Ret
 }
 
 /** Mails are sent to this address again. @returns why they were not; undefined when they were */
-export async function clearReturnedMail(
+export async function clearSuppression(
   db: Db | Tx,
   email: string,
   now: Date,
   { onlyBounced = false } = {},
-): Promise<ReturnedMailRow | undefined> {
+): Promise<SuppressionRow | undefined> {
   const [cleared] = await db
-    .update(returnedMails)
+    .update(suppressions)
     .set({ clearedAt: now })
     .where(
       and(
-        eq(returnedMails.address, email.toLowerCase()),
+        eq(suppressions.address, email.toLowerCase()),
         isMarked,
-        onlyBounced ? eq(returnedMails.why, 'bounced') : undefined,
+        onlyBounced ? eq(suppressions.why, 'bounced') : undefined,
       ),
     )
     .returning()
