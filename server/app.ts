@@ -57,7 +57,7 @@ export type App = {
   /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
   dropStaleUploads(): Promise<number>
   /** Notes files that nothing names, and removes what was noted long ago. */
-  lookForUnnamedFiles: Services['unnamedFiles']['look']
+  findOrphanedFiles: Services['orphanedFiles']['look']
   /** Reads the content again and renders the public pages from it. */
   contentChanged(): Promise<void>
   /** Shows content that changed without this server hearing of it. */
@@ -146,7 +146,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       await clearScratch(services.storage.scratch, clock())
       return services.staffFiles.dropStale(clock())
     },
-    lookForUnnamedFiles: services.unnamedFiles.look,
+    findOrphanedFiles: services.orphanedFiles.look,
     contentChanged,
     followContent: content.check,
     scheduler: () => scheduler.round(),

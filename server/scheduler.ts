@@ -18,7 +18,7 @@ export function createScheduler(
     orders,
     seats,
     staffFiles,
-    unnamedFiles,
+    orphanedFiles,
     runJobs,
   }: Pick<
     Services,
@@ -29,7 +29,7 @@ export function createScheduler(
     | 'orders'
     | 'seats'
     | 'staffFiles'
-    | 'unnamedFiles'
+    | 'orphanedFiles'
     | 'runJobs'
   >,
   {
@@ -108,8 +108,8 @@ export function createScheduler(
       hourly((now) => ledger.sweeper.plan(now)),
     ),
     task(
-      'the look for unnamed files was not planned',
-      hourly((now) => unnamedFiles.plan(now)),
+      'the look for orphaned files was not planned',
+      hourly((now) => orphanedFiles.plan(now)),
     ),
     task(
       'a backfill failed',

@@ -73,7 +73,7 @@ import { signInCodesRepository } from './modules/sign-in-codes/repository.ts'
 import { signInCodesService } from './modules/sign-in-codes/service.ts'
 import { sessionService } from './modules/session/service.ts'
 import { termsService } from './modules/terms/service.ts'
-import { unnamedFilesService } from './modules/unnamed-files/service.ts'
+import { orphanedFilesService } from './modules/orphaned-files/service.ts'
 import { eventBus } from './ports/events.ts'
 import type { Secrets } from './secrets.ts'
 import { makeStaffServices } from './services/staff.ts'
@@ -123,7 +123,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     await suppressions.send(message)
   }
   const storage = openStorage(config, secrets.linkKey)
-  const unnamedFiles = unnamedFilesService(db, { store: storage.store, jobs, clock })
+  const orphanedFiles = orphanedFilesService(db, { store: storage.store, jobs, clock })
   const { photos, signLink, signRecording } = storage
   const quickEncoder =
     config.ffmpeg === 'worker'
@@ -464,7 +464,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     bulk: [staffClasses, staffIntakes, staffMessages, guardianDigest].flatMap((one) =>
       Object.keys(one.jobs),
     ),
-    long: { ...staffFiles.longJobs, ...ledger.longJobs, ...unnamedFiles.longJobs },
+    long: { ...staffFiles.longJobs, ...ledger.longJobs, ...orphanedFiles.longJobs },
     report,
   })
   const runJobs = () =>
@@ -481,7 +481,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     storage,
     guardians,
     secondsToWait,
-    unnamedFiles,
+    orphanedFiles,
     runJobs,
     stopJobs: () => runner.stop(),
     account,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigInvalid, readConfig } from '#server/config.ts'
 import { configurationExample } from '#server/config-variables.ts'
-import { unnamedKeptDays } from '#server/modules/unnamed-files/service.ts'
+import { orphansKeptDays } from '#server/modules/orphaned-files/service.ts'
 
 const folder = new URL('../deploy/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder), 'utf8')
@@ -82,8 +82,8 @@ describe('RUN-04: the deploy kit', () => {
   it('keeps backups of the database as long as files that nothing names', async () => {
     const written = await read('pgbackrest.conf')
     expect(written).toContain('\nrepo1-retention-full-type=time\n')
-    expect(numberOf(written, /\nrepo1-retention-full=(\d+)/)).toBe(unnamedKeptDays)
-    expect(numberOf(written, /\n#repo2-retention-full=(\d+)/)).toBe(unnamedKeptDays)
+    expect(numberOf(written, /\nrepo1-retention-full=(\d+)/)).toBe(orphansKeptDays)
+    expect(numberOf(written, /\n#repo2-retention-full=(\d+)/)).toBe(orphansKeptDays)
   })
 
   it.skipIf(!isInstalled('caddy', 'version'))('has a file that Caddy accepts', async () => {

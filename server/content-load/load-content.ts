@@ -18,7 +18,7 @@ import { staffCatalogueKey } from '../db/queries/staff-catalogue.ts'
 import { staffQuestionsKey } from '../db/queries/jump-index.ts'
 import { withStaffPapers } from './staff-papers.ts'
 import { documents, programmes, staffPageContent } from '../db/tables/catalogue.ts'
-import { unnamedFiles } from '../db/tables/unnamed-files.ts'
+import { orphanedFiles } from '../db/tables/orphaned-files.ts'
 
 export type ContentLoad = {
   /** How many rows were added, changed or removed: 0 when the same content is loaded again. */
@@ -101,7 +101,7 @@ export async function loadContent(
   const sha256 = await fingerprintOf(folder)
   const read = await readContent(folder)
   // Waits for one that is being removed right now: it is then missing, and copied.
-  await db.delete(unnamedFiles).where(inArray(unnamedFiles.mediaKey, mediaKeysOf(read.files)))
+  await db.delete(orphanedFiles).where(inArray(orphanedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
   return inTransaction(db, async (tx) => {
     // Two servers that start together load one after the other.

@@ -876,7 +876,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   builds: { nobodys: 'Builds of the app.' },
   backfills: { nobodys: 'How far old rows are filled.' },
   watched_days: { nobodys: 'Sums of a day.' },
-  unnamed_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
+  orphaned_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
   scheduler_turns: { nobodys: 'Which server runs the scheduler.' },
   programmes: { nobodys: 'The catalogue.' },
   intakes: { nobodys: 'The catalogue.' },

@@ -1087,7 +1087,7 @@ CREATE TABLE "teacher_photos" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "unnamed_files" (
+CREATE TABLE "orphaned_files" (
 	"media_key" text PRIMARY KEY NOT NULL,
 	"since" timestamp with time zone NOT NULL
 );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { unnamedFilesService, type UnnamedFile } from '#server/modules/unnamed-files/service.ts'
+import { orphanedFilesService, type OrphanedFile } from '#server/modules/orphaned-files/service.ts'
 import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from '../command.ts'
 
@@ -16,19 +16,19 @@ async function run(): Promise<string> {
   const config = readConfig(process.env)
   const database = await openDatabase(databaseOf(config), { isAsItIs: true })
   try {
-    const service = unnamedFilesService(database.db, {
+    const service = orphanedFilesService(database.db, {
       store: mediaStore(config),
       jobs: { add: async () => undefined },
       clock: () => new Date(),
     })
     const looked = await service.look(new Date(), { isDryRun: !values.remove })
     const overdue = `${values.remove ? 'Removed' : 'To be removed'}: ${sizeOf(looked.overdue)}`
-    const lines = looked.unnamed
+    const lines = looked.orphaned
       .slice(0, shownAtMost)
       .map(({ mediaKey, since }) => `  ${mediaKey}, since ${since.toISOString().slice(0, 10)}`)
-    const more = looked.unnamed.length - lines.length
+    const more = looked.orphaned.length - lines.length
     return [
-      `Of ${looked.files} files nothing names ${sizeOf(looked.unnamed)}. ${overdue}.`,
+      `Of ${looked.files} files nothing names ${sizeOf(looked.orphaned)}. ${overdue}.`,
       ...lines,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n')
@@ -37,7 +37,7 @@ async function run(): Promise<string> {
   }
 }
 
-const sizeOf = (files: readonly UnnamedFile[]): string => {
+const sizeOf = (files: readonly OrphanedFile[]): string => {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   return `${files.length} (${(bytes / 1e6).toFixed(1)} MB)`
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namedMedia } from '#server/db/queries/named-media.ts'
 import { materials } from '#server/db/tables/learning.ts'
-import { unnamedFiles } from '#server/db/tables/unnamed-files.ts'
+import { orphanedFiles } from '#server/db/tables/orphaned-files.ts'
 import { mediaStore } from '#server/services/storage.ts'
 import { dayMs, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
@@ -24,8 +24,8 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
   const isThere = async (key: string) => (await store().head(key)) !== undefined
   /** The files were written today, whatever the clock of the test says. */
   const look = (day: number, isDryRun = false) =>
-    api.app.lookForUnnamedFiles(new Date(Date.now() + day * dayMs), { isDryRun })
-  const noted = async () => (await api.db.select().from(unnamedFiles)).map((row) => row.mediaKey)
+    api.app.findOrphanedFiles(new Date(Date.now() + day * dayMs), { isDryRun })
+  const noted = async () => (await api.db.select().from(orphanedFiles)).map((row) => row.mediaKey)
 
   it('are noted, kept for 30 days, and removed; what is named stays', async () => {
     const [left, named] = [`materials/${randomUUID()}.pdf`, `materials/${randomUUID()}.pdf`]
@@ -35,9 +35,9 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
       api.db.insert(materials).values({ ...row, id: named, mediaKey: named, bytes: 8 })
     const unname = () => api.db.delete(materials).where(eq(materials.id, named))
 
-    expect(await look(0)).toMatchObject({ unnamed: [], overdue: [] })
+    expect(await look(0)).toMatchObject({ orphaned: [], overdue: [] })
     // Its row may be on the way for a day.
-    expect(await look(2, true)).toMatchObject({ unnamed: [{}, {}], overdue: [] })
+    expect(await look(2, true)).toMatchObject({ orphaned: [{}, {}], overdue: [] })
     expect(await noted()).toEqual([])
     await look(2)
     expect((await noted()).toSorted()).toEqual([left, named].toSorted())
@@ -54,7 +54,7 @@ describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names'
     expect((await look(32.1)).overdue).toEqual(told.overdue)
     expect([await isThere(left), await isThere(named)]).toEqual([false, true])
     expect((await look(41.1)).overdue).toMatchObject([{ mediaKey: named }])
-    expect(await look(42)).toMatchObject({ unnamed: [], overdue: [] })
+    expect(await look(42)).toMatchObject({ orphaned: [], overdue: [] })
     for (const { mediaKey } of await namedMedia(api.db)) expect(await isThere(mediaKey)).toBe(true)
   })
 
