@@ -233,8 +233,8 @@ async function sandboxWorld(
         await identity.deleteAccount(uid)
         await emulator.exportAccounts()
       },
-      async setSkip(uid, skips) {
-        await identity.setSkip(uid, skips)
+      async setVerificationSkipped(uid, skips) {
+        await identity.setVerificationSkipped(uid, skips)
         await emulator.exportAccounts()
       },
     },

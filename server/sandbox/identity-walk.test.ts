@@ -74,7 +74,7 @@ async function administer(change: object): Promise<void> {
 const codeIn = (link: URL) => link.searchParams.get('oobCode') ?? ''
 const server = () => emulatorIdentity({ projectId, host: emulator.host, production })
 const admit = async (email: string, provedUid?: string) =>
-  (await server().admitReader(email, provedUid, new Date())).uid
+  (await server().createVerifiedAccount(email, provedUid, new Date())).uid
 const verify = (idToken: string) => server().verify(idToken, new Date())
 
 beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('a custom token', () => {
     const phone = newDevice()
     await phone.signUp('Aisyah', email, 'correct horse')
     const token = await verify((await phone.tokenHere()) ?? '')
-    await server().setSkip(token?.uid ?? '', true)
+    await server().setVerificationSkipped(token?.uid ?? '', true)
     expect(await admit(email)).toBe(token?.uid)
   })
 })
@@ -277,13 +277,13 @@ describe('email and password', () => {
     const other = { school: 'SMK Contoh' }
     await administer({ localId: uid, customAttributes: JSON.stringify(other) })
     expect(await server().findAccount(email)).toBe(uid)
-    await server().setSkip(uid, true)
+    await server().setVerificationSkipped(uid, true)
     expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: true })
     expect(await verify((await phone.tokens()).idToken)).toMatchObject({
       emailVerified: false,
       skipVerification: true,
     })
-    await server().setSkip(uid, false)
+    await server().setVerificationSkipped(uid, false)
     expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: false })
     expect(await server().findAccount(newAddress())).toBeUndefined()
   })

@@ -182,7 +182,7 @@ export function makeStaffServices({
       enqueueMail: account.leaving.enqueueMail,
       revokeTokens: account.leaving.revokeTokens,
       findAccount: (email) => identity.findAccount(email),
-      setSkip: (uid, skips) => identity.setSkip(uid, skips),
+      setVerificationSkipped: (uid, skips) => identity.setVerificationSkipped(uid, skips),
       jobs,
     }),
     staffMessages: staffMessagesService(db, {

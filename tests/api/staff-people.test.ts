@@ -301,12 +301,12 @@ describe('SES-02: who cannot verify their address', () => {
     expect(api.platform.skipping.has(uid)).toBe(false)
     expect((await skip(email, boss)).status).toBe(200)
     expect(api.platform.skipping.has(uid)).toBe(true)
-    const usual = api.platform.setSkip
-    api.platform.setSkip = () => {
+    const usual = api.platform.setVerificationSkipped
+    api.platform.setVerificationSkipped = () => {
       throw new Error('the platform is silent')
     }
     expect((await skip(email, boss)).body).toMatchObject({ code: 'staff.refused' })
-    api.platform.setSkip = usual
+    api.platform.setVerificationSkipped = usual
     expect(await actionsOf(uid)).toEqual(['verification-skipped', 'verification-skipped'])
   })
 })

@@ -181,13 +181,13 @@ export async function openTestApi(options: TestApiOptions = {}) {
       revokeTokens: (uid, since) => platform.revoke(uid, since),
       deleteAccount: (uid) => platform.remove(uid),
       findAccount: async (email) => platform.uidOf(email),
-      admitReader: async (email, provedUid) => ({
+      createVerifiedAccount: async (email, provedUid) => ({
         uid: platform.admit(email, provedUid),
         isTakenOver: platform.takenOver.has(email),
       }),
       customToken: async (uid) => `custom token of ${uid}`,
       setName: async (uid, displayName) => platform.rename(uid, displayName),
-      setSkip: async (uid, skips) => platform.setSkip(uid, skips),
+      setVerificationSkipped: async (uid, skips) => platform.setVerificationSkipped(uid, skips),
     },
     payments: options.payments?.(bank.payments) ?? bank.payments,
     mail: options.mail?.(mail) ?? mail,
@@ -455,15 +455,15 @@ function scriptedPlatform(now: () => Date) {
     },
     /** Addresses of accounts that somebody else may have made. */
     takenOver: new Set<string>(),
-    /** What was asked of `admitReader`. A test may replace `admit`. */
+    /** What was asked of `createVerifiedAccount`. A test may replace `admit`. */
     admitted: [] as { email: string; provedUid: string | undefined }[],
     admit(email: string, provedUid: string | undefined): string {
       platform.admitted.push({ email, provedUid })
       return platform.uidOf(email) ?? `new ${email}`
     },
-    /** The people let in without a verified address. A test may make `setSkip` fail. */
+    /** The people let in without a verified address. A test may make `setVerificationSkipped` fail. */
     skipping: new Set<string>(),
-    setSkip(uid: string, skips: boolean): void {
+    setVerificationSkipped(uid: string, skips: boolean): void {
       if (skips) platform.skipping.add(uid)
       else platform.skipping.delete(uid)
     },

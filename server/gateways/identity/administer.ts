@@ -25,7 +25,7 @@ const skipClaim = 'skipFE'
 
 /**
  * Where the platform's administrative calls go, and the administrator's token for them. firebase-admin (60 packages,
- * 37 MB) can neither take the password off an account nor end its sign-ins in the same call, as `admitReaderAt` does,
+ * 37 MB) can neither take the password off an account nor end its sign-ins in the same call, as `createVerifiedAccountAt` does,
  * nor make a custom token of less than an hour, and learns of an emulator from the process's environment alone.
  */
 export type Administration = { platform: URL; projectId: string; bearer: string }
@@ -89,8 +89,8 @@ export const findAccountAt = async (
   email: string,
 ): Promise<string | undefined> => (await lookUp(at, { email: [email] }))?.localId
 
-/** `Identity.admitReader`. */
-export async function admitReaderAt(
+/** `Identity.createVerifiedAccount`. */
+export async function createVerifiedAccountAt(
   at: Administration,
   email: string,
   provedUid: string | undefined,
@@ -140,7 +140,11 @@ export async function setNameAt(
 }
 
 /** Sets or removes the claim; other claims stay. @throws when it was not done */
-export async function setSkipAt(at: Administration, uid: string, skips: boolean): Promise<void> {
+export async function setVerificationSkippedAt(
+  at: Administration,
+  uid: string,
+  skips: boolean,
+): Promise<void> {
   const account = await lookUp(at, { localId: [uid] })
   if (!account) throw new Error('the identity platform has no such account')
   const { [skipClaim]: _, ...others } = claimsOf(account)

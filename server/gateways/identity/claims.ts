@@ -6,7 +6,7 @@ const leewaySeconds = 5 * 60
 const uidMaximumCharacters = 128
 
 /** What a Firebase ID token must claim besides its signature, for one project at `now`. */
-export const demandsOn = (projectId: string, now: Date) => ({
+export const verifyOptions = (projectId: string, now: Date) => ({
   issuer: `https://securetoken.google.com/${projectId}`,
   audience: projectId,
   requiredClaims: ['sub', 'iat', 'exp'],

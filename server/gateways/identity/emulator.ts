@@ -1,13 +1,13 @@
 import { errors, UnsecuredJWT } from 'jose'
 import {
-  admitReaderAt,
+  createVerifiedAccountAt,
   deleteAccountAt,
   findAccountAt,
   revokeTokensAt,
   setNameAt,
-  setSkipAt,
+  setVerificationSkippedAt,
 } from './administer.ts'
-import { demandsOn, readClaims } from './claims.ts'
+import { verifyOptions, readClaims } from './claims.ts'
 import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
@@ -35,7 +35,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
   return {
     async verify(idToken, now) {
       try {
-        return readClaims(UnsecuredJWT.decode(idToken, demandsOn(projectId, now)).payload, now)
+        return readClaims(UnsecuredJWT.decode(idToken, verifyOptions(projectId, now)).payload, now)
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
@@ -45,10 +45,10 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
     revokeTokens: (uid, since) => revokeTokensAt(at, uid, since),
     deleteAccount: (uid) => deleteAccountAt(at, uid),
     findAccount: (email) => findAccountAt(at, email),
-    admitReader: (...reader) => admitReaderAt(at, ...reader),
+    createVerifiedAccount: (...reader) => createVerifiedAccountAt(at, ...reader),
     customToken: async (uid, now) =>
       new UnsecuredJWT(customTokenClaims(uid, 'emulator@example.com', now)).encode(),
     setName: (uid, displayName) => setNameAt(at, uid, displayName),
-    setSkip: (uid, skips) => setSkipAt(at, uid, skips),
+    setVerificationSkipped: (uid, skips) => setVerificationSkippedAt(at, uid, skips),
   }
 }

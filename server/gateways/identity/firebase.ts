@@ -1,13 +1,13 @@
 import { errors, jwtVerify } from 'jose'
 import {
-  admitReaderAt,
+  createVerifiedAccountAt,
   deleteAccountAt,
   findAccountAt,
   revokeTokensAt,
   setNameAt,
-  setSkipAt,
+  setVerificationSkippedAt,
 } from './administer.ts'
-import { demandsOn, readClaims } from './claims.ts'
+import { verifyOptions, readClaims } from './claims.ts'
 import { customTokenClaims } from './custom-token.ts'
 import { exchangeAt } from './exchange.ts'
 import type { Identity } from './identity.ts'
@@ -57,8 +57,8 @@ export function firebaseIdentity({
   return {
     verify: rememberVerified(async (idToken, now) => {
       try {
-        const demands = { ...demandsOn(projectId, now), algorithms: ['RS256'] }
-        const { payload } = await jwtVerify(idToken, keys, demands)
+        const options = { ...verifyOptions(projectId, now), algorithms: ['RS256'] }
+        const { payload } = await jwtVerify(idToken, keys, options)
         return readClaims(payload, now)
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
@@ -69,12 +69,14 @@ export function firebaseIdentity({
     revokeTokens: async (uid, since) => revokeTokensAt(await administration(), uid, since),
     deleteAccount: async (uid) => deleteAccountAt(await administration(), uid),
     findAccount: async (email) => findAccountAt(await administration(), email),
-    admitReader: async (...reader) => admitReaderAt(await administration(), ...reader),
+    createVerifiedAccount: async (...reader) =>
+      createVerifiedAccountAt(await administration(), ...reader),
     async customToken(uid, now) {
       const account = requireServiceAccount()
       return signAs(account, customTokenClaims(uid, account.client_email, now))
     },
     setName: async (uid, displayName) => setNameAt(await administration(), uid, displayName),
-    setSkip: async (uid, skips) => setSkipAt(await administration(), uid, skips),
+    setVerificationSkipped: async (uid, skips) =>
+      setVerificationSkippedAt(await administration(), uid, skips),
   }
 }

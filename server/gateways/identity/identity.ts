@@ -45,13 +45,17 @@ export interface Identity {
    * the same person is signed in to (`provedUid`), nor one that an administrator has let in.
    * @throws when the platform does not do it
    */
-  admitReader(email: string, provedUid: string | undefined, now: Date): Promise<AdmittedReader>
+  createVerifiedAccount(
+    email: string,
+    provedUid: string | undefined,
+    now: Date,
+  ): Promise<AdmittedReader>
   /** What the page signs in with as this account, for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
   /** What the person is called there, which each sign-in brings here. @throws when the platform does not do it */
   setName(uid: string, displayName: string): Promise<void>
   /** Lets a person in without the verification step, or no longer. @throws when the platform does not do it */
-  setSkip(uid: string, skips: boolean): Promise<void>
+  setVerificationSkipped(uid: string, skips: boolean): Promise<void>
 }
 
 /** The platform's signing keys are unavailable: the token can be neither accepted nor refused. */

@@ -18,7 +18,7 @@ const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
 
 type CodeNeeds = {
-  identity: Pick<Identity, 'verify' | 'admitReader' | 'customToken'>
+  identity: Pick<Identity, 'verify' | 'createVerifiedAccount' | 'customToken'>
   /** Hashes addresses and codes, so that the table helps nobody who reads it. */
   key: Buffer
   mail(message: MailMessage): Promise<void>
@@ -93,7 +93,11 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
         )
       try {
         const proved = await provedAccount(asked, now)
-        const { uid, isTakenOver } = await needs.identity.admitReader(asked.email, proved, now)
+        const { uid, isTakenOver } = await needs.identity.createVerifiedAccount(
+          asked.email,
+          proved,
+          now,
+        )
         if (isTakenOver) await codes.endSignIns(uid, now)
         const token = await needs.identity.customToken(uid, now)
         await codes.forget(addressHash, codeHash)

@@ -53,7 +53,7 @@ type StaffPeopleNeeds = {
   revokeTokens(tx: Tx, uid: string, now: Date): Promise<void>
   /** At the identity platform: also people who have never signed in here. */
   findAccount(email: string): Promise<string | undefined>
-  setSkip(uid: string, skips: boolean): Promise<void>
+  setVerificationSkipped(uid: string, skips: boolean): Promise<void>
   jobs: Pick<Jobs, 'wake'>
 }
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
@@ -192,7 +192,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         after: { skips },
       }
       await inTransaction(db, (tx) => recordChanges(tx, [change], now))
-      await needs.setSkip(uid, skips).catch(silent)
+      await needs.setVerificationSkipped(uid, skips).catch(silent)
     },
 
     /** Only administrators change staff, nobody suspends themselves, and one administrator must stay. */
