@@ -16,7 +16,7 @@ import type { NoticesService } from './modules/notices/service.ts'
 import type { OrdersService } from './modules/orders/service.ts'
 import type { SeatsService } from './modules/seats/service.ts'
 import { registrationForwarding } from './modules/registrations/forward.ts'
-import { outsideServices } from './outside-services.ts'
+import { createIntegrations } from './integrations.ts'
 import { clearScratch } from './gateways/media/scratch.ts'
 import { makeServices, type Services, type ServiceDeps } from './services.ts'
 import { createScheduler } from './scheduler.ts'
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = openServer(config)
 
   // What it reports to outside services
-  const { cms, errorReporting, formService } = outsideServices(config, clock, (service, why) =>
+  const { cms, errorReporting, formService } = createIntegrations(config, clock, (service, why) =>
     app.log.warn({ why }, service),
   )
   const build = site ? await builtFrom(site.clientFolder) : 'unbuilt'

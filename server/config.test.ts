@@ -71,7 +71,7 @@ describe('ACC-04: STAFF_SECOND_FACTOR', () => {
 
 describe('API-13: services outside', () => {
   it('are none until they are named', () => {
-    expect(readConfig({ CMS_URL: '' }).outside).toEqual({
+    expect(readConfig({ CMS_URL: '' }).integrations).toEqual({
       errorReporting: undefined,
       cms: undefined,
       formService: undefined,
@@ -81,7 +81,7 @@ describe('API-13: services outside', () => {
         ERROR_REPORTING_URL: 'https://bugs.example/in?key=1',
         CMS_URL: 'http://localhost:9000/content',
         FORM_SERVICE_URL: 'https://forms.example/',
-      }).outside,
+      }).integrations,
     ).toEqual({
       errorReporting: 'https://bugs.example/in?key=1',
       cms: 'http://localhost:9000/content',

@@ -89,7 +89,7 @@ export type Config = {
   /** Where `/admin` and `/recordings` redirect; undefined where there was no site before this one. */
   oldSite: string | undefined
   /** Outside services; without one nothing is sent, and content and forms are our own. */
-  outside: {
+  integrations: {
     errorReporting: string | undefined
     cms: string | undefined
     formService: string | undefined
@@ -208,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           : undefined,
     whatsapp: isWhole<Omit<WhatsappOptions, 'api'>>(whatsapp) ? whatsapp : undefined,
     withdrawsWorker: read('WITHDRAW_WORKER') ?? false,
-    outside: {
+    integrations: {
       errorReporting: read('ERROR_REPORTING_URL'),
       cms: read('CMS_URL'),
       formService: read('FORM_SERVICE_URL'),
@@ -329,9 +329,9 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
   if (!config.linkKey)
     wrong.push('LINK_KEY is needed in production. Make one with `openssl rand -hex 32`.')
   for (const [name, url] of [
-    ['ERROR_REPORTING_URL', config.outside.errorReporting],
-    ['CMS_URL', config.outside.cms],
-    ['FORM_SERVICE_URL', config.outside.formService],
+    ['ERROR_REPORTING_URL', config.integrations.errorReporting],
+    ['CMS_URL', config.integrations.cms],
+    ['FORM_SERVICE_URL', config.integrations.formService],
     ['S3_BUCKET_URL', config.bucket?.url],
   ])
     if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)

@@ -74,7 +74,7 @@ async function main(): Promise<() => Promise<void>> {
       'The database has no content yet. Load it once with npm run content -- load, in the same environment.',
     )
   const clock = () => new Date()
-  const outside = config.production
+  const platform = config.production
     ? await realWorld(config, clock)
     : await sandboxWorld(config, secrets, database.db, clock)
   const site = existsSync(rendererFile)
@@ -89,12 +89,12 @@ async function main(): Promise<() => Promise<void>> {
   const deps: Deps = {
     ...{ config, database, secrets, clock, push, encoder },
     meetings: openMeetings(config.meetings, clock),
-    ...outside,
+    ...platform,
     ...(site && { site }),
   }
   const app = await buildApp(deps)
   await app.http.listen({ port: config.port, host: config.host })
-  await outside.start()
+  await platform.start()
   const isWorker = config.role !== 'web'
   const scheduler = setInterval(() => {
     if (!isWorker) return
@@ -121,7 +121,7 @@ async function main(): Promise<() => Promise<void>> {
     clearInterval(contentLook)
     clearInterval(fileLook)
     await app.stop(config.drainMs)
-    await outside.stop()
+    await platform.stop()
     await database.close()
     await stopTracing()
   }

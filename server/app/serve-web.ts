@@ -30,11 +30,11 @@ import { whomToCount } from '../http/whom-to-count.ts'
 import { pageHeads } from '../modules/catalogue/page-heads.ts'
 import { sessionCookies } from '../modules/session/cookies.ts'
 import { hashOf } from '../modules/session/seal.ts'
-import type { OutsideServices } from '../outside-services.ts'
+import type { Integrations } from '../integrations.ts'
 import type { Services } from '../services.ts'
 import type { Deps } from '../app.ts'
 
-type Outside = Pick<OutsideServices, 'cms' | 'errorReporting'> & {
+type Outside = Pick<Integrations, 'cms' | 'errorReporting'> & {
   /** Which build the pages are of. */
   build: string
   /** Where metrics are registered, if there are any. */

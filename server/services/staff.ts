@@ -202,7 +202,7 @@ export function makeStaffServices({
     }),
     staffPageContent: staffPageContentService(db, {
       signLink,
-      inCms: new Set(config.outside.cms ? ['home'] : []),
+      inCms: new Set(config.integrations.cms ? ['home'] : []),
       terms,
       async mail(message) {
         if ((await sendMail(message)) === 'unsent')

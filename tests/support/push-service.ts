@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '#contract/notices.ts'
-import { askOutside, type Asked } from '#server/gateways/outside.ts'
+import { callService, type ServiceRequest } from '#server/gateways/call-service.ts'
 
 export type ReceivedPush = {
   device: string
@@ -39,8 +39,8 @@ export async function startPushService() {
   const { port } = server.address() as AddressInfo
   return {
     /** Sends to this service instead of the endpoint's. */
-    ask: (endpoint: string, asked: Asked) =>
-      askOutside(`http://127.0.0.1:${port}${new URL(endpoint).pathname}`, asked),
+    ask: (endpoint: string, asked: ServiceRequest) =>
+      callService(`http://127.0.0.1:${port}${new URL(endpoint).pathname}`, asked),
     received,
     /** Devices for which the service currently accepts nothing. */
     away,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { askOutside, isDone, whyNot } from '../outside.ts'
+import { callService, isDone, whyNot } from '../call-service.ts'
 
 export type Cms = {
   /** The CMS's content of `name` in the shape of `schema`; undefined when it has nothing usable. */
@@ -20,7 +20,9 @@ export function openCms({ url, warn }: { url: string; warn(why: string): void })
         return undefined
       }
       try {
-        const answer = await askOutside(`${url.replace(/\/$/, '')}/${name}.json`, { method: 'GET' })
+        const answer = await callService(`${url.replace(/\/$/, '')}/${name}.json`, {
+          method: 'GET',
+        })
         if (!isDone(answer)) return why(`answered ${answer.status}`)
         const parsed = v.safeParse(schema, JSON.parse(answer.text))
         if (!parsed.success) {

@@ -1,5 +1,5 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
-import { askOutside, isDone, whyNot } from '../outside.ts'
+import { callService, isDone, whyNot } from '../call-service.ts'
 
 /** `uid`: the caller's id at the identity platform; visitors have none. */
 export type Bug = BugReport & { where: 'server' | 'page'; uid?: string }
@@ -29,7 +29,7 @@ export function openErrorReporting({
       if (toldAt.length >= atMostAMinute) return
       toldAt.push(now)
       const body = JSON.stringify({ ...clean(bug), at: new Date(now).toISOString() })
-      askOutside(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      callService(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
         .then((answer) => {
           if (!isDone(answer)) warn(`answered ${answer.status}`)
         })

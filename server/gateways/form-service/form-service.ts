@@ -1,4 +1,4 @@
-import { askOutside, isDone, whyNot } from '../outside.ts'
+import { callService, isDone, whyNot } from '../call-service.ts'
 
 /** A public form as it is sent to the service. */
 export type ForwardedForm = {
@@ -18,7 +18,7 @@ export type FormService = { acceptForm(form: ForwardedForm): Promise<Handover> }
 export const openFormService = ({ url }: { url: string }): FormService => ({
   async acceptForm(form) {
     try {
-      const answer = await askOutside(url, {
+      const answer = await callService(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': form.id },
         body: JSON.stringify(form),

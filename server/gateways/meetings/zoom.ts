@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { askOutside, isDone, whyNot, type Answered, type Asked } from '../outside.ts'
+import {
+  callService,
+  isDone,
+  whyNot,
+  type ServiceReply,
+  type ServiceRequest,
+} from '../call-service.ts'
 import { MeetingFailed, type MeetingPlan, type Meetings } from './meetings.ts'
 
 export type ZoomOptions = {
@@ -59,7 +65,11 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
     return access_token
   }
 
-  async function call(method: Asked['method'], path: string, body?: object): Promise<Answered> {
+  async function call(
+    method: ServiceRequest['method'],
+    path: string,
+    body?: object,
+  ): Promise<ServiceReply> {
     const once = async () =>
       ask(`${server.api}${path}`, {
         method,
@@ -142,16 +152,16 @@ const timesOf = ({ topic, startsAt, endsAt }: MeetingPlan) => ({
   timezone: 'Asia/Kuala_Lumpur',
 })
 
-async function ask(url: string, asked: Asked): Promise<Answered> {
+async function ask(url: string, asked: ServiceRequest): Promise<ServiceReply> {
   try {
-    return await askOutside(url, asked)
+    return await callService(url, asked)
   } catch (error) {
     throw new MeetingFailed('unreachable', whyNot(error), { cause: error })
   }
 }
 
 /** Zoom's own words may name a person: only its status is kept. */
-function requireDone(answer: Answered, what: string): Answered {
+function requireDone(answer: ServiceReply, what: string): ServiceReply {
   if (isDone(answer)) return answer
   const { status } = answer
   const problem = status === 429 ? 'limit' : status >= 500 ? 'unreachable' : 'refused'
@@ -160,7 +170,7 @@ function requireDone(answer: Answered, what: string): Answered {
 
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
-  { text }: Answered,
+  { text }: ServiceReply,
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (parsed.success) return parsed.output

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { askOutside, isDone } from '../outside.ts'
+import { callService, isDone } from '../call-service.ts'
 import type { Messages, OutgoingMessage } from './messages.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -30,7 +30,7 @@ export function whatsappMessages(options: WhatsappOptions): Messages {
   const { phoneNumberId, accessToken, appSecrets, verifyToken, api = graphApi } = options
   return {
     async send(message) {
-      const answer = await askOutside(`${api}/${phoneNumberId}/messages`, {
+      const answer = await callService(`${api}/${phoneNumberId}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(message)),

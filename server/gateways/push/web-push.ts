@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import { askOutside, isDone, whyNot } from '../outside.ts'
+import { callService, isDone, whyNot } from '../call-service.ts'
 import type { Push } from './push.ts'
 
 /** The push services of the browsers there are: Chrome and Android, Firefox, Safari, Edge. */
@@ -16,11 +16,11 @@ const services =
 export function webPushes({
   privateKey,
   contact,
-  sendRequest = askOutside,
+  sendRequest = callService,
 }: {
   privateKey: Buffer
   contact: string
-  sendRequest?: typeof askOutside
+  sendRequest?: typeof callService
 }): Push {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)

@@ -5,24 +5,24 @@ import { requestIdHeaders } from '../ports/request-id.ts'
 const answerMaximumBytes = 256 * 1024
 const answerWithinMs = 5000
 
-export type Asked = {
+export type ServiceRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
 }
-export type Answered = { status: number; text: string }
+export type ServiceReply = { status: number; text: string }
 
 /**
  * Calls an address of the configuration. No redirect is followed, so that no answer can lead us to another host.
  * @throws when there is no answer in time, or it is too long
  */
-export const askOutside = (url: string, asked: Asked): Promise<Answered> =>
-  inSpan(`${asked.method} ${new URL(url).host}`, 'call', {}, () => ask(url, asked))
+export const callService = (url: string, request: ServiceRequest): Promise<ServiceReply> =>
+  inSpan(`${request.method} ${new URL(url).host}`, 'call', {}, () => send(url, request))
 
-async function ask(url: string, asked: Asked): Promise<Answered> {
+async function send(url: string, request: ServiceRequest): Promise<ServiceReply> {
   const answer = await fetch(url, {
-    ...asked,
-    headers: { ...requestIdHeaders(), ...asked.headers },
+    ...request,
+    headers: { ...requestIdHeaders(), ...request.headers },
     redirect: 'error',
     signal: AbortSignal.timeout(answerWithinMs),
   })
@@ -36,7 +36,7 @@ async function ask(url: string, asked: Asked): Promise<Answered> {
   return { status: answer.status, text: Buffer.concat(parts).toString('utf8') }
 }
 
-export const isDone = ({ status }: Answered): boolean => status >= 200 && status < 300
+export const isDone = ({ status }: ServiceReply): boolean => status >= 200 && status < 300
 
 /** Why an outside service was not reached, as one line for the log. */
 export function whyNot(error: unknown): string {

@@ -6,19 +6,19 @@ import {
 } from './gateways/error-reporting/error-reporting.ts'
 import { openFormService, type FormService } from './gateways/form-service/form-service.ts'
 
-export type OutsideServices = {
+export type Integrations = {
   cms: Cms
   errorReporting: ErrorReporting | undefined
   formService: FormService | undefined
 }
 
 /** The services that the configuration names. Only their addresses are ever called. */
-export function outsideServices(
-  { outside }: Pick<Config, 'outside'>,
+export function createIntegrations(
+  { integrations }: Pick<Config, 'integrations'>,
   clock: () => Date,
   warn: (service: string, why: string) => void,
-): OutsideServices {
-  const { cms, errorReporting, formService } = outside
+): Integrations {
+  const { cms, errorReporting, formService } = integrations
   return {
     cms: cms ? openCms({ url: cms, warn: (why) => warn('CMS', why) }) : noCms,
     errorReporting: errorReporting
