@@ -228,7 +228,7 @@ export const variables = {
   SESSION_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     expects: '64 hexadecimal digits',
-    means: '64 hexadecimal digits; seals refresh tokens',
+    means: '64 hexadecimal digits; encrypts refresh tokens',
     usual: 'made once into DATA_DIR; required in production',
   },
   LINK_KEY: {

@@ -68,7 +68,7 @@ import { recoveryHasher } from './modules/second-factor/codes.ts'
 import { seatsService } from './modules/seats/service.ts'
 import { secondFactorService } from './modules/second-factor/service.ts'
 import { sessionsRepository } from './modules/session/repository.ts'
-import { seal, unseal } from './modules/session/seal.ts'
+import { encrypt, decrypt } from './modules/session/encrypt.ts'
 import { signInCodesRepository } from './modules/sign-in-codes/repository.ts'
 import { signInCodesService } from './modules/sign-in-codes/service.ts'
 import { sessionService } from './modules/session/service.ts'
@@ -181,8 +181,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const secondFactor = secondFactorService(db, {
     mode: config.staffSecondFactor,
     count,
-    seal: (plain) => seal(plain, secrets.sessionKey),
-    unseal: (sealed) => unseal(sealed, secrets.sessionKey),
+    encrypt: (plain) => encrypt(plain, secrets.sessionKey),
+    decrypt: (encrypted) => decrypt(encrypted, secrets.sessionKey),
     hashRecoveryCode: recoveryHasher(secrets.sessionKey),
     enqueueMail: account.leaving.enqueueMail,
     jobs,

@@ -175,8 +175,8 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     mine: (uid) => eq(sessions.uid, uid),
     notCopied: {
       id_hash: 'of a secret',
-      sealed_refresh_token: 'a secret',
-      sealed_id_token: 'a secret',
+      encrypted_refresh_token: 'a secret',
+      encrypted_id_token: 'a secret',
     },
     erase: 'delete',
     kept: 'Seven days after the last use, ninety in all.',
@@ -234,7 +234,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
   second_factors: {
     table: secondFactors,
     mine: (uid) => eq(secondFactors.uid, uid),
-    notCopied: { sealed_secret: 'a secret', recovery_hashes: 'of secrets' },
+    notCopied: { encrypted_secret: 'a secret', recovery_hashes: 'of secrets' },
     erase: 'delete',
     kept: `${account} One that was begun and not confirmed, a day.`,
     over: (now) => [

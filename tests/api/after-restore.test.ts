@@ -103,7 +103,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
         ...{ textVersion: '1', words: 'Yes', language: 'en' },
       })
       const session = (idHash: string, uid: string) => ({
-        ...{ idHash, uid, sealedRefreshToken: '', createdAt: before, expiresAt: later },
+        ...{ idHash, uid, encryptedRefreshToken: '', createdAt: before, expiresAt: later },
       })
       for (const { db } of [restored, lost]) {
         await addPeople(db, [

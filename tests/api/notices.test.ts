@@ -287,7 +287,7 @@ describe('a push', () => {
     ])
   })
 
-  it('PWA-07: reaches the right device once, signed and sealed for it, however many servers are at it', async () => {
+  it('PWA-07: reaches the right device once, signed and encrypted for it, however many servers are at it', async () => {
     const { person } = await withDevice('a-phone')
     const other = await student(api, { classIds: [13] })
     await withDevice('no-reminders', ['answer', 'payment'])

@@ -23,7 +23,12 @@ it('sessions and links that ended and answers older than a day are deleted, and 
       { idHash: 'ended long ago', expiresAt: at(-30 * dayMs) },
       { idHash: 'ends now', expiresAt: at(0) },
       { idHash: 'lives', expiresAt: at(1) },
-    ].map((row) => ({ ...row, uid, sealedRefreshToken: 'sealed', createdAt: at(-40 * dayMs) })),
+    ].map((row) => ({
+      ...row,
+      uid,
+      encryptedRefreshToken: 'encrypted',
+      createdAt: at(-40 * dayMs),
+    })),
   )
   await db.insert(idempotencyKeys).values(
     [

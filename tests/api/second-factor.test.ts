@@ -195,7 +195,7 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     expect((await good()).status).toBe(200)
   })
 
-  it('the key is sealed, and no recovery code is kept', async () => {
+  it('the key is encrypted, and no recovery code is kept', async () => {
     const { person, key, codes } = await enrolled()
     const [row] = await api.db.select().from(secondFactors).where(eq(secondFactors.uid, person.uid))
     const kept = JSON.stringify(row)
@@ -283,7 +283,7 @@ describe('ACC-04: the setting STAFF_SECOND_FACTOR', () => {
     expect(await statusOf(plain)).toBe(mode === 'required' ? 403 : 200)
     await other.db.insert(secondFactors).values({
       uid: careful.uid,
-      sealedSecret: 'sealed',
+      encryptedSecret: 'encrypted',
       createdAt: testNow,
       confirmedAt: testNow,
     })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import { consents, sessions, users } from '#server/db/tables/people.ts'
-import { hashOf, unseal } from '#server/modules/session/seal.ts'
+import { hashOf, decrypt } from '#server/modules/session/encrypt.ts'
 import {
   agreed,
   dayMs,
@@ -77,7 +77,7 @@ describe('the cookies', () => {
     expect(sessionId).toMatch(/^[\w-]{43}$/)
   })
 
-  it('SES-04: the refresh token itself is in no cookie and no reply, and sealed in the database', async () => {
+  it('SES-04: the refresh token itself is in no cookie and no reply, and encrypted in the database', async () => {
     const { person, refreshToken, signedIn, sessionId, post } = await settle()
     const refreshed = await post('refreshSession')
     const row = await rowOf(sessionId)
@@ -87,10 +87,10 @@ describe('the cookies', () => {
     }
     expect(JSON.stringify(row)).not.toContain(sessionId)
     expect(JSON.stringify(row)).not.toContain('refresh/')
-    expect(unseal(row!.sealedRefreshToken, api.secrets.sessionKey)).toMatch(
+    expect(decrypt(row!.encryptedRefreshToken, api.secrets.sessionKey)).toMatch(
       `refresh/${person.uid}/`,
     )
-    expect(unseal(row!.sealedRefreshToken, Buffer.alloc(32, 1))).toBeNull()
+    expect(decrypt(row!.encryptedRefreshToken, Buffer.alloc(32, 1))).toBeNull()
   })
 
   it('SES-04: without https they have plain names of this copy, and are still HttpOnly', async () => {
@@ -166,7 +166,7 @@ describe('a refresh', () => {
     const { sessionId, post } = await settle()
     const before = api.platform.exchanged.length
     await post('refreshSession')
-    const kept = unseal((await rowOf(sessionId))!.sealedRefreshToken, api.secrets.sessionKey)
+    const kept = decrypt((await rowOf(sessionId))!.encryptedRefreshToken, api.secrets.sessionKey)
     api.clock.pass(20_000)
     await post('refreshSession')
     expect(api.platform.exchanged.length - before).toBe(1)

@@ -69,7 +69,7 @@ function opened(body: Buffer, { keys, auth }: Device): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
   const sender = body.subarray(21, 21 + keyLength)
-  const sealed = body.subarray(21 + keyLength)
+  const encrypted = body.subarray(21 + keyLength)
   const derive = (key: Buffer, from: Buffer, info: Buffer, length: number) =>
     Buffer.from(hkdfSync('sha256', key, from, info, length))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
@@ -77,7 +77,7 @@ function opened(body: Buffer, { keys, auth }: Device): string {
   const key = derive(ikm, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(ikm, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-  decipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  decipher.setAuthTag(encrypted.subarray(-16))
+  const plain = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()])
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }

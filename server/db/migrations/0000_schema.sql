@@ -882,7 +882,7 @@ CREATE TABLE "profiles" (
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"uid" text PRIMARY KEY NOT NULL,
-	"sealed_secret" text NOT NULL,
+	"encrypted_secret" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL,
@@ -892,11 +892,11 @@ CREATE TABLE "second_factors" (
 CREATE TABLE "sessions" (
 	"id_hash" text PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
-	"sealed_refresh_token" text NOT NULL,
+	"encrypted_refresh_token" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"exchanging_since" timestamp with time zone,
-	"sealed_id_token" text,
+	"encrypted_id_token" text,
 	"exchanged_at" timestamp with time zone,
 	"signed_in_at" timestamp with time zone,
 	"device" text DEFAULT '' NOT NULL,

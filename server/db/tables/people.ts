@@ -68,7 +68,7 @@ export const profiles = pgTable('profiles', {
   savedAt: instant('saved_at').notNull(),
 })
 
-/** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the sealed refresh token. */
+/** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the encrypted refresh token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -77,13 +77,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.uid),
     /** AES-256-GCM: nonce, tag and ciphertext, base64. */
-    sealedRefreshToken: text('sealed_refresh_token').notNull(),
+    encryptedRefreshToken: text('encrypted_refresh_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Since when a server has claimed the exchange of the refresh token; the others wait for it. */
     exchangingSince: instant('exchanging_since'),
-    /** The result of the last exchange, and its time: requests a moment later get the same. Sealed like the token. */
-    sealedIdToken: text('sealed_id_token'),
+    /** The result of the last exchange, and its time: requests a moment later get the same. Encrypted like the token. */
+    encryptedIdToken: text('encrypted_id_token'),
     exchangedAt: instant('exchanged_at'),
     /** When the person proved who they are, as their tokens say; null for sessions from before this was kept. */
     signedInAt: instant('signed_in_at'),
@@ -120,7 +120,7 @@ export const secondFactors = pgTable('second_factors', {
     .primaryKey()
     .references(() => users.uid),
   /** AES-256-GCM like the refresh tokens. */
-  sealedSecret: text('sealed_secret').notNull(),
+  encryptedSecret: text('encrypted_secret').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Null until a first code has proved that the app has the key; it counts from then on. */
   confirmedAt: instant('confirmed_at'),

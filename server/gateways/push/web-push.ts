@@ -42,7 +42,7 @@ export function webPushes({
     isService,
     async send({ endpoint, p256dh, auth }, message, { ttlSeconds, urgency, topic }) {
       if (!isService(endpoint)) return { kind: 'gone' }
-      const request = sealed({ endpoint, p256dh, auth }, message, {
+      const request = encrypted({ endpoint, p256dh, auth }, message, {
         vapidDetails,
         TTL: ttlSeconds,
         urgency,
@@ -71,7 +71,7 @@ export function webPushes({
 }
 
 /** The request to a device's service; undefined for keys with which nothing can be encrypted, a point that is not on the curve. */
-function sealed(
+function encrypted(
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   message: object,
   options: webPush.RequestOptions,

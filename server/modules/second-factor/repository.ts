@@ -7,13 +7,13 @@ type FactorRow = typeof secondFactors.$inferSelect
 /** SQL of second factors. Give it the transaction of a change. */
 export const secondFactorRepository = (db: Db | Tx) => ({
   /** Stores an unconfirmed key, replacing an earlier one. @returns false where one is confirmed */
-  async begin(uid: string, sealedSecret: string, now: Date): Promise<boolean> {
+  async begin(uid: string, encryptedSecret: string, now: Date): Promise<boolean> {
     const begun = await db
       .insert(secondFactors)
-      .values({ uid, sealedSecret, createdAt: now })
+      .values({ uid, encryptedSecret, createdAt: now })
       .onConflictDoUpdate({
         target: secondFactors.uid,
-        set: { sealedSecret, createdAt: now, lastStep: 0 },
+        set: { encryptedSecret, createdAt: now, lastStep: 0 },
         setWhere: isNull(secondFactors.confirmedAt),
       })
       .returning({ uid: secondFactors.uid })

@@ -29,9 +29,9 @@ const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * mi
 type SecondFactorNeeds = {
   mode: SecondFactorMode
   count: CountAttempt
-  seal(plain: string): string
-  /** Null when it was sealed with another key. */
-  unseal(sealed: string): string | null
+  encrypt(plain: string): string
+  /** Null when it was encrypted with another key. */
+  decrypt(encrypted: string): string | null
   hashRecoveryCode(uid: string, code: string): string
   /** Writes to the person that their second factor was set up or removed. */
   enqueueMail(tx: Tx, uid: string, about: 'factor-on' | 'factor-off', now: Date): Promise<void>
@@ -63,8 +63,8 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     await needs.count(dailyTried, uid, now)
   }
 
-  const openKey = (sealed: string): string =>
-    needs.unseal(sealed) ?? refuseInWords('factorUnreadable')
+  const openKey = (encrypted: string): string =>
+    needs.decrypt(encrypted) ?? refuseInWords('factorUnreadable')
 
   function freshCodes(uid: string) {
     const codes = newRecoveryCodes()
@@ -95,7 +95,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
       if (mode === 'off') refuseInWords('factorOff')
       const key = newKey()
-      if (!(await secondFactorRepository(db).begin(uid, needs.seal(key), now)))
+      if (!(await secondFactorRepository(db).begin(uid, needs.encrypt(key), now)))
         refuseInWords('factorThere')
       return { key, link: linkOf(key, email) }
     },
@@ -116,7 +116,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         if (!factor) refuseInWords('factorBegin')
         if (factor.confirmedAt) refuseInWords('factorThere')
         const { lastStep } = factor
-        const step = acceptedStep(openKey(factor.sealedSecret), code, { now, lastStep })
+        const step = acceptedStep(openKey(factor.encryptedSecret), code, { now, lastStep })
         if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
         await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
         await markPassed(tx, uid, idHash, now)
@@ -140,9 +140,9 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         const factors = secondFactorRepository(tx)
         const factor = await factors.lock(uid)
         if (!factor?.confirmedAt) refuseInWords('factorBegin')
-        const { lastStep, recoveryHashes, sealedSecret } = factor
+        const { lastStep, recoveryHashes, encryptedSecret } = factor
         if (/^\d{6}$/.test(code)) {
-          const step = acceptedStep(openKey(sealedSecret), code, { now, lastStep })
+          const step = acceptedStep(openKey(encryptedSecret), code, { now, lastStep })
           if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
           await factors.change(uid, { lastStep: step })
         } else {

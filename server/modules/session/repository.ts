@@ -116,7 +116,7 @@ export function sessionsRepository(db: Db) {
       renewed: Required<
         Pick<
           typeof sessions.$inferInsert,
-          'sealedRefreshToken' | 'sealedIdToken' | 'exchangedAt' | 'expiresAt'
+          'encryptedRefreshToken' | 'encryptedIdToken' | 'exchangedAt' | 'expiresAt'
         >
       >,
     ) {

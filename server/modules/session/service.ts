@@ -13,7 +13,7 @@ import type { Identity, VerifiedToken } from '../../gateways/identity/identity.t
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { SessionsRepository } from './repository.ts'
-import { hashOf, newSessionId, seal, unseal } from './seal.ts'
+import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
 /** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
 const sameAnswerForMs = 30_000
@@ -81,10 +81,10 @@ export function sessionService(
   }
 
   /** The token that this server or another got a moment ago. */
-  function lastAnswer({ sealedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
-    if (!sealedIdToken || !exchangedAt) return null
+  function lastAnswer({ encryptedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
+    if (!encryptedIdToken || !exchangedAt) return null
     if (now.getTime() - exchangedAt.getTime() > sameAnswerForMs) return null
-    return unseal(sealedIdToken, sessionKey)
+    return decrypt(encryptedIdToken, sessionKey)
   }
 
   /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
@@ -112,7 +112,7 @@ export function sessionService(
 
   async function exchange(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
-    const refreshToken = unseal(session.sealedRefreshToken, sessionKey)
+    const refreshToken = decrypt(session.encryptedRefreshToken, sessionKey)
     const outcome =
       refreshToken === null ? ({ kind: 'refused' } as const) : await identity.exchange(refreshToken)
     if (outcome.kind === 'unreachable')
@@ -125,8 +125,8 @@ export function sessionService(
       refuse('session.refused', 'Please sign in again.')
     }
     await sessions.renew(idHash, {
-      sealedRefreshToken: seal(outcome.refreshToken, sessionKey),
-      sealedIdToken: seal(outcome.idToken, sessionKey),
+      encryptedRefreshToken: encrypt(outcome.refreshToken, sessionKey),
+      encryptedIdToken: encrypt(outcome.idToken, sessionKey),
       exchangedAt: now,
       expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
     })
@@ -226,7 +226,7 @@ export function sessionService(
       await sessions.open({
         idHash: hashOf(sessionId),
         uid,
-        sealedRefreshToken: seal(outcome.refreshToken, sessionKey),
+        encryptedRefreshToken: encrypt(outcome.refreshToken, sessionKey),
         createdAt: now,
         signedInAt,
         device,

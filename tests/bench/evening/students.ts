@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { recordingMonths } from '#contract/limits.ts'
-import { hashOf, newSessionId, seal } from '#server/modules/session/seal.ts'
+import { hashOf, newSessionId, encrypt } from '#server/modules/session/encrypt.ts'
 import { somebody, type Person } from '#tests/support/api.ts'
 import type { ProductionServer } from '../production/server.ts'
 
@@ -58,12 +58,12 @@ export async function prepare(
       [uids, classIds, intake.programme_id, intake.key],
     )
     await database.query(
-      `INSERT INTO sessions (id_hash, uid, sealed_refresh_token, created_at, expires_at)
+      `INSERT INTO sessions (id_hash, uid, encrypted_refresh_token, created_at, expires_at)
         SELECT *, now(), now() + interval '7 days' FROM unnest($1::text[], $2::text[], $3::text[])`,
       [
         students.map(({ sessionId }) => hashOf(sessionId)),
         uids,
-        students.map((one) => seal(platform.refreshTokenOf(one), sessionKey)),
+        students.map((one) => encrypt(platform.refreshTokenOf(one), sessionKey)),
       ],
     )
     const live = await database.query<{ id: string }>(

@@ -17,7 +17,7 @@ export type ProductionServer = {
   /** It believes the one before it, as a proxy, for whom it asks: `X-Forwarded-For`. */
   port: number
   platform: Platform
-  /** Seals refresh tokens. */
+  /** Encrypts refresh tokens. */
   sessionKey: Buffer
   /** The id of its process. */
   pid(): number | undefined

@@ -4,16 +4,16 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Encrypts with AES-256-GCM: nonce, tag and ciphertext in one base64 text. `key` is 32 bytes. */
-export function seal(plain: string, key: Buffer): string {
+export function encrypt(plain: string, key: Buffer): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** The sealed text, or null when it was sealed with another key or changed since. */
-export function unseal(sealed: string, key: Buffer): string | null {
-  const bytes = Buffer.from(sealed, 'base64')
+/** The encrypted text, or null when it was encrypted with another key or changed since. */
+export function decrypt(encrypted: string, key: Buffer): string | null {
+  const bytes = Buffer.from(encrypted, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   try {
