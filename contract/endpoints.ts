@@ -78,7 +78,7 @@ export type Endpoint = {
    * The reply of this write is not kept for the same write sent again, which is carried out again: it holds a secret, or
    * repeating the write changes nothing.
    */
-  readonly forgetReply?: true
+  readonly idempotency?: 'not-replayed'
   /** Fields of the body that are kept nowhere, not even in the fingerprint by which the same write sent again is known. */
   readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
@@ -262,7 +262,7 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ lessonId: LessonId }),
     reply: JoinLink,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'lesson.unknown',
@@ -312,7 +312,7 @@ export const endpoints = {
     params: v.object({ id: Uuid }),
     body: AskQuestion,
     reply: Question,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -432,7 +432,7 @@ export const endpoints = {
     body: SaveProgress,
     reply: Progress,
     // What is saved again is merged again, which changes nothing; its replies are not worth keeping.
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -450,7 +450,7 @@ export const endpoints = {
     body: SaveAnswer,
     reply: PracticeAnswer,
     // Its id makes it harmless to repeat; its replies are not worth keeping.
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'form.invalid',
@@ -483,7 +483,7 @@ export const endpoints = {
     who: 'signed-in',
     body: Invite,
     reply: Invitation,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid'],
   },
   link: {
@@ -531,7 +531,7 @@ export const endpoints = {
     body: PushDevice,
     reply: Done,
     // Sent again it says the same again; its endpoint is a secret.
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid', 'push.unavailable', 'push.unknown-service'],
   },
   maintenance: {

@@ -125,7 +125,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const storage = openStorage(config, secrets.linkKey)
   const orphanedFiles = orphanedFilesService(db, { store: storage.store, jobs, clock })
   const { photos, signLink, signRecording } = storage
-  const quickEncoder =
+  const hardwareEncoder =
     config.ffmpeg === 'worker'
       ? encoderByWorker(db, { exchange: storage.exchange, jobs, clock })
       : encoder
@@ -142,7 +142,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
   const account = accountService(db, {
     debts: (uid) => debtsSql(db).debts({ uid }),
     // Runs in a job, when all services are there.
-    giveUpOldDebts: (uid, now) => orders.debts.giveUpOld(uid, now),
+    writeOffOldDebts: (uid, now) => orders.debts.giveUpOld(uid, now),
     unsettled: (uid) => unsettledOrders(db, uid),
     revokeTokens: (uid, since) => identity.revokeTokens(uid, since),
     deleteIdentity: (uid) => identity.deleteAccount(uid),
@@ -267,7 +267,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     disputeSuspends: config.disputeSuspends,
     papers: config.papers,
     sweepDays: config.paymentSweepDays,
-    askAboutOrder: orders.askAboutOrder,
+    syncPaymentStatus: orders.syncPaymentStatus,
     report,
     manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,
     programme: catalogue.programmeById,
@@ -406,7 +406,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     mail,
     sendMail: suppressions.send,
     encoder,
-    quickEncoder,
+    hardwareEncoder,
     meetings,
     phoneMessages,
     clock,

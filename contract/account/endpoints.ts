@@ -47,7 +47,7 @@ export const accountEndpoints = {
     body: DeleteAccount,
     reply: AccountLeaves,
     // The person is signed out by it: nobody is left to be answered again.
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },
   signOutEverywhere: {
@@ -56,7 +56,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: v.strictObject({}),
     reply: Done,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid'],
   },
   endSignIn: {

@@ -53,7 +53,7 @@ export const classroomEndpoints = {
     who: 'signed-in',
     body: v.strictObject({}),
     reply: NewCalendarFeed,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid'],
   },
   revokeCalendarFeed: {

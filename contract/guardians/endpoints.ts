@@ -74,7 +74,7 @@ export const guardianEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderLink,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'consent.needed'],
   },
   setGuardianMessages: {

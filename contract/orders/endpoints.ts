@@ -300,7 +300,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: NewGuardianLink,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'form.invalid',

@@ -51,7 +51,7 @@ export const practiceEndpoints = {
     body: SaveSitting,
     reply: Sitting,
     // Sittings are merged, so it is harmless to repeat; its replies are not worth keeping.
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,
       'form.invalid',

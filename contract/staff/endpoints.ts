@@ -449,7 +449,7 @@ export const staffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: v.strictObject({}),
     reply: JoinLink,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forStaffWrites, ...ofLesson, 'lesson.no-link'],
   },
   makeMeeting: {
@@ -887,7 +887,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: v.strictObject({}),
     reply: SecondFactorKey,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: forStaffWrites,
   },
   confirmSecondFactor: {
@@ -900,7 +900,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: AppCode,
     reply: RecoveryCodes,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forStaffWrites, 'second-factor.wrong', 'request.too-many'],
   },
   passSecondFactor: {
@@ -912,7 +912,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: FactorCode,
     reply: SecondFactor,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: [...forStaffWrites, 'second-factor.wrong', 'request.too-many'],
   },
   renewRecoveryCodes: {
@@ -924,7 +924,7 @@ export const staffEndpoints = {
     staysOpen: true,
     body: v.strictObject({}),
     reply: RecoveryCodes,
-    forgetReply: true,
+    idempotency: 'not-replayed',
     refusals: forStaffWrites,
   },
   endSecondFactor: {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SignInOptions } from '#contract/account/identity-platform.ts'
 import type { Config } from '../config.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { WhoIsCalling } from '../http/who-is-calling.ts'
+import type { Authenticate } from '../http/authenticate.ts'
 import { accountRoutes } from '../modules/account/routes.ts'
 import { announcementsRoutes } from '../modules/announcements/routes.ts'
 import { classroomRoutes } from '../modules/classroom/routes.ts'
@@ -59,7 +59,7 @@ type Needs = {
   cookies: SessionCookies
   /** Hash of the browser's session. */
   sessionOf(request: FastifyRequest): string | undefined
-  who: WhoIsCalling
+  who: Authenticate
   /** Has this caller sent too many forms? Asking counts. */
   tooManyForms(request: FastifyRequest): Promise<boolean>
 }

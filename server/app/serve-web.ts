@@ -24,9 +24,9 @@ import { openPages } from '../http/pages.ts'
 import { publicSources } from '../http/public-sources.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { nameSchoolVersion } from '../http/school-version.ts'
-import { tellWantedReports, wantedReports } from '../http/wanted-reports.ts'
-import { whoIsCalling } from '../http/who-is-calling.ts'
-import { whomToCount } from '../http/whom-to-count.ts'
+import { addReportingHeader, enabledReports } from '../http/enabled-reports.ts'
+import { authenticate } from '../http/authenticate.ts'
+import { rateLimitKey } from '../http/rate-limit-key.ts'
 import { pageHeads } from '../modules/catalogue/page-heads.ts'
 import { sessionCookies } from '../modules/session/cookies.ts'
 import { hashOf } from '../modules/session/encrypt.ts'
@@ -60,7 +60,7 @@ export async function serveWeb(
   const { handlers: publicHandlers, school, namedVersion, refresh } = publicContent(services, cms)
   const sources = publicSources({ school, calls: publicHandlers, clock })
   const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
-  const reports = wantedReports({ bugs: errorReporting, speed: metrics })
+  const reports = enabledReports({ bugs: errorReporting, speed: metrics })
   const pages =
     site &&
     (await openPages({
@@ -94,7 +94,7 @@ export async function serveWeb(
     ...originsOfPages(config, deps.signInOptions, services.storage.bucket?.origin),
   })
   allowPage(app, config)
-  const whom = whomToCount(deps.identity, clock)
+  const whom = rateLimitKey(deps.identity, clock)
   await limitCalls(app, { whom })
   if (site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
   maintenanceGate(app, () => maintenance.state(clock()))
@@ -102,7 +102,7 @@ export async function serveWeb(
   await app.register(formbody)
 
   // The calls of the contract
-  const who = whoIsCalling(db, deps.identity)
+  const who = authenticate(db, deps.identity)
   const cookies = sessionCookies(config)
   const sessionOf = (request: FastifyRequest) => {
     const sessionId = cookies.read(request)
@@ -110,7 +110,7 @@ export async function serveWeb(
   }
   const tooManyForms = async (request: FastifyRequest) =>
     (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
-  if (reports) tellWantedReports(app, reports)
+  if (reports) addReportingHeader(app, reports)
   nameSchoolVersion(app, namedVersion)
   if (metrics) takePageSpeed(app, metrics)
   if (errorReporting)

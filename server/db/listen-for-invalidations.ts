@@ -6,7 +6,7 @@ import {
 } from './invalidation.ts'
 import { connectionSettings, WatchedClient } from './pool.ts'
 
-const againAfterMs = 1000
+const retryDelayMs = 1000
 /** An idle connection only notices that it broke by sending a query. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
@@ -49,7 +49,7 @@ export async function listenOnPostgres(
     timer = setTimeout(() => {
       timer = undefined
       connect().then(() => invalidationKinds.forEach(onInvalidation), reconnectSoon)
-    }, againAfterMs)
+    }, retryDelayMs)
     timer.unref()
   }
 

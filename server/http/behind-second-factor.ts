@@ -3,7 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import type { Db } from '../db/open.ts'
 import { factorStateOf, isOpenToStaff } from '../db/queries/second-factor.ts'
-import type { Caller } from './who-is-calling.ts'
+import type { Caller } from './authenticate.ts'
 
 export type BehindSecondFactor = (
   request: FastifyRequest,

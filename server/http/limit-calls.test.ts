@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitCalls } from './limit-calls.ts'
-import { whomToCount } from './whom-to-count.ts'
+import { rateLimitKey } from './rate-limit-key.ts'
 
 type Sent = { address?: string; token?: string; forwardedFor?: string }
 
@@ -21,7 +21,7 @@ async function openApp(trustProxy: string[] = []) {
       return { uid: token } as never
     },
   }
-  await limitCalls(app, { whom: whomToCount(identity, () => new Date()), most: 2 })
+  await limitCalls(app, { whom: rateLimitKey(identity, () => new Date()), most: 2 })
   for (const route of ['/api/v1/user', '/calendar/my/*', '/media/*']) app.get(route, () => ({}))
   return async (url: string, { address = '203.0.113.7', token, forwardedFor }: Sent = {}) => {
     const headers = {

@@ -29,7 +29,7 @@ import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
 import { isStorable } from './storable-text.ts'
-import type { Caller, WhoIsCalling } from './who-is-calling.ts'
+import type { Caller, Authenticate } from './authenticate.ts'
 
 /** What a handler gets: everything parsed and checked. */
 export type Call<N extends EveryName> = {
@@ -54,7 +54,7 @@ type Deps = {
   db: Db
   config: Config
   clock: () => Date
-  who: WhoIsCalling
+  who: Authenticate
   behindSecondFactor: BehindSecondFactor
 }
 type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
@@ -130,8 +130,8 @@ export function mount(
 }
 
 /** Is the answer to this write stored for retries? Not for files: writing one twice has the same result. */
-const isRemembered = ({ method, forgetReply, binary }: Endpoint) =>
-  method !== 'GET' && !forgetReply && !binary
+const isRemembered = ({ method, idempotency, binary }: Endpoint) =>
+  method !== 'GET' && idempotency !== 'not-replayed' && !binary
 
 function withoutFields(body: unknown, fields: readonly string[] = []): unknown {
   if (fields.length === 0 || typeof body !== 'object' || body === null) return body

@@ -3,7 +3,7 @@ import { compileQuestion } from '../content-load/compile-question.ts'
 import type { Db } from '../db/open.ts'
 import type { Identity } from '../gateways/identity/identity.ts'
 import type { MailMessage, MailOutcome } from '../gateways/mail/mail.ts'
-import type { Encoder, QuickEncoder } from '../gateways/media/encoder.ts'
+import type { Encoder, HardwareEncoder } from '../gateways/media/encoder.ts'
 import type { AccountService } from '../modules/account/service.ts'
 import type { CatalogueService } from '../modules/catalogue/service.ts'
 import type { GuardiansService } from '../modules/guardians/service.ts'
@@ -64,7 +64,7 @@ type StaffDeps = {
   sendMail(message: MailMessage): Promise<MailOutcome>
   encoder: Encoder | undefined
   /** Another server's, where this one has no ffmpeg. */
-  quickEncoder: QuickEncoder | undefined
+  hardwareEncoder: HardwareEncoder | undefined
   meetings: MeetingsService
   phoneMessages: PhoneMessagesService
   clock: () => Date
@@ -90,7 +90,7 @@ export function makeStaffServices({
   mail,
   sendMail,
   encoder,
-  quickEncoder,
+  hardwareEncoder,
   meetings,
   phoneMessages,
   clock,
@@ -105,7 +105,7 @@ export function makeStaffServices({
     store,
     originals: storage.originals,
     encoder,
-    quickEncoder,
+    hardwareEncoder,
     clock,
     className: catalogue.className,
     signLink,
@@ -145,7 +145,7 @@ export function makeStaffServices({
       shownName,
       uploads,
       store,
-      encoder: quickEncoder,
+      encoder: hardwareEncoder,
       jobs,
       events,
     }),
@@ -160,8 +160,8 @@ export function makeStaffServices({
     staffOrders: staffOrdersService(db, {
       classNames: catalogue.classNames,
       guardianLink: links.guardianLinks.find,
-      async askAboutOrder(orderId) {
-        await orders.askAboutOrder(orderId)
+      async syncPaymentStatus(orderId) {
+        await orders.syncPaymentStatus(orderId)
         await ledger.askAbout(orderId)
       },
       resend: orders.resend,

@@ -1,5 +1,5 @@
 import { isGoingAway } from './going-away.ts'
-import { isWanted } from './wanted-reports.ts'
+import { isWanted } from './enabled-reports.ts'
 
 /** Reports unexpected failures, if the server wants reports. */
 export function watchBugs(): void {

@@ -1,7 +1,7 @@
 import { pageSpeedAfterMs, pageSpeedShare } from '#contract/limits.ts'
 import { readPreference, saverKey } from './preferences.ts'
 import type { Connection } from './saving/connection.ts'
-import { isWanted } from './wanted-reports.ts'
+import { isWanted } from './enabled-reports.ts'
 
 /**
  * Measures how fast some of the page loads are, if the server wants to know. What measures is fetched when the page has

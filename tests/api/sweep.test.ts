@@ -27,7 +27,7 @@ async function reserved() {
 async function paid() {
   const one = await reserved()
   await api.bank.choose(one.reference, 'pay-at-once')
-  await api.app.orders.askAboutOrder(one.orderId)
+  await api.app.orders.syncPaymentStatus(one.orderId)
   expect(await statusOf(api, one.orderId)).toBe('PAID')
   return one
 }
@@ -78,7 +78,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const answer = await me.post(pathOf('payOrder', { orderId }), cardForm)
     const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
     await api.bank.choose(reference, 'pay-at-once')
-    await api.app.orders.askAboutOrder(orderId)
+    await api.app.orders.syncPaymentStatus(orderId)
     await api.app.runJobs()
     await api.bank.act(reference, 1, 'charge')
     expect(await sweep()).toMatchObject({ healed: 1, found: 0 })

@@ -18,7 +18,7 @@ import { call as callAt } from './support/recordings.ts'
 
 const classId = 5
 const beforeMs = 10_000
-const againAfterMs = 1000
+const retryDelayMs = 1000
 const goesOnWithinMs = 60_000
 /** A job that failed waits for 4 minutes at most by then. */
 const preparedWithinMs = 10 * 60_000
@@ -55,7 +55,7 @@ export async function drillOfBucket({
     const faults: string[] = []
     for (const name of actors.names) {
       while (actors.done()[name] === during[name] && performance.now() - backAt < goesOnWithinMs)
-        await wait(againAfterMs)
+        await wait(retryDelayMs)
       if (actors.done()[name] === during[name]) faults.push(`${name}: nothing more was done`)
     }
     const wentOnMs = performance.now() - backAt
@@ -121,7 +121,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
         failed += 1
         if (failed < 4) say(String(error))
         if (isOver) return false
-        await wait(againAfterMs)
+        await wait(retryDelayMs)
       }
     }
   }
@@ -184,7 +184,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
     for (let turn = 0; !isOver; turn++) {
       await work(turn)
       done[name] += 1
-      await wait(againAfterMs)
+      await wait(retryDelayMs)
     }
   }
   const running = [
@@ -221,7 +221,7 @@ async function untilPrepared({ client }: Fleet, since: number): Promise<number |
   while (performance.now() - since < preparedWithinMs) {
     const { rows } = await client.query('select from preparations where problem is null')
     if (rows.length === 0) return performance.now() - since
-    await wait(againAfterMs)
+    await wait(retryDelayMs)
   }
   return undefined
 }

@@ -34,7 +34,7 @@ export type Encoder = {
 }
 
 /** What people wait for: it takes seconds. */
-export type QuickEncoder = Omit<Encoder, 'make'>
+export type HardwareEncoder = Omit<Encoder, 'make'>
 
 /** Why a rendition could not be made; an automatic retry would not help. */
 export type Failed = { problem: PreparationProblem; details: string }

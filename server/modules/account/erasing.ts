@@ -94,7 +94,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
         const person = await repository.person(uid)
         // The deletion was cancelled, or asked for anew.
         if (!person?.eraseAfter || person.eraseAfter > now) return
-        await needs.giveUpOldDebts(uid, now)
+        await needs.writeOffOldDebts(uid, now)
         // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
         const [unsettled, debts] = await Promise.all([needs.unsettled(uid), needs.debts(uid)])
         if (unsettled.length > 0 || debts.length > 0) {

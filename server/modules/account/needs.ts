@@ -10,7 +10,7 @@ export type AccountNeeds = {
   /** What they owe; it delays the deletion. */
   debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
   /** Gives up debts for which nothing was paid in 24 months. */
-  giveUpOldDebts(uid: string, now: Date): Promise<void>
+  writeOffOldDebts(uid: string, now: Date): Promise<void>
   /** Orders whose payment is not settled. */
   unsettled(uid: string): Promise<Account['unsettled']>
   /** Ends the refresh tokens of sign-ins before `since`. @throws when the platform does not answer */

@@ -20,7 +20,7 @@ import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import {
   announcementsPlace,
   announcementsRepository,

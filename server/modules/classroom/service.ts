@@ -28,7 +28,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/limits.ts'
 import { firstPaymentOn, type Order } from '#contract/orders/orders.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/programmes.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { refuse } from '../../http/refusal.ts'
 import {
   forStaff,

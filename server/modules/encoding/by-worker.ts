@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { preparationProblems } from '#contract/staff/files.ts'
 import type { Db } from '../../db/open.ts'
-import type { QuickEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
+import type { HardwareEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Exchange } from '../../gateways/media/exchange.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -53,7 +53,7 @@ const target = 'target'
 export function encoderByWorker(
   db: Db,
   { exchange, jobs, clock, withinMs = usuallyWithinMs }: Needs,
-): QuickEncoder {
+): HardwareEncoder {
   async function waitFor(id: string): Promise<void> {
     const deadline = performance.now() + withinMs
     while (!(await jobs.isDone(db, id))) {
@@ -104,7 +104,7 @@ export function encoderByWorker(
 
 /** The job of a server with ffmpeg: does what `encoderByWorker` of another one asked for. */
 export function encodeJobs(
-  encoder: QuickEncoder | undefined,
+  encoder: HardwareEncoder | undefined,
   {
     exchange,
     scratch,
@@ -136,7 +136,7 @@ export function encodeJobs(
   }
 }
 
-function answerOf(encoder: QuickEncoder, asked: Asked, folder: string) {
+function answerOf(encoder: HardwareEncoder, asked: Asked, folder: string) {
   const path = join(folder, source)
   return asked.call === 'probe'
     ? encoder.probe(path)

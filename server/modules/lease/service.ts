@@ -3,7 +3,7 @@ import { heldAs, isStaff, recordingsEnd, type Holding } from '#contract/access.t
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { SigningKey } from './signing-key.ts'
 
 type LeasedProgramme = Lease['programmes'][number]

@@ -9,7 +9,7 @@ import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
-  Pick<SweepDeps, 'sweepDays' | 'askAboutOrder'> &
+  Pick<SweepDeps, 'sweepDays' | 'syncPaymentStatus'> &
   CreditNoteNeeds & { recordPaymentEvent(event: PaymentEvent): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */

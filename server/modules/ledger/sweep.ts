@@ -12,7 +12,7 @@ import type {
 } from '../../gateways/payments/money.ts'
 import type { PaymentEvent, Payments } from '../../gateways/payments/payments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { referenceOf } from './refunds.ts'
@@ -42,7 +42,7 @@ export type SweepDeps = {
   jobs: Jobs
   recordPaymentEvent(reported: PaymentEvent): Promise<Verdict>
   /** Asks the provider about every attempt to pay an order, and records the events. */
-  askAboutOrder(orderId: string): Promise<void>
+  syncPaymentStatus(orderId: string): Promise<void>
   applyRefund(reported: ProviderRefund): Promise<Verdict>
   applyDispute(reported: ProviderDispute): Promise<Verdict>
   sweepDays: number
@@ -63,7 +63,7 @@ export function sweeper(deps: SweepDeps) {
 
   async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
     if (!charge) return
-    if (charge.instalment !== undefined) return deps.askAboutOrder(orderId)
+    if (charge.instalment !== undefined) return deps.syncPaymentStatus(orderId)
     const reported = await payments.fetchEvent(charge.reference)
     if (reported) await deps.recordPaymentEvent(reported)
   }

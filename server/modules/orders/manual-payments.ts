@@ -10,7 +10,7 @@ import { manualPaymentsSql, type StoredManualPayment } from '../../db/queries/ma
 import { isOwnOrder } from '../../db/queries/own-order.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { OrderDeps } from './deps.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'

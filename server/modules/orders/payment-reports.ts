@@ -2,7 +2,7 @@ import { malaysianDay } from '#contract/calendar.ts'
 import type { Order, Payer } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { AskAboutOrder } from './ask-about-order.ts'
+import type { SyncPaymentStatus } from './sync-payment-status.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import type { ShownOrders } from './show-order.ts'
@@ -18,7 +18,10 @@ export const paymentReporter =
   (
     { report }: Pick<OrderDeps, 'report'>,
     orders: OrdersRepository,
-    { planOf, askAboutOrder }: Pick<ShownOrders, 'planOf'> & { askAboutOrder: AskAboutOrder },
+    {
+      planOf,
+      syncPaymentStatus,
+    }: Pick<ShownOrders, 'planOf'> & { syncPaymentStatus: SyncPaymentStatus },
   ) =>
   async (order: StoredOrder, reportedBy: Payer, now: Date): Promise<{ reported_at: string }> => {
     const [payment, { plan, instalments }] = await Promise.all([
@@ -31,7 +34,7 @@ export const paymentReporter =
       refuse('order.not-allowed')
     await orders.insertReport({ orderId: order.id, reportedBy, at: now })
     try {
-      await askAboutOrder(order.id)
+      await syncPaymentStatus(order.id)
     } catch (error) {
       // The reconciler asks again; the report is stored.
       report('payment not reconciled', { orderId: order.id, error: String(error) })

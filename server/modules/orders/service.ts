@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
-import { orderAsker, returnAsker } from './ask-about-order.ts'
+import { orderAsker, returnAsker } from './sync-payment-status.ts'
 import { promoApplier } from './apply-promo.ts'
 import { canceller } from './cancel.ts'
 import { webhookRecorder } from './check-refusal.ts'
@@ -57,9 +57,9 @@ export function ordersService(deps: OrderDeps) {
   })
   const decideOnEvent = recorder.record
   const recordPaymentEvent = async (event: PaymentEvent) => void (await decideOnEvent(event))
-  const askAboutOrder = orderAsker(deps, orders, recordPaymentEvent)
+  const syncPaymentStatus = orderAsker(deps, orders, recordPaymentEvent)
   const askAtReturn = returnAsker(deps, orders, recordPaymentEvent)
-  const reportPayment = paymentReporter(deps, orders, { planOf, askAboutOrder })
+  const reportPayment = paymentReporter(deps, orders, { planOf, syncPaymentStatus })
   const page = providerPage(deps, orders, recordPaymentEvent)
   const payInstalment = instalmentPayer(orders, page)
   const reserves = reserver(
@@ -160,7 +160,7 @@ export function ordersService(deps: OrderDeps) {
     },
 
     /** What staff do with an order of anybody's. */
-    askAboutOrder,
+    syncPaymentStatus,
     resend: resender({ paidMail, mails, guardian }),
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {

@@ -7,7 +7,7 @@ import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { labelsPdf, packingListPdf, type PackingRow, type Sender } from './packing-pdf.ts'
 import { parcelsRepository, type Which } from './repository.ts'
 

@@ -13,7 +13,7 @@ import type {
 } from '#contract/papers/papers.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import {
   arrange,
   grouped,

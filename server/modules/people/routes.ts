@@ -1,7 +1,7 @@
 import { isStaff } from '#contract/access.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { Handlers } from '../../http/mount.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { withoutClasses } from './repository.ts'
 import type { PeopleService } from './service.ts'
 

@@ -9,7 +9,7 @@ import type { Intake } from '#contract/catalogue.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import type { RegisterTrial, TrialStarted } from '#contract/orders/trial.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PeopleRepository } from './repository.ts'
 

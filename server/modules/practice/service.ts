@@ -21,7 +21,7 @@ import { answersOfSitting, isOver, markSitting, marksOf } from '#contract/practi
 import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { PracticeRepository } from './repository.ts'
 
 /** What practice needs of other modules. */

@@ -10,7 +10,7 @@ import type { AnswerPosted } from '../../http/pages.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { requireOwnSite } from '../../http/same-origin.ts'
 import { isStorable } from '../../http/storable-text.ts'
-import type { Caller, WhoIsCalling } from '../../http/who-is-calling.ts'
+import type { Caller, Authenticate } from '../../http/authenticate.ts'
 import { readPosted } from './posted.ts'
 import type { RegistrationsService } from './service.ts'
 import { utmOf } from './utm.ts'
@@ -28,7 +28,7 @@ export const registrationRoutes = ({
   config,
   tooMany,
   who,
-}: Needs & { who: WhoIsCalling }): Pick<Handlers, 'sendForm'> => ({
+}: Needs & { who: Authenticate }): Pick<Handlers, 'sendForm'> => ({
   async sendForm({ params, body, now, request }) {
     requireOwnSite(request, config)
     if (await tooMany(request)) refuse('request.too-many')
@@ -86,7 +86,7 @@ const answerAsCall: AnswerPosted = (_request, _reply, { messages }, status) => {
 
 /** An expired token must not stop anyone from sending a form. */
 async function callerIfAny(
-  who: WhoIsCalling,
+  who: Authenticate,
   request: FastifyRequest,
   now: Date,
 ): Promise<Caller | undefined> {

@@ -16,7 +16,7 @@ import {
 } from '../../db/queries/second-factor.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
 import { secondFactorRepository } from './repository.ts'

@@ -1,6 +1,6 @@
 import { done } from '#contract/wire.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { countedAddress } from '../../http/whom-to-count.ts'
+import { countedAddress } from '../../http/rate-limit-key.ts'
 import type { SignInCodesService } from './service.ts'
 
 export const signInCodeRoutes = (

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../db/queries/staff-lesson.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import {
   staffClassesRepository,
   type LessonRow,

@@ -13,7 +13,7 @@ import {
 import { copyOf } from '../../copy/copy.ts'
 import type { Db } from '../../db/open.ts'
 import { areTwins } from '../../db/queries/staff-lesson.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'

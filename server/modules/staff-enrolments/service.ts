@@ -22,7 +22,7 @@ import {
 import { dropSeated, fillFor, lockSeats, type Fill } from '../../db/queries/seats.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Events } from '../../ports/events.ts'
 import { studentMail, type StudentMailNeeds } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'

@@ -22,7 +22,7 @@ import {
 import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import type { Encoder, QuickEncoder } from '../../gateways/media/encoder.ts'
+import type { Encoder, HardwareEncoder } from '../../gateways/media/encoder.ts'
 import type { Originals } from '../../gateways/media/originals.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads, Whole } from '../../gateways/media/uploads.ts'
@@ -30,7 +30,7 @@ import { versionOf } from '../../db/version-of.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
@@ -45,7 +45,7 @@ export type StaffFilesNeeds = {
   /** Undefined where there is no ffmpeg. */
   encoder: Encoder | undefined
   /** Looks at files; another server's, where this one has no ffmpeg. Undefined: students get the upload. */
-  quickEncoder: QuickEncoder | undefined
+  hardwareEncoder: HardwareEncoder | undefined
   clock: () => Date
   jobs: Jobs
   events: Pick<Events, 'emit'>
@@ -65,8 +65,8 @@ const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en
 
 /** Recordings, captions and materials uploaded by staff. */
 export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
-  const { uploads, store, originals, encoder, quickEncoder, className } = needs
-  const makesQualities = quickEncoder !== undefined
+  const { uploads, store, originals, encoder, hardwareEncoder, className } = needs
+  const makesQualities = hardwareEncoder !== undefined
   const repository = staffFilesRepository(db)
 
   async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
@@ -126,7 +126,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
     const type = recordingKind(file.head) ?? refuseInWords('noVideo')
     // What a job looks at later is looked at here only where that costs nothing.
-    const look = isCheckedLater ? file.path && encoder?.probe : quickEncoder?.probe
+    const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
     let { seconds } = body
     if (look) {
       const film = (await file.withFile(look)) ?? refuseInWords('unreadableVideo')

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import { csvTable, type CsvTable } from '../../http/file-reply.ts'
 import { refusePage } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { formsPlace, staffFormsRepository } from './repository.ts'
 
 export type StaffFormsService = ReturnType<typeof staffFormsService>

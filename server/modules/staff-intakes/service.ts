@@ -18,7 +18,7 @@ import { catalogueChanged, lockProgramme } from '../../db/queries/staff-catalogu
 import { versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
 

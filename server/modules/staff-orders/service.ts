@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { entriesOf } from './entries.ts'
 import { orderTable } from './table.ts'
@@ -38,7 +38,7 @@ export type StaffOrdersNeeds = {
   /** The order's link for its guardian. */
   guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
   /** Asks the provider about every attempt and records the payment events. */
-  askAboutOrder(orderId: string): Promise<void>
+  syncPaymentStatus(orderId: string): Promise<void>
   resend: {
     confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
     guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
@@ -119,7 +119,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
-      await needs.askAboutOrder(orderId)
+      await needs.syncPaymentStatus(orderId)
     } catch (error) {
       needs.report('payment not reconciled', { orderId, error: String(error) })
       refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))

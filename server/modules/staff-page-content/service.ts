@@ -30,7 +30,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { textOf, versionOf as digestOf } from '../../db/version-of.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import {
   staffPageContentRepository,
   type PageContentRecord,

@@ -26,7 +26,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { renewJumpIndex } from '../../db/queries/jump-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Events } from '../../ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 

@@ -13,7 +13,7 @@ import type { Db } from '../../db/open.ts'
 import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { refusePage } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { paymentsPlace, refundsPlace, staffPaymentsRepository } from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
 

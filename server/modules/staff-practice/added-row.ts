@@ -4,7 +4,7 @@ import { plainText } from '#contract/practice/plain-text.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { Change } from '../../db/audit.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { auditValuesOf } from './audit-values.ts'
 
 const labelMaximumCharacters = 80

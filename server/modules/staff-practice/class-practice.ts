@@ -6,7 +6,7 @@ import { wrongAnswersShown, type ClassPractice } from '#contract/staff/class-pra
 import type { Db } from '../../db/open.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { classAnswers } from './class-answers.ts'
 import { staffPracticeRepository } from './repository.ts'
 

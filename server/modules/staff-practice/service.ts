@@ -28,7 +28,7 @@ import { listPage } from '../../db/list-page.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { placesOf } from './places.ts'
 import {

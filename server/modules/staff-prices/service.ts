@@ -16,7 +16,7 @@ import { catalogueChanged, lockProgramme } from '../../db/queries/staff-catalogu
 import { textOf, versionOf } from '../../db/version-of.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { staffPricesRepository, type PriceListRow } from './repository.ts'
 
 export type StaffPricesNeeds = {

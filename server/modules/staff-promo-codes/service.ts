@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
 
 export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>

@@ -19,7 +19,7 @@ import type { CsvTable } from '../../http/file-reply.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import type { Events } from '../../ports/events.ts'
 import {
   questionsPlace,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/staff/questions.ts'
 import type { Db } from '../../db/open.ts'
-import type { QuickEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
+import type { HardwareEncoder, VoiceKind } from '../../gateways/media/encoder.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Uploads } from '../../gateways/media/uploads.ts'
 import type { Jobs } from '../../ports/jobs.ts'
@@ -15,7 +15,7 @@ export type VoiceNeeds = {
   uploads: Uploads
   store: Store
   /** Undefined where there is no ffmpeg: students get the upload. */
-  encoder: QuickEncoder | undefined
+  encoder: HardwareEncoder | undefined
   jobs: Jobs
 }
 

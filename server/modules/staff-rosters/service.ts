@@ -10,7 +10,7 @@ import { recordExport } from '../../db/record-export.ts'
 import type { CsvTable } from '../../http/file-reply.ts'
 import { requireClass } from '../../http/require-class.ts'
 import { refuse, refusePage } from '../../http/refusal.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
 import { absenteesTable, rosterTable } from './table.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { changeKindNames, changeKinds } from '#contract/staff/changes.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { audit } from '../../db/tables/audit.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 
 export const kindOfChange = sql<string>`split_part(${audit.subject}, '/', 1)`
 

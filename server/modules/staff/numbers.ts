@@ -8,7 +8,7 @@ import { isUnpaid } from '../../db/queries/unpaid.ts'
 import { questions, watchedDays } from '../../db/tables/learning.ts'
 import { instalments, payments, receipts } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/people.ts'
-import type { Caller } from '../../http/who-is-calling.ts'
+import type { Caller } from '../../http/authenticate.ts'
 
 /** Counts for each of the last days, one query for each number. */
 export function staffNumbers(db: Db) {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { isDown, noteDown } from '../maintenance.ts'
 import { isReachable, noteReachable } from '../online.ts'
-import { isWanted } from '../wanted-reports.ts'
+import { isWanted } from '../enabled-reports.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 import { send } from './send.ts'
 

@@ -20,7 +20,7 @@ import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'
 import { noteSchoolVersion } from '../school-version.ts'
-import { noteWantedReports } from '../wanted-reports.ts'
+import { noteEnabledReports } from '../enabled-reports.ts'
 import { apiOrigin } from './api-origin.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 
@@ -132,7 +132,7 @@ async function reach(
   }
   try {
     const response = await fetch(apiOrigin() + pathOf(endpoint, input), init)
-    noteWantedReports(response)
+    noteEnabledReports(response)
     noteSchoolVersion(response)
     const isFile = endpoint.file && response.ok
     return { response, body: await (isFile ? response.blob() : readJson(response)) }

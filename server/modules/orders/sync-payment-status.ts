@@ -2,7 +2,7 @@ import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository } from './repository.ts'
 
-export type AskAboutOrder = ReturnType<typeof orderAsker>
+export type SyncPaymentStatus = ReturnType<typeof orderAsker>
 
 /** Asks the provider about every attempt to pay an order, decided or not, and records the events. */
 export const orderAsker =

@@ -1,5 +1,5 @@
 /** Notes what the server wants to be told, which every answer of it says. An answer of a proxy says nothing. */
-export function noteWantedReports({ headers }: Response): void {
+export function noteEnabledReports({ headers }: Response): void {
   document.documentElement.dataset['reports'] ||= headers.get('x-reports') ?? ''
 }
 

@@ -38,7 +38,7 @@ export type Caller = Omit<Asker, 'holdings'> & {
   actsOn: ActsOn
 }
 
-export type WhoIsCalling = (request: FastifyRequest, now: Date) => Promise<Caller>
+export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Caller>
 
 /** The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant) and `uid`. */
 export const selectPerson = (db: Db) =>
@@ -48,7 +48,7 @@ export const selectPerson = (db: Db) =>
     .where(eq(users.uid, sql.placeholder('uid')))
 
 /** Checks the token, and the person's row at each call, so that a suspension applies from the next call on. */
-export function whoIsCalling(db: Db, identity: Pick<Identity, 'verify'>): WhoIsCalling {
+export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authenticate {
   const personByUid = selectPerson(db).prepare('person_by_uid')
   return async (request, now) => {
     const token = bearerOf(request.headers.authorization)
