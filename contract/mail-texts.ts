@@ -25,7 +25,7 @@ export const mailTexts = {
   'mail-instalment-failed': pair('order.instalment-failed'),
   'mail-card-refused': pair('order.refused'),
   'mail-suspended': pair('order.suspended'),
-  'mail-order-lapsed': pair('order.lapsed'),
+  'mail-order-expired': pair('order.expired'),
   'mail-refund': pair('refund'),
   'mail-refund-cash': { text: 'refund.byHand.cash' },
   'mail-refund-transfer': { text: 'refund.byHand.bank-transfer' },

@@ -86,7 +86,7 @@ export function createScheduler(
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
-    task('reserved orders were not cancelled', (now) => orders.lapse(now)),
+    task('reserved orders were not cancelled', (now) => orders.expireReservations(now)),
     task('free seats were not offered', (now) => seats.offerFreeSeats(now)),
     task('notices were not looked for', async (now) => {
       await notices.findDueNotices(now)

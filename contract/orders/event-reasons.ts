@@ -4,7 +4,7 @@ export const eventValues = {
   'pay-pressed': [],
   'guardian-asked': [],
   cancelled: [],
-  lapsed: [],
+  expired: [],
   'payment-needs-cardholder': [],
   'payment-processing': [],
   'payment-set-up': [],

@@ -133,7 +133,7 @@ describe('the seats of a class', () => {
     expect(refusal(await pay(await drafted([11])))[1]).toBe('order.class-full')
   })
 
-  it('ENT-03: of an order that is cancelled or lapses are free again; a payment after that opens nothing', async () => {
+  it('ENT-03: of an order that is cancelled or expires are free again; a payment after that opens nothing', async () => {
     await limit(11, 1)
     const late = await drafted([11])
     await pay(late)

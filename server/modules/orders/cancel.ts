@@ -9,7 +9,7 @@ import type { OrderMails } from './order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-export type CancelOrder = ReturnType<typeof canceller>
+export type CancelOrder = ReturnType<typeof cancellation>
 type Cancellation = {
   reason: string
   /** The student, when left out. */
@@ -24,7 +24,7 @@ type Cancellation = {
  * Cancels a reserved order, for its student, because its time is over, or because staff give it up. The provider's
  * page is closed first: a payment that came through wins.
  */
-export const canceller =
+export const cancellation =
   ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
   async (
     uid: string,
@@ -57,6 +57,6 @@ export const canceller =
         reason,
         at: now,
       })
-      if (isTold) await mails.enqueueMail(tx, was, { about: 'lapsed' }, now)
+      if (isTold) await mails.enqueueMail(tx, was, { about: 'expired' }, now)
     })
   }

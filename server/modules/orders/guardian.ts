@@ -17,7 +17,7 @@ import type { Pay } from './pay.ts'
 import type { InstalmentPayer } from './pay-instalment.ts'
 import type { ReportPayment } from './payment-reports.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
-import { lockedOrReserved, type ReserveReason, type Reserver } from './reserve.ts'
+import { lockedOrReserved, type ReserveReason, type Reservations } from './reserve.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
 
@@ -38,16 +38,16 @@ export type Guardians = ReturnType<typeof guardians>
 export function guardians(
   { db, needs, origin }: Pick<OrderDeps, 'db' | 'needs' | 'origin'>,
   orders: OrdersRepository,
-  { requireStillOnOffer, reserve }: Reserver,
+  { requireStillOnOffer, reserve }: Reservations,
   {
     planOf,
     pay,
     payInstalment,
     reportPayment,
-    askAtReturn,
+    syncAtReturn,
   }: Pick<ShownOrders, 'planOf'> & {
     pay: Pay
-    askAtReturn: (orderId: string) => Promise<void>
+    syncAtReturn: (orderId: string) => Promise<void>
     payInstalment: InstalmentPayer
     reportPayment: ReportPayment
   },
@@ -338,7 +338,7 @@ export function guardians(
 
     /** They are back from the provider's page. */
     async returnFromPayment(token: string, now: Date): Promise<LinkedOrder> {
-      await askAtReturn((await linked(token, now)).id)
+      await syncAtReturn((await linked(token, now)).id)
       return linkedOrder(token, now)
     },
 

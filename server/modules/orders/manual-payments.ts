@@ -15,7 +15,7 @@ import type { OrderDeps } from './deps.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ByHandRecorder } from './record-payment-event.ts'
-import type { Reserver } from './reserve.ts'
+import type { Reservations } from './reserve.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 type Received = Pick<
@@ -33,7 +33,7 @@ export function manualPayer(
   page: ProviderPage,
   recordByHand: ByHandRecorder,
   plans: PlanJobs,
-  reserves: Pick<Reserver, 'requireStillOnOffer'>,
+  reserves: Pick<Reservations, 'requireStillOnOffer'>,
 ) {
   async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = (await ordersRepository(tx).lock(orderId)) ?? refuse('order.unknown')

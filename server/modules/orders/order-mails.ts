@@ -22,7 +22,7 @@ const abouts = [
   'instalment-failed',
   'refused',
   'suspended',
-  'lapsed',
+  'expired',
 ] as const
 type About = (typeof abouts)[number]
 /** What a guardian may get by WhatsApp instead; `leads` to the order. */

@@ -14,17 +14,17 @@ import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts
 import { isPlanOffered } from './show-order.ts'
 import type { RecordFree } from './record-payment-event.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
-import { lockedOrReserved, type Reserver } from './reserve.ts'
+import { lockedOrReserved, type Reservations } from './reserve.ts'
 import { requireNotReservedBeside } from './reserved-beside.ts'
 
 const dayMs = 24 * 3_600_000
 
-export type Pay = ReturnType<typeof payer>
+export type Pay = ReturnType<typeof orderPayment>
 
-export function payer(
+export function orderPayment(
   { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
   orders: OrdersRepository,
-  { requireStillOnOffer, reserve, wakeJobs }: Reserver,
+  { requireStillOnOffer, reserve, wakeJobs }: Reservations,
   page: ProviderPage,
   recordFree: RecordFree,
 ) {

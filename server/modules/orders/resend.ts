@@ -5,7 +5,7 @@ import type { PaidMails } from './paid-mail.ts'
 import { ordersRepository } from './repository.ts'
 
 /** Enqueues mails once more, in the transaction of a change by staff. */
-export const resender = ({
+export const resends = ({
   paidMail,
   mails,
   guardian,

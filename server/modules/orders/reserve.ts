@@ -13,10 +13,10 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { requireNotReservedBeside } from './reserved-beside.ts'
 
 export type ReserveReason = 'pay-pressed' | 'guardian-asked'
-export type Reserver = ReturnType<typeof reserver>
+export type Reservations = ReturnType<typeof reservations>
 
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
-export function reserver(
+export function reservations(
   { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
   { requireIntake, requireReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
   inviteGuardian: (

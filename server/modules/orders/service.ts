@@ -3,9 +3,9 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Programme } from '#contract/programmes.ts'
 import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import { refuse } from '../../http/refusal.ts'
-import { orderAsker, returnAsker } from './sync-payment-status.ts'
+import { paymentStatusSync, returnStatusSync } from './sync-payment-status.ts'
 import { promoApplier } from './apply-promo.ts'
-import { canceller } from './cancel.ts'
+import { cancellation } from './cancel.ts'
 import { webhookRecorder } from './check-refusal.ts'
 import { requireMine } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
@@ -17,20 +17,20 @@ import { orderMails } from './order-mails.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './paid-mail.ts'
 import { instalmentPayer } from './pay-instalment.ts'
-import { payer } from './pay.ts'
+import { orderPayment } from './pay.ts'
 import { paymentReporter } from './payment-reports.ts'
 import { planJobs } from './plan-jobs.ts'
 import { providerPage } from './provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
 import { reconciler } from './reconcile.ts'
-import { reserver } from './reserve.ts'
-import { resender } from './resend.ts'
-import { lapser } from './lapse.ts'
+import { reservations } from './reserve.ts'
+import { resends } from './resend.ts'
+import { reservationExpiry } from './expire-reservations.ts'
 import { ordersInProgress, unpaidOrders } from './in-progress.ts'
 import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
-import { debtWriter } from './write-off.ts'
+import { debtWriteOffs } from './write-off.ts'
 import { paymentEventRecorder } from './record-payment-event.ts'
 
 export type { OrderNeeds } from './deps.ts'
@@ -57,26 +57,26 @@ export function ordersService(deps: OrderDeps) {
   })
   const decideOnEvent = recorder.record
   const recordPaymentEvent = async (event: PaymentEvent) => void (await decideOnEvent(event))
-  const syncPaymentStatus = orderAsker(deps, orders, recordPaymentEvent)
-  const askAtReturn = returnAsker(deps, orders, recordPaymentEvent)
+  const syncPaymentStatus = paymentStatusSync(deps, orders, recordPaymentEvent)
+  const syncAtReturn = returnStatusSync(deps, orders, recordPaymentEvent)
   const reportPayment = paymentReporter(deps, orders, { planOf, syncPaymentStatus })
   const page = providerPage(deps, orders, recordPaymentEvent)
   const payInstalment = instalmentPayer(orders, page)
-  const reserves = reserver(
+  const reserves = reservations(
     deps,
     quotes,
     (...reserved) => guardian.enqueueLinkMail(...reserved),
     page.closeOpen,
   )
-  const pay = payer(deps, orders, reserves, page, recorder.recordFree)
+  const pay = orderPayment(deps, orders, reserves, page, recorder.recordFree)
   const guardian = guardians(deps, orders, reserves, {
     planOf,
     pay,
     payInstalment,
     reportPayment,
-    askAtReturn,
+    syncAtReturn,
   })
-  const cancel = canceller(deps, orders, page, mails)
+  const cancel = cancellation(deps, orders, page, mails)
 
   return {
     /** For guardians with an account. */
@@ -140,7 +140,7 @@ export function ordersService(deps: OrderDeps) {
     /** The payer is back from the provider's page. */
     async returnFromPayment(uid: string, orderId: string, now: Date): Promise<OrderReply> {
       const { id } = await requireMine(orders, orderId, uid)
-      await askAtReturn(id)
+      await syncAtReturn(id)
       return replyWith(await requireMine(orders, orderId, uid), now)
     },
 
@@ -161,7 +161,7 @@ export function ordersService(deps: OrderDeps) {
 
     /** What staff do with an order of anybody's. */
     syncPaymentStatus,
-    resend: resender({ paidMail, mails, guardian }),
+    resend: resends({ paidMail, mails, guardian }),
 
     async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
       await cancel(uid, orderId, now)
@@ -172,7 +172,7 @@ export function ordersService(deps: OrderDeps) {
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
     manual: manualPayer(deps, orders, page, recorder.byHand, plans, reserves),
-    debts: debtWriter(deps, orders, page, cancel),
+    debts: debtWriteOffs(deps, orders, page, cancel),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
@@ -182,7 +182,7 @@ export function ordersService(deps: OrderDeps) {
     urgentJobs: Object.keys(plans.jobs),
     jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
     /** Cancels what was reserved and not paid in time. */
-    lapse: lapser(deps, orders, cancel),
+    expireReservations: reservationExpiry(deps, orders, cancel),
     reconcile: reconciler(deps, orders, recordPaymentEvent),
   }
 }

@@ -2,10 +2,10 @@ import type { PaymentEvent } from '../../gateways/payments/payments.ts'
 import type { OrderDeps } from './deps.ts'
 import type { OrdersRepository } from './repository.ts'
 
-export type SyncPaymentStatus = ReturnType<typeof orderAsker>
+export type SyncPaymentStatus = ReturnType<typeof paymentStatusSync>
 
 /** Asks the provider about every attempt to pay an order, decided or not, and records the events. */
-export const orderAsker =
+export const paymentStatusSync =
   (
     { payments }: Pick<OrderDeps, 'payments'>,
     orders: OrdersRepository,
@@ -22,7 +22,7 @@ export const orderAsker =
   }
 
 /** Asks about the payment whose page the payer has come back from, unless the provider's word is known already. */
-export const returnAsker =
+export const returnStatusSync =
   (
     { payments, report }: Pick<OrderDeps, 'payments' | 'report'>,
     orders: OrdersRepository,

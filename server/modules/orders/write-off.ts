@@ -24,7 +24,7 @@ const writtenOff = (amountSen: number) => eventReason('written-off', { amount: a
  * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order
  * opened ends, and with it the suspension for the debt. An order whose first charge was refused is cancelled.
  */
-export function debtWriter(
+export function debtWriteOffs(
   { db, payments }: OrderDeps,
   orders: OrdersRepository,
   page: ProviderPage,

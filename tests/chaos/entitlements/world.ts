@@ -89,7 +89,7 @@ export type World = {
   /** Runs due jobs, and waits for those that run; without any it asks the database once. */
   runJobs(): Promise<void>
   /**
-   * What the minutes bring: the bank charges what is due, reserved orders lapse, jobs run, the provider is asked, free
+   * What the minutes bring: the bank charges what is due, reserved orders expire, jobs run, the provider is asked, free
    * seats are offered.
    */
   tick(): Promise<void>
@@ -178,7 +178,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
     },
     async tick() {
       await api.bank.chargeDue()
-      await api.app.orders.lapse(api.clock.now())
+      await api.app.orders.expireReservations(api.clock.now())
       await world.runJobs()
       await api.app.orders.reconcile(api.clock.now())
       await world.runJobs()

@@ -7,14 +7,14 @@ import type { OrdersRepository } from './repository.ts'
 const atOnce = 50
 
 /** Cancels reserved orders whose deadline has passed; the provider's page is closed first, so a payment still wins. */
-export const lapser =
+export const reservationExpiry =
   ({ needs, report }: OrderDeps, orders: OrdersRepository, cancel: CancelOrder) =>
   async (now: Date): Promise<void> => {
     const late = await orders.pastDeadline(now, atOnce)
     for (const { id, uid } of late) {
       try {
         await cancel(uid, id, now, {
-          reason: eventReason('lapsed', {}),
+          reason: eventReason('expired', {}),
           actor: 'clock',
           isTold: true,
           // Another payment that was refused meanwhile has given it more time.
