@@ -297,7 +297,7 @@ export const variables = {
     expects: 'true or false',
     means: '`true`: what an order opened is closed while its payment is disputed',
   },
-  PAYMENT_SWEEP_DAYS: {
+  RECONCILED_DAYS: {
     schema: v.optional(
       v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(30)),
       '7',

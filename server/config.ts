@@ -65,7 +65,7 @@ export type Config = {
   disputeSuspends: boolean
   /** What receipts and credit notes say besides; nothing where it is undefined. */
   papers: PaperSettings
-  paymentSweepDays: number
+  reconciledDays: number
   manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
   metricsToken: string | undefined
@@ -192,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     disputeSuspends: read('DISPUTE_SUSPENDS'),
     papers: { companyNumber: read('RECEIPT_COMPANY_NUMBER'), tax: read('RECEIPT_TAX') },
-    paymentSweepDays: read('PAYMENT_SWEEP_DAYS'),
+    reconciledDays: read('RECONCILED_DAYS'),
     manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),
     tracesTo: read('OTEL_EXPORTER_OTLP_ENDPOINT'),

@@ -105,7 +105,7 @@ export function createScheduler(
     task('the weekly mails to guardians were not planned', (now) => guardianDigest.plan(now)),
     task(
       'the comparison of payments was not planned',
-      hourly((now) => ledger.sweeper.plan(now)),
+      hourly((now) => ledger.reconciliation.plan(now)),
     ),
     task(
       'the look for orphaned files was not planned',

@@ -266,7 +266,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     secondPersonAboveSen: config.refundSecondPersonAboveSen,
     disputeSuspends: config.disputeSuspends,
     papers: config.papers,
-    sweepDays: config.paymentSweepDays,
+    reconciledDays: config.reconciledDays,
     syncPaymentStatus: orders.syncPaymentStatus,
     report,
     manualSecondPersonAboveSen: config.manualSecondPersonAboveSen,

@@ -18,7 +18,7 @@ import {
   paymentWebhook,
   replayCommand,
   serveCreditNotes,
-  sweepCommand,
+  reconcileCommand,
 } from '../modules/ledger/routes.ts'
 import { maintenanceSwitch } from '../modules/maintenance/routes.ts'
 import { messagesWebhook } from '../modules/phone-messages/routes.ts'
@@ -75,7 +75,7 @@ export async function mountOtherRoutes(
   const { webhook: mails } = services.suppressions
   if (mails) await mailWebhook(app, { webhook: mails, clock })
   await replayCommand(app, { ledger: services.ledger, key, clock })
-  await sweepCommand(app, { ledger: services.ledger, key, clock })
+  await reconcileCommand(app, { ledger: services.ledger, key, clock })
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: services.calendars, clock })

@@ -60,7 +60,7 @@ describe('LEDG-01: npm run payments', () => {
     const all = await run('payments/replay', '--since', '2020-01-01T00:00:00Z')
     expect(all.said).toContain('unchanged: 1')
     expect(await run('payments/replay', '--since', 'yesterday')).toMatchObject({ ok: false })
-    expect(await run('payments/sweep')).toMatchObject({
+    expect(await run('payments/reconcile')).toMatchObject({
       ok: true,
       said: expect.stringContaining('1 at the provider, 0 here.'),
     })

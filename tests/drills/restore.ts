@@ -146,7 +146,7 @@ async function restoreOnce(random: Random) {
       await until(async () => (await statusOf(again.id)) === 'PAID'),
       'no order can be paid any more',
     )
-    const swept = await run('payments/sweep.ts', '--url', origin)
+    const reconciled = await run('payments/reconcile.ts', '--url', origin)
     demand((await statusOf(reserved.id)) === 'PAID', 'a payment after the moment did not come back')
     const orphans = await ask('select 1 from payment_differences where resolved_at is null')
     demand(orphans.length >= 1, 'money without an order is shown to nobody')
@@ -162,7 +162,7 @@ async function restoreOnce(random: Random) {
         `restored after ${seconds(restoredAt - noticedAt)} s`,
         `media checked in ${seconds(checkedMs)} s`,
         `answers after ${seconds(restoredAt - noticedAt + answersAt - startingFrom)} s`,
-        `sweep: ${swept.trim().replaceAll('\n', ' ')}`,
+        `reconcile: ${reconciled.trim().replaceAll('\n', ' ')}`,
       ].join('; '),
     }
   } finally {

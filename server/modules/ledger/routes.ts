@@ -11,12 +11,12 @@ import type { LedgerService } from './service.ts'
 
 export const ledgerRoutes = ({
   refunds,
-  sweeper,
+  reconciliation,
 }: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDifference'> => ({
   askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
   decideRefund: ({ caller, params, body, now }) =>
     refunds.decide(caller, params.orderId, body, now),
-  handleDifference: ({ caller, body, now }) => sweeper.handle(caller, body.id, now),
+  handleDifference: ({ caller, body, now }) => reconciliation.handle(caller, body.id, now),
 })
 
 /** Credit notes, for the signed link in the order's own record. */
@@ -86,17 +86,17 @@ export const replayCommand = (
       ),
   })
 
-export const sweepCommandPath = '/api/v1/payments/sweep'
+export const reconcileCommandPath = '/api/v1/payments/reconcile'
 
 /** The operator's command that compares with the provider now. */
-export const sweepCommand = (
+export const reconcileCommand = (
   app: FastifyInstance,
   { ledger, key, clock }: { ledger: LedgerService; key: Buffer; clock: () => Date },
 ): Promise<void> =>
   takeCommand(app, {
-    path: sweepCommandPath,
+    path: reconcileCommandPath,
     schema: v.strictObject({}),
     key,
     clock,
-    perform: (_, now) => ledger.sweeper.sweep(now),
+    perform: (_, now) => ledger.reconciliation.reconcile(now),
   })

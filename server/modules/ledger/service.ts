@@ -4,12 +4,12 @@ import type { Verdict } from '../../ports/verdict.ts'
 import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
 import { disputer, type DisputeDeps } from './disputes.ts'
 import { refunder, type RefundDeps } from './refunds.ts'
-import { sweeper, type SweepDeps } from './sweep.ts'
+import { reconciliation, type ReconciliationDeps } from './reconcile.ts'
 import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
 export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
-  Pick<SweepDeps, 'sweepDays' | 'syncPaymentStatus'> &
+  Pick<ReconciliationDeps, 'reconciledDays' | 'syncPaymentStatus'> &
   CreditNoteNeeds & { recordPaymentEvent(event: PaymentEvent): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
@@ -26,7 +26,7 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     applyDispute: disputes.apply,
     jobs: needs.jobs,
   })
-  const sweeps = sweeper({
+  const nightly = reconciliation({
     db,
     ...needs,
     applyRefund: refunds.apply,
@@ -39,8 +39,8 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    sweeper: sweeps,
-    longJobs: sweeps.longJobs,
+    reconciliation: nightly,
+    longJobs: nightly.longJobs,
     /** Asks the provider about what it has not decided, as far as is known. */
     async askAbout(orderId: string): Promise<void> {
       await refunds.askAbout(orderId)

@@ -101,7 +101,7 @@ export const otherRoutes: OtherRoute[] = [
   // Only the provider's question is answered.
   absent('/api/v1/webhooks/messages', '/api/v1/webhooks/messages'),
   unsigned('/api/v1/payments/replay', 403),
-  unsigned('/api/v1/payments/sweep', 403),
+  unsigned('/api/v1/payments/reconcile', 403),
   unsigned('/api/v1/maintenance', 403),
   unsigned('/api/v1/staff/role', 403),
   unsigned('/api/v1/staff/second-factor/reset', 403),

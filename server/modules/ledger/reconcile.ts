@@ -16,9 +16,9 @@ import type { Caller } from '../../http/authenticate.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { referenceOf } from './refunds.ts'
-import { sweepSql, type NewDifference } from './sweep-sql.ts'
+import { reconciliationSql, type NewDifference } from './reconciliation-sql.ts'
 
-const kind = 'sweep-payments'
+const kind = 'reconcile-payments'
 const startsAt = '03:30'
 const dayMs = 24 * 3_600_000
 const entriesOfPage = 500
@@ -26,7 +26,7 @@ const differencesShown = 50
 /** Newer entries may not be in the provider's list yet. */
 const settledAfterMs = 3_600_000
 
-export type Swept = {
+export type Reconciled = {
   /** How much was compared, of the provider's and of ours. */
   theirs: number
   ours: number
@@ -36,7 +36,7 @@ export type Swept = {
   resolved: number
 }
 
-export type SweepDeps = {
+export type ReconciliationDeps = {
   db: Db
   payments: Payments
   jobs: Jobs
@@ -45,7 +45,7 @@ export type SweepDeps = {
   syncPaymentStatus(orderId: string): Promise<void>
   applyRefund(reported: ProviderRefund): Promise<Verdict>
   applyDispute(reported: ProviderDispute): Promise<Verdict>
-  sweepDays: number
+  reconciledDays: number
   clock: () => Date
   report(what: string, details: object): void
 }
@@ -54,10 +54,10 @@ export type SweepDeps = {
  * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
  * been; what still differs is kept for staff until both agree, or until somebody has handled it.
  */
-export function sweeper(deps: SweepDeps) {
-  const { db, payments, jobs, sweepDays, clock, report } = deps
+export function reconciliation(deps: ReconciliationDeps) {
+  const { db, payments, jobs, reconciledDays, clock, report } = deps
   const { money, name: provider } = payments
-  const sql = sweepSql(db)
+  const sql = reconciliationSql(db)
   const hasEntry = async (about: MoneyAbout, id: string) =>
     (await sql.entriesAt(provider, about, [id])).length > 0
 
@@ -68,14 +68,14 @@ export function sweeper(deps: SweepDeps) {
     if (reported) await deps.recordPaymentEvent(reported)
   }
 
-  async function sweep(now: Date, signal?: AbortSignal): Promise<Swept> {
-    const since = new Date(now.getTime() - sweepDays * dayMs)
+  async function reconcile(now: Date, signal?: AbortSignal): Promise<Reconciled> {
+    const since = new Date(now.getTime() - reconciledDays * dayMs)
     /** Ids alone: as many as a week has payments. */
     const seen = new Set<string>()
-    const swept: Swept = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
+    const reconciled: Reconciled = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
 
     async function differs(difference: Omit<NewDifference, 'provider'>): Promise<void> {
-      if (await sql.record({ ...difference, provider }, now)) swept.found += 1
+      if (await sql.record({ ...difference, provider }, now)) reconciled.found += 1
     }
 
     async function compareCharge(listed: ListedCharge, entry: StoredEntry | undefined) {
@@ -92,7 +92,7 @@ export function sweeper(deps: SweepDeps) {
         return
       }
       await healCharge(listed, orderId)
-      if (await hasEntry(about, chargeIdOf(charge))) swept.healed += 1
+      if (await hasEntry(about, chargeIdOf(charge))) reconciled.healed += 1
       else await differs({ ...told, orderId, kind: 'missing-event', why: 'not recorded here' })
     }
 
@@ -103,8 +103,8 @@ export function sweeper(deps: SweepDeps) {
       isMoney: boolean,
     ): Promise<void> {
       seen.add(`${about}/${reported.id}`)
-      swept.theirs += 1
-      if (verdict === 'applied') swept.healed += 1
+      reconciled.theirs += 1
+      if (verdict === 'applied') reconciled.healed += 1
       if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, reported.id)))) return
       const { id: providerId, amountSen, currency } = reported
       const at = reported.openedAt
@@ -122,7 +122,7 @@ export function sweeper(deps: SweepDeps) {
       for (const listed of page) {
         const id = listed.charge && chargeIdOf(listed.charge)
         if (id !== null) seen.add(`charge/${id}`)
-        swept.theirs += 1
+        reconciled.theirs += 1
         await compareCharge(
           listed,
           entries.find(({ providerId }) => providerId === id),
@@ -155,7 +155,7 @@ export function sweeper(deps: SweepDeps) {
       const page = await sql.entriesOf(provider, { since, until }, after, entriesOfPage)
       for (const entry of page) {
         signal?.throwIfAborted()
-        swept.ours += 1
+        reconciled.ours += 1
         const { kind: about, providerId, amountSen, currency, at, orderId } = entry
         if (!isAbout(about) || seen.has(`${about}/${providerId}`)) continue
         // Theirs may be older than the time that was listed.
@@ -169,10 +169,10 @@ export function sweeper(deps: SweepDeps) {
       after = page.at(-1)?.id
       if (page.length < entriesOfPage || after === undefined) break
     }
-    swept.resolved = await sql.resolveUnseen(provider, since, now)
-    if (swept.found > 0) report('payments differ from the provider', swept)
+    reconciled.resolved = await sql.resolveUnseen(provider, since, now)
+    if (reconciled.found > 0) report('payments differ from the provider', reconciled)
     jobs.wake()
-    return swept
+    return reconciled
   }
 
   /** Asks the provider about one entry. @throws when it does not answer */
@@ -196,7 +196,7 @@ export function sweeper(deps: SweepDeps) {
   }
 
   return {
-    sweep,
+    reconcile,
 
     /** Once a night, over all servers: the job of a day is written once. */
     async plan(now: Date): Promise<void> {
@@ -208,7 +208,7 @@ export function sweeper(deps: SweepDeps) {
     longJobs: {
       async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
         try {
-          await sweep(clock(), signal)
+          await reconcile(clock(), signal)
         } catch (error) {
           // Tried again in minutes, and with the next night's.
           if (!signal.aborted) report('payments not compared', { error: String(error) })
@@ -235,7 +235,8 @@ export function sweeper(deps: SweepDeps) {
     /** @throws Refusal `staff.refused` where it is settled already */
     async handle(caller: Caller, id: string, now: Date) {
       await inTransaction(db, async (tx) => {
-        const handled = (await sweepSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
+        const handled =
+          (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
         const { orderId, providerId, about, why } = handled
         const change = {
           uid: caller.uid,

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { sweepCommandPath } from '#server/modules/ledger/routes.ts'
+import { reconcileCommandPath } from '#server/modules/ledger/routes.ts'
 import { askServer } from '../ask-server.ts'
 import { serverCommand } from '../server-command.ts'
 
 /** Compares the last days' payments with the provider now, as each night. */
-const help = `npm run payments -- sweep    compares payments, refunds and disputes with the provider, both ways
+const help = `npm run payments -- reconcile    compares payments, refunds and disputes with the provider, both ways
 It may be run at any time. What still differs is on the staff's page of orders.
 --url http://127.0.0.1:8080 names the server; without it, it is the one at ORIGIN.`
 
-const Swept = v.object({
+const Reconciled = v.object({
   theirs: v.number(),
   ours: v.number(),
   healed: v.number(),
@@ -18,10 +18,10 @@ const Swept = v.object({
 
 await serverCommand(help, {}, async ({ values: { url }, positionals }) => {
   if (positionals.length > 0) throw new Error(help)
-  const swept = await askServer(sweepCommandPath, {}, { schema: Swept, at: url })
+  const reconciled = await askServer(reconcileCommandPath, {}, { schema: Reconciled, at: url })
   return [
-    `${swept.theirs} at the provider, ${swept.ours} here.`,
-    `${swept.healed} were missing here and are recorded now.`,
-    `${swept.found} new differences for staff, ${swept.resolved} settled.`,
+    `${reconciled.theirs} at the provider, ${reconciled.ours} here.`,
+    `${reconciled.healed} were missing here and are recorded now.`,
+    `${reconciled.found} new differences for staff, ${reconciled.resolved} settled.`,
   ].join('\n')
 })

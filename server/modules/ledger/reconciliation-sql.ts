@@ -12,7 +12,7 @@ export type NewDifference = Omit<
 type StoredDifference = typeof paymentDifferences.$inferSelect
 
 /** SQL of the comparison with the provider. */
-export const sweepSql = (db: Db) => ({
+export const reconciliationSql = (db: Db) => ({
   async entriesAt(
     provider: string,
     kind: MoneyAbout,

@@ -17,7 +17,7 @@ const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 const anna = await staff(api, 'administrator')
 const { money } = api.bank.payments
 
-const sweep = () => api.app.ledger.sweeper.sweep(api.clock.now())
+const reconcile = () => api.app.ledger.reconciliation.reconcile(api.clock.now())
 async function reserved() {
   const me = shopper(api, await api.arrive())
   const { order, reference } = await me.reserve()
@@ -64,11 +64,11 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     await api.bank.refunds.refundInDashboard({ reference: refunded.reference }, 100)
     const disputed = await paid()
     await api.bank.refunds.disputes.open({ reference: disputed.reference })
-    expect(await sweep()).toMatchObject({ healed: 3, found: 0 })
+    expect(await reconcile()).toMatchObject({ healed: 3, found: 0 })
     expect(await statusOf(api, lost.orderId)).toBe('PAID')
     expect(await entriesOf(refunded.orderId)).toEqual(['charge', 'refund'])
     expect(await entriesOf(disputed.orderId)).toEqual(['charge', 'dispute'])
-    expect(await sweep()).toMatchObject({ healed: 0, found: 0 })
+    expect(await reconcile()).toMatchObject({ healed: 0, found: 0 })
     expect(await differences()).toEqual([])
   })
 
@@ -81,14 +81,14 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     await api.app.orders.syncPaymentStatus(orderId)
     await api.app.runJobs()
     await api.bank.act(reference, 1, 'charge')
-    expect(await sweep()).toMatchObject({ healed: 1, found: 0 })
+    expect(await reconcile()).toMatchObject({ healed: 1, found: 0 })
     expect(await statusOf(api, orderId)).toBe('PAID')
   })
 
   it('shows staff an orphan charge, once, until one of them has handled it', async () => {
     await orphan()
-    expect(await sweep()).toMatchObject({ found: 1 })
-    expect(await sweep()).toMatchObject({ found: 0, resolved: 0 })
+    expect(await reconcile()).toMatchObject({ found: 1 })
+    expect(await reconcile()).toMatchObject({ found: 0, resolved: 0 })
     const [one, ...more] = await differences()
     expect(more).toEqual([])
     expect(one).toMatchObject({
@@ -100,7 +100,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const handle = () => api.as(anna).put(pathOf('handleDifference'), { id: one?.id ?? '' })
     expect((await handle()).status).toBe(200)
     expect(refusal(await handle())).toEqual([409, 'staff.refused'])
-    await sweep()
+    await reconcile()
     expect(await differences()).toEqual([])
   })
 
@@ -108,12 +108,12 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const { reference, orderId } = await reserved()
     await api.bank.choose(reference, 'pay-at-once')
     const fetched = vi.spyOn(api.bank.payments, 'fetchEvent').mockResolvedValue(null)
-    expect(await sweep()).toMatchObject({ found: 1, healed: 0 })
+    expect(await reconcile()).toMatchObject({ found: 1, healed: 0 })
     expect(await differences()).toMatchObject([
       { kind: 'missing-event', about: 'charge', why: 'not recorded here', order_id: orderId },
     ])
     fetched.mockRestore()
-    expect(await sweep()).toMatchObject({ healed: 1, resolved: 1 })
+    expect(await reconcile()).toMatchObject({ healed: 1, resolved: 1 })
     expect(await differences()).toEqual([])
   })
 
@@ -129,10 +129,10 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const refusing = vi
       .spyOn(api.bank.payments, 'fetchEvent')
       .mockRejectedValueOnce(new ProviderRefused('Too many requests'))
-    await expect(sweep()).rejects.toThrow('Too many requests')
+    await expect(reconcile()).rejects.toThrow('Too many requests')
     expect(await differences()).toEqual([])
     refusing.mockRestore()
-    expect(await sweep()).toMatchObject({ found: 1 })
+    expect(await reconcile()).toMatchObject({ found: 1 })
     expect(await differences()).toMatchObject([
       { kind: 'missing-event', provider_id: providerId, why: expect.stringContaining('not know') },
     ])
@@ -142,7 +142,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       const charge = { reference: reference ?? '', paymentId }
       yield [{ id: 'other-amount', charge, amountSen: 1, currency: 'MYR', at: of.at }]
     })
-    await sweep()
+    await reconcile()
     lists.mockRestore()
     expect(await differences()).toContainEqual(
       expect.objectContaining({ provider_id: 'other-amount', why: 'another amount here' }),
@@ -155,7 +155,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
   it('shows a dispute of a charge that is not ours', async () => {
     const reference = await orphan()
     const made = await api.bank.refunds.disputes.open({ reference })
-    await sweep()
+    await reconcile()
     expect((await differences()).map(({ about, why }) => [about, why])).toContainEqual([
       'dispute',
       'dispute of an unknown charge',
@@ -169,18 +169,18 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
 
   it('leaves what was found as it is while the provider is silent', async () => {
     await orphan()
-    await sweep()
+    await reconcile()
     const before = await differences()
     expect(before).toHaveLength(1)
     const silent = vi.spyOn(money.list, 'refunds').mockImplementation(() => {
       throw new ProviderUnreachable('no answer')
     })
-    await expect(sweep()).rejects.toThrow(ProviderUnreachable)
-    const job = api.app.ledger.longJobs['sweep-payments']
+    await expect(reconcile()).rejects.toThrow(ProviderUnreachable)
+    const job = api.app.ledger.longJobs['reconcile-payments']
     await expect(job?.({}, new AbortController().signal)).rejects.toThrow(ProviderUnreachable)
     silent.mockRestore()
     expect(await differences()).toEqual(before)
-    expect(await sweep()).toMatchObject({ found: 0, resolved: 0 })
+    expect(await reconcile()).toMatchObject({ found: 0, resolved: 0 })
   })
 
   it('is written as one job a day, whichever server is on', async () => {
@@ -188,9 +188,9 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       api.db
         .select({ onceKey: jobs.onceKey, dueAt: jobs.dueAt })
         .from(jobs)
-        .where(and(eq(jobs.kind, 'sweep-payments')))
-    const { plan } = api.app.ledger.sweeper
-    await api.db.delete(jobs).where(eq(jobs.kind, 'sweep-payments'))
+        .where(and(eq(jobs.kind, 'reconcile-payments')))
+    const { plan } = api.app.ledger.reconciliation
+    await api.db.delete(jobs).where(eq(jobs.kind, 'reconcile-payments'))
     // Before the hour of the comparison, so that no job is due and done meanwhile.
     const now = atMalaysianTime(addDays(malaysianDay(api.clock.now()), 1), '01:00')
     await Promise.all([plan(now), plan(now), plan(new Date(now.getTime() + minuteMs))])
@@ -202,7 +202,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
   })
 
   it('is run by a signed command', async () => {
-    const path = '/api/v1/payments/sweep'
+    const path = '/api/v1/payments/reconcile'
     const rawBody = Buffer.from('{}')
     const key = commandKey(api.secrets.linkKey)
     const signature = signCommand({ method: 'POST', path, rawBody }, key, api.clock.peek())
