@@ -84,7 +84,7 @@ import {
   NewDates,
   StaffIntakes,
 } from './intakes.ts'
-import { HandleDifference } from './differences.ts'
+import { HandleDiscrepancy } from './discrepancies.ts'
 import {
   FinanceAsked,
   RevenueAsked,
@@ -1212,13 +1212,13 @@ export const staffEndpoints = {
     reply: Done,
     refusals: [...forStaffWrites, 'order.unknown'],
   },
-  handleDifference: {
+  handleDiscrepancy: {
     method: 'PUT',
-    path: '/api/v1/staff/payment-differences/handled',
+    path: '/api/v1/staff/payment-discrepancies/handled',
     who: 'signed-in',
     right: 'orders',
     staysOpen: true,
-    body: HandleDifference,
+    body: HandleDiscrepancy,
     reply: Done,
     refusals: forStaffWrites,
   },

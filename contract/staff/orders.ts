@@ -4,7 +4,7 @@ import { Instalment } from '../orders/instalments.ts'
 import { paidMethods } from '../orders/payment-methods.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
-import { Difference } from './differences.ts'
+import { Discrepancy } from './discrepancies.ts'
 import { listAsked, listReply, sortingBy } from './lists.ts'
 import { OrderMoney } from './refunds.ts'
 import { StaffSuppression } from './suppressions.ts'
@@ -82,7 +82,7 @@ export const StaffOrders = v.object({
   /** Words of the provider about a payment that is not known. */
   strays: v.array(Misfit),
   /** Where the payment provider and we disagree. */
-  differences: v.array(Difference),
+  discrepancies: v.array(Discrepancy),
   orders: v.array(StaffOrderRow),
 })
 export type StaffOrders = v.InferOutput<typeof StaffOrders>

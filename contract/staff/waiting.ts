@@ -9,7 +9,7 @@ export const waitingRights = {
   /** A dispute that needs evidence by a deadline. */
   dispute: 'orders',
   /** Where the payment provider and we disagree. */
-  difference: 'orders',
+  discrepancy: 'orders',
   /** A job that was given up after its last attempt. */
   job: 'maintenance',
 } as const satisfies Record<string, StaffRight>

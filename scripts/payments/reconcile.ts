@@ -22,6 +22,6 @@ await serverCommand(help, {}, async ({ values: { url }, positionals }) => {
   return [
     `${reconciled.theirs} at the provider, ${reconciled.ours} here.`,
     `${reconciled.healed} were missing here and are recorded now.`,
-    `${reconciled.found} new differences for staff, ${reconciled.resolved} settled.`,
+    `${reconciled.found} new discrepancies for staff, ${reconciled.resolved} settled.`,
   ].join('\n')
 })

@@ -20,7 +20,7 @@ import {
 } from './tables/learning.ts'
 import {
   disputes,
-  paymentDifferences,
+  paymentDiscrepancies,
   paymentEntries,
   providerEvents,
   refunds,
@@ -707,9 +707,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     'changed_at',
     'ended_at',
   ]),
-  payment_differences: {
-    table: paymentDifferences,
-    mine: (uid) => sql`${paymentDifferences.orderId} in ${ordersOf(uid)}`,
+  payment_discrepancies: {
+    table: paymentDiscrepancies,
+    mine: (uid) => sql`${paymentDiscrepancies.orderId} in ${ordersOf(uid)}`,
     notCopied: { handled_by: 'who of the staff did it' },
     erase: {
       blank: {},

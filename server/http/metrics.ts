@@ -21,8 +21,8 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
     'Payment events that were set aside, for a person to look at.',
   ],
   disputesUnanswered: ['kelasku_disputes_unanswered', 'Disputes that wait for evidence.'],
-  paymentDifferences: [
-    'kelasku_payment_differences',
+  paymentDiscrepancies: [
+    'kelasku_payment_discrepancies',
     'Where the payment provider and we disagree, for a person to look at.',
   ],
   recordingsWithoutRoom: [

@@ -166,7 +166,7 @@ export function makeStaffServices({
       },
       resend: orders.resend,
       moneyOf: ledger.refunds.moneyOf,
-      differences: ledger.reconciliation.open,
+      discrepancies: ledger.reconciliation.open,
       jobs,
       report,
     }),

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { paymentDifferences, paymentEntries, disputes } from '#server/db/tables/ledger.ts'
+import { paymentDiscrepancies, paymentEntries, disputes } from '#server/db/tables/ledger.ts'
 import { payments } from '#server/db/tables/orders.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
@@ -35,8 +35,8 @@ const entriesOf = async (orderId: string) =>
   (await api.db.select().from(paymentEntries).where(eq(paymentEntries.orderId, orderId)))
     .map(({ kind }) => kind)
     .toSorted()
-const differences = async () =>
-  replyOf('staffOrders', await api.as(anna).get(pathOf('staffOrders'))).differences
+const discrepancies = async () =>
+  replyOf('staffOrders', await api.as(anna).get(pathOf('staffOrders'))).discrepancies
 /** A payment at the bank of which nothing is known here. */
 async function orphan() {
   const paymentId = randomUUID()
@@ -69,7 +69,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     expect(await entriesOf(refunded.orderId)).toEqual(['charge', 'refund'])
     expect(await entriesOf(disputed.orderId)).toEqual(['charge', 'dispute'])
     expect(await reconcile()).toMatchObject({ healed: 0, found: 0 })
-    expect(await differences()).toEqual([])
+    expect(await discrepancies()).toEqual([])
   })
 
   it('applies a charge of a card plan', async () => {
@@ -89,7 +89,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     await orphan()
     expect(await reconcile()).toMatchObject({ found: 1 })
     expect(await reconcile()).toMatchObject({ found: 0, resolved: 0 })
-    const [one, ...more] = await differences()
+    const [one, ...more] = await discrepancies()
     expect(more).toEqual([])
     expect(one).toMatchObject({
       kind: 'orphan-charge',
@@ -97,11 +97,11 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       amount: 4321,
       order_id: null,
     })
-    const handle = () => api.as(anna).put(pathOf('handleDifference'), { id: one?.id ?? '' })
+    const handle = () => api.as(anna).put(pathOf('handleDiscrepancy'), { id: one?.id ?? '' })
     expect((await handle()).status).toBe(200)
     expect(refusal(await handle())).toEqual([409, 'staff.refused'])
     await reconcile()
-    expect(await differences()).toEqual([])
+    expect(await discrepancies()).toEqual([])
   })
 
   it('shows a missing event until both sides agree: what they have and we cannot apply', async () => {
@@ -109,12 +109,12 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     await api.bank.choose(reference, 'pay-at-once')
     const fetched = vi.spyOn(api.bank.payments, 'fetchEvent').mockResolvedValue(null)
     expect(await reconcile()).toMatchObject({ found: 1, healed: 0 })
-    expect(await differences()).toMatchObject([
+    expect(await discrepancies()).toMatchObject([
       { kind: 'missing-event', about: 'charge', why: 'not recorded here', order_id: orderId },
     ])
     fetched.mockRestore()
     expect(await reconcile()).toMatchObject({ healed: 1, resolved: 1 })
-    expect(await differences()).toEqual([])
+    expect(await discrepancies()).toEqual([])
   })
 
   it('shows what only we have, and what has another amount here', async () => {
@@ -130,10 +130,10 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       .spyOn(api.bank.payments, 'fetchEvent')
       .mockRejectedValueOnce(new ProviderRefused('Too many requests'))
     await expect(reconcile()).rejects.toThrow('Too many requests')
-    expect(await differences()).toEqual([])
+    expect(await discrepancies()).toEqual([])
     refusing.mockRestore()
     expect(await reconcile()).toMatchObject({ found: 1 })
-    expect(await differences()).toMatchObject([
+    expect(await discrepancies()).toMatchObject([
       { kind: 'missing-event', provider_id: providerId, why: expect.stringContaining('not know') },
     ])
     const lists = vi.spyOn(money.list, 'charges').mockImplementation(async function* () {
@@ -144,11 +144,11 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     })
     await reconcile()
     lists.mockRestore()
-    expect(await differences()).toContainEqual(
+    expect(await discrepancies()).toContainEqual(
       expect.objectContaining({ provider_id: 'other-amount', why: 'another amount here' }),
     )
     await api.db
-      .update(paymentDifferences)
+      .update(paymentDiscrepancies)
       .set({ resolvedAt: api.clock.now(), handledBy: anna.uid })
   })
 
@@ -156,21 +156,21 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const reference = await orphan()
     const made = await api.bank.refunds.disputes.open({ reference })
     await reconcile()
-    expect((await differences()).map(({ about, why }) => [about, why])).toContainEqual([
+    expect((await discrepancies()).map(({ about, why }) => [about, why])).toContainEqual([
       'dispute',
       'dispute of an unknown charge',
     ])
     const ours = eq(disputes.providerId, made?.id ?? '')
     expect(await api.db.select().from(disputes).where(ours)).toEqual([])
     await api.db
-      .update(paymentDifferences)
+      .update(paymentDiscrepancies)
       .set({ resolvedAt: api.clock.now(), handledBy: anna.uid })
   })
 
   it('leaves what was found as it is while the provider is silent', async () => {
     await orphan()
     await reconcile()
-    const before = await differences()
+    const before = await discrepancies()
     expect(before).toHaveLength(1)
     const silent = vi.spyOn(money.list, 'refunds').mockImplementation(() => {
       throw new ProviderUnreachable('no answer')
@@ -179,7 +179,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const job = api.app.ledger.longJobs['reconcile-payments']
     await expect(job?.({}, new AbortController().signal)).rejects.toThrow(ProviderUnreachable)
     silent.mockRestore()
-    expect(await differences()).toEqual(before)
+    expect(await discrepancies()).toEqual(before)
     expect(await reconcile()).toMatchObject({ found: 0, resolved: 0 })
   })
 

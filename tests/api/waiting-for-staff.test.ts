@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { paymentDifferences } from '#server/db/tables/ledger.ts'
+import { paymentDiscrepancies } from '#server/db/tables/ledger.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { staff } from './support/learning.ts'
@@ -105,14 +105,14 @@ describe('QUEUE-01: what waits for staff', () => {
     expect(await paidOf('disputed')).toBe(1)
   })
 
-  it('QUEUE-01: failed jobs and differences are, each told once a day', async () => {
+  it('QUEUE-01: failed jobs and discrepancies are, each told once a day', async () => {
     const now = api.clock.peek()
     const job = () => ({
       ...{ id: randomUUID(), kind: 'mail', body: {}, dueAt: now, createdAt: now },
       failedAt: now,
     })
     await api.db.insert(jobs).values([job(), job()])
-    await api.db.insert(paymentDifferences).values({
+    await api.db.insert(paymentDiscrepancies).values({
       ...{ kind: 'orphan-charge', about: 'charge', provider: 'sandbox', providerId: 'ch_1' },
       ...{
         why: 'of no order',
@@ -123,8 +123,8 @@ describe('QUEUE-01: what waits for staff', () => {
         seenAt: now,
       },
     } as const)
-    expect(await waitingFor(anna)).toMatchObject({ job: 2, difference: 1 })
-    expect(await waitingFor(support)).toMatchObject({ difference: 1 })
+    expect(await waitingFor(anna)).toMatchObject({ job: 2, discrepancy: 1 })
+    expect(await waitingFor(support)).toMatchObject({ discrepancy: 1 })
     expect(await waitingFor(support)).not.toHaveProperty('job')
     expect(await paths(anna, /job has failed/)).toEqual(['/staff'])
     expect(await paths(support, /comparison found/)).toEqual(['/staff/orders'])

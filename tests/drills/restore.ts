@@ -148,7 +148,7 @@ async function restoreOnce(random: Random) {
     )
     const reconciled = await run('payments/reconcile.ts', '--url', origin)
     demand((await statusOf(reserved.id)) === 'PAID', 'a payment after the moment did not come back')
-    const orphans = await ask('select 1 from payment_differences where resolved_at is null')
+    const orphans = await ask('select 1 from payment_discrepancies where resolved_at is null')
     demand(orphans.length >= 1, 'money without an order is shown to nobody')
     // The archive goes on.
     await postgres.backUp('diff')

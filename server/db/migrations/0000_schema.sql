@@ -465,7 +465,7 @@ CREATE TABLE "number_series" (
 	"last" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "payment_differences" (
+CREATE TABLE "payment_discrepancies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"provider" text NOT NULL,
 	"about" text NOT NULL,
@@ -480,8 +480,8 @@ CREATE TABLE "payment_differences" (
 	"seen_at" timestamp with time zone NOT NULL,
 	"resolved_at" timestamp with time zone,
 	"handled_by" text,
-	CONSTRAINT "payment_differences_kind" CHECK ("payment_differences"."kind" in ('orphan-charge', 'missing-event')),
-	CONSTRAINT "payment_differences_about" CHECK ("payment_differences"."about" in ('charge', 'refund', 'dispute'))
+	CONSTRAINT "payment_discrepancies_kind" CHECK ("payment_discrepancies"."kind" in ('orphan-charge', 'missing-event')),
+	CONSTRAINT "payment_discrepancies_about" CHECK ("payment_discrepancies"."about" in ('charge', 'refund', 'dispute'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_entries" (
@@ -1161,8 +1161,8 @@ ALTER TABLE "watch_notes" ADD CONSTRAINT "watch_notes_uid_users_uid_fk" FOREIGN 
 ALTER TABLE "watch_progress" ADD CONSTRAINT "watch_progress_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_handled_by_users_uid_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_handled_by_users_uid_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_entries" ADD CONSTRAINT "payment_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_entries" ADD CONSTRAINT "payment_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1270,9 +1270,9 @@ CREATE INDEX "questions_by_voice" ON "questions" USING btree ("voice_key") WHERE
 CREATE UNIQUE INDEX "disputes_at_provider" ON "disputes" USING btree ("provider","provider_id");--> statement-breakpoint
 CREATE INDEX "disputes_by_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("evidence_due") WHERE ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_differences_once" ON "payment_differences" USING btree ("provider","about","provider_id");--> statement-breakpoint
-CREATE INDEX "payment_differences_open" ON "payment_differences" USING btree ("found_at") WHERE resolved_at is null;--> statement-breakpoint
-CREATE INDEX "payment_differences_by_order" ON "payment_differences" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_discrepancies_once" ON "payment_discrepancies" USING btree ("provider","about","provider_id");--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("found_at") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_by_order" ON "payment_discrepancies" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_entries_once" ON "payment_entries" USING btree ("provider","provider_id","kind");--> statement-breakpoint
 CREATE INDEX "payment_entries_by_order" ON "payment_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "provider_events_waiting" ON "provider_events" USING btree ("provider","waits_for") WHERE waits_for is not null;--> statement-breakpoint

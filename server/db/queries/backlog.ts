@@ -11,7 +11,7 @@ export type Backlog = {
   oldestUndecidedPaymentSeconds: number
   paymentEventsQuarantined: number
   disputesUnanswered: number
-  paymentDifferences: number
+  paymentDiscrepancies: number
   /** Recordings whose qualities wait for room on a disk. */
   recordingsWithoutRoom: number
 }
@@ -30,7 +30,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
       (select count(*)::int from payment_events where quarantined is not null and handled_at is null) as "paymentEventsQuarantined",
       (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
-      (select count(*)::int from payment_differences where resolved_at is null) as "paymentDifferences",
+      (select count(*)::int from payment_discrepancies where resolved_at is null) as "paymentDiscrepancies",
       (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`)
   const [row] = (answer as { rows: Backlog[] }).rows
   if (!row) throw new Error('a count returned no row')

@@ -12,8 +12,8 @@ const waiting = sql`(
   select 'dispute', id::text, order_id, amount_sen, null, opened_at, evidence_due from disputes
     where status = 'needs-response'
   union all
-  select 'difference', (found_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, found_at, null
-    from payment_differences where resolved_at is null
+  select 'discrepancy', (found_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, found_at, null
+    from payment_discrepancies where resolved_at is null
   union all
   select 'job', (failed_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, failed_at, null
     from jobs where failed_at is not null

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
 import type { ManualMethod } from '#contract/orders/manual.ts'
-import type { DifferenceKind, MoneyAbout } from '#contract/staff/differences.ts'
+import type { DiscrepancyKind, MoneyAbout } from '#contract/staff/discrepancies.ts'
 import { orders, payments } from './orders.ts'
 import { instant, users } from './people.ts'
 
@@ -225,15 +225,15 @@ export const disputes = pgTable(
 )
 
 /** What the nightly comparison with the provider found and could not heal. */
-export const paymentDifferences = pgTable(
-  'payment_differences',
+export const paymentDiscrepancies = pgTable(
+  'payment_discrepancies',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     provider: text('provider').notNull(),
     about: text('about').$type<MoneyAbout>().notNull(),
     /** The provider's id; for what only we have, that of our entry. */
     providerId: text('provider_id').notNull(),
-    kind: text('kind').$type<DifferenceKind>().notNull(),
+    kind: text('kind').$type<DiscrepancyKind>().notNull(),
     why: text('why').notNull(),
     amountSen: integer('amount_sen').notNull(),
     currency: text('currency').notNull(),
@@ -247,12 +247,12 @@ export const paymentDifferences = pgTable(
     handledBy: text('handled_by').references(() => users.uid),
   },
   (table) => [
-    uniqueIndex('payment_differences_once').on(table.provider, table.about, table.providerId),
-    index('payment_differences_open')
+    uniqueIndex('payment_discrepancies_once').on(table.provider, table.about, table.providerId),
+    index('payment_discrepancies_open')
       .on(table.foundAt)
       .where(sql`resolved_at is null`),
-    index('payment_differences_by_order').on(table.orderId),
-    check('payment_differences_kind', sql`${table.kind} in ('orphan-charge', 'missing-event')`),
-    check('payment_differences_about', sql`${table.about} in ('charge', 'refund', 'dispute')`),
+    index('payment_discrepancies_by_order').on(table.orderId),
+    check('payment_discrepancies_kind', sql`${table.kind} in ('orphan-charge', 'missing-event')`),
+    check('payment_discrepancies_about', sql`${table.about} in ('charge', 'refund', 'dispute')`),
   ],
 )

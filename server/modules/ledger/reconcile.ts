@@ -1,5 +1,5 @@
 import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import type { Difference, MoneyAbout } from '#contract/staff/differences.ts'
+import type { Discrepancy, MoneyAbout } from '#contract/staff/discrepancies.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -16,13 +16,13 @@ import type { Caller } from '../../http/authenticate.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Verdict } from '../../ports/verdict.ts'
 import { referenceOf } from './refunds.ts'
-import { reconciliationSql, type NewDifference } from './reconciliation-sql.ts'
+import { reconciliationSql, type NewDiscrepancy } from './reconciliation-sql.ts'
 
 const kind = 'reconcile-payments'
 const startsAt = '03:30'
 const dayMs = 24 * 3_600_000
 const entriesOfPage = 500
-const differencesShown = 50
+const discrepanciesShown = 50
 /** Newer entries may not be in the provider's list yet. */
 const settledAfterMs = 3_600_000
 
@@ -74,8 +74,8 @@ export function reconciliation(deps: ReconciliationDeps) {
     const seen = new Set<string>()
     const reconciled: Reconciled = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
 
-    async function differs(difference: Omit<NewDifference, 'provider'>): Promise<void> {
-      if (await sql.record({ ...difference, provider }, now)) reconciled.found += 1
+    async function differs(discrepancy: Omit<NewDiscrepancy, 'provider'>): Promise<void> {
+      if (await sql.record({ ...discrepancy, provider }, now)) reconciled.found += 1
     }
 
     async function compareCharge(listed: ListedCharge, entry: StoredEntry | undefined) {
@@ -218,8 +218,8 @@ export function reconciliation(deps: ReconciliationDeps) {
     },
 
     /** What waits for a person, the oldest first. */
-    async open(): Promise<Difference[]> {
-      return (await sql.openDifferences(differencesShown)).map((one) => ({
+    async open(): Promise<Discrepancy[]> {
+      return (await sql.openDiscrepancies(discrepanciesShown)).map((one) => ({
         id: one.id,
         kind: one.kind,
         about: one.about,
@@ -240,8 +240,8 @@ export function reconciliation(deps: ReconciliationDeps) {
         const { orderId, providerId, about, why } = handled
         const change = {
           uid: caller.uid,
-          action: 'difference-handled',
-          subject: orderId ? `order/${orderId}` : `payment-difference/${id}`,
+          action: 'discrepancy-handled',
+          subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
           label: providerId,
           before: {},
           after: { about, why },

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { MoneyAbout } from '#contract/staff/differences.ts'
+import type { MoneyAbout } from '#contract/staff/discrepancies.ts'
 import type { Db } from '../../db/open.ts'
 import type { StoredEntry } from '../../db/queries/payment-entries.ts'
-import { paymentDifferences, paymentEntries } from '../../db/tables/ledger.ts'
+import { paymentDiscrepancies, paymentEntries } from '../../db/tables/ledger.ts'
 import { payments } from '../../db/tables/orders.ts'
 
-export type NewDifference = Omit<
-  typeof paymentDifferences.$inferInsert,
+export type NewDiscrepancy = Omit<
+  typeof paymentDiscrepancies.$inferInsert,
   'id' | 'foundAt' | 'seenAt' | 'resolvedAt' | 'handledBy'
 >
-type StoredDifference = typeof paymentDifferences.$inferSelect
+type StoredDiscrepancy = typeof paymentDiscrepancies.$inferSelect
 
 /** SQL of the comparison with the provider. */
 export const reconciliationSql = (db: Db) => ({
@@ -60,16 +60,16 @@ export const reconciliationSql = (db: Db) => ({
   },
 
   /** One that staff have handled stays so. @returns whether it is new */
-  async record(difference: NewDifference, now: Date): Promise<boolean> {
-    const { kind, why, amountSen, orderId } = difference
+  async record(discrepancy: NewDiscrepancy, now: Date): Promise<boolean> {
+    const { kind, why, amountSen, orderId } = discrepancy
     const [row] = await db
-      .insert(paymentDifferences)
-      .values({ ...difference, foundAt: now, seenAt: now })
+      .insert(paymentDiscrepancies)
+      .values({ ...discrepancy, foundAt: now, seenAt: now })
       .onConflictDoUpdate({
         target: [
-          paymentDifferences.provider,
-          paymentDifferences.about,
-          paymentDifferences.providerId,
+          paymentDiscrepancies.provider,
+          paymentDiscrepancies.about,
+          paymentDiscrepancies.providerId,
         ],
         set: {
           kind,
@@ -77,47 +77,47 @@ export const reconciliationSql = (db: Db) => ({
           amountSen,
           orderId,
           // Two comparisons may run at once.
-          seenAt: sql`greatest(${paymentDifferences.seenAt}, excluded.seen_at)`,
-          resolvedAt: sql`case when ${paymentDifferences.handledBy} is null then null else ${paymentDifferences.resolvedAt} end`,
+          seenAt: sql`greatest(${paymentDiscrepancies.seenAt}, excluded.seen_at)`,
+          resolvedAt: sql`case when ${paymentDiscrepancies.handledBy} is null then null else ${paymentDiscrepancies.resolvedAt} end`,
         },
       })
-      .returning({ foundAt: paymentDifferences.foundAt })
+      .returning({ foundAt: paymentDiscrepancies.foundAt })
     return row?.foundAt.getTime() === now.getTime()
   },
 
-  /** Resolves open differences of the compared period that this run did not see. @returns how many */
+  /** Resolves open discrepancies of the compared period that this run did not see. @returns how many */
   async resolveUnseen(provider: string, since: Date, now: Date): Promise<number> {
     const rows = await db
-      .update(paymentDifferences)
+      .update(paymentDiscrepancies)
       .set({ resolvedAt: now })
       .where(
         and(
-          eq(paymentDifferences.provider, provider),
-          isNull(paymentDifferences.resolvedAt),
-          gte(paymentDifferences.at, since),
-          lt(paymentDifferences.seenAt, now),
+          eq(paymentDiscrepancies.provider, provider),
+          isNull(paymentDiscrepancies.resolvedAt),
+          gte(paymentDiscrepancies.at, since),
+          lt(paymentDiscrepancies.seenAt, now),
         ),
       )
-      .returning({ id: paymentDifferences.id })
+      .returning({ id: paymentDiscrepancies.id })
     return rows.length
   },
 
   /** Oldest first. */
-  async openDifferences(most: number): Promise<StoredDifference[]> {
+  async openDiscrepancies(most: number): Promise<StoredDiscrepancy[]> {
     return db
       .select()
-      .from(paymentDifferences)
-      .where(isNull(paymentDifferences.resolvedAt))
-      .orderBy(asc(paymentDifferences.foundAt))
+      .from(paymentDiscrepancies)
+      .where(isNull(paymentDiscrepancies.resolvedAt))
+      .orderBy(asc(paymentDiscrepancies.foundAt))
       .limit(most)
   },
 
   /** Undefined where it is settled already. */
-  async handle(id: string, uid: string, now: Date): Promise<StoredDifference | undefined> {
+  async handle(id: string, uid: string, now: Date): Promise<StoredDiscrepancy | undefined> {
     const [row] = await db
-      .update(paymentDifferences)
+      .update(paymentDiscrepancies)
       .set({ resolvedAt: now, handledBy: uid })
-      .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt)))
+      .where(and(eq(paymentDiscrepancies.id, id), isNull(paymentDiscrepancies.resolvedAt)))
       .returning()
     return row
   },

@@ -12,11 +12,11 @@ import type { LedgerService } from './service.ts'
 export const ledgerRoutes = ({
   refunds,
   reconciliation,
-}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDifference'> => ({
+}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDiscrepancy'> => ({
   askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
   decideRefund: ({ caller, params, body, now }) =>
     refunds.decide(caller, params.orderId, body, now),
-  handleDifference: ({ caller, body, now }) => reconciliation.handle(caller, body.id, now),
+  handleDiscrepancy: ({ caller, body, now }) => reconciliation.handle(caller, body.id, now),
 })
 
 /** Credit notes, for the signed link in the order's own record. */

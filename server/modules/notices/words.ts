@@ -29,7 +29,7 @@ const waitingPaths: Record<WaitingKind, string> = {
   payment: '/staff/payments',
   refund: '/staff/payments/refunds',
   dispute: '/staff/orders?show=disputed',
-  difference: '/staff/orders',
+  discrepancy: '/staff/orders',
   job: '/staff',
 }
 

@@ -7,7 +7,7 @@ import {
   type StaffOrdersAsked,
 } from '#contract/staff/orders.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
-import type { Difference } from '#contract/staff/differences.ts'
+import type { Discrepancy } from '#contract/staff/discrepancies.ts'
 import type { OrderMoney } from '#contract/staff/refunds.ts'
 import { done } from '#contract/wire.ts'
 import type { GuardianLink } from '#contract/links.ts'
@@ -46,7 +46,7 @@ export type StaffOrdersNeeds = {
   /** What the order's money did, as this person of the staff sees it. */
   moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney>
   /** Where the payment provider and we disagree. */
-  differences(): Promise<Difference[]>
+  discrepancies(): Promise<Discrepancy[]>
   jobs: Pick<Jobs, 'wake'>
   report(what: string, details: object): void
 }
@@ -161,12 +161,12 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
       const place = orderPlace(asked) ?? refusePage()
       const isFirst = Object.keys(asked).length === 0
-      const [total, { rows, ...page }, attention, strays, differences] = await Promise.all([
+      const [total, { rows, ...page }, attention, strays, discrepancies] = await Promise.all([
         orders.count(asked),
         listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
-        isFirst ? needs.differences() : [],
+        isFirst ? needs.discrepancies() : [],
       ])
       return {
         server_time: now.toISOString(),
@@ -181,7 +181,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
           amount: paymentEvent.amountSen,
           why: paymentEvent.quarantined ?? '',
         })),
-        differences,
+        discrepancies,
         orders: rows.map(shown),
       }
     },

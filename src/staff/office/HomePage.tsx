@@ -51,7 +51,7 @@ const waitingLinks: Record<WaitingKind, string | undefined> = {
   payment: '/staff/payments?state=waiting',
   refund: '/staff/payments/refunds?state=waiting',
   dispute: '/staff/orders?show=disputed',
-  difference: '/staff/orders',
+  discrepancy: '/staff/orders',
   job: undefined,
 }
 

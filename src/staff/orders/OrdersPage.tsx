@@ -11,7 +11,7 @@ import { useListQuery } from '#staff/kit/use-list-query.ts'
 import { useStaffList } from '#staff/kit/use-staff-list.ts'
 import { Card } from '#ui/Card.tsx'
 import { AskBankAboutAll } from './AskBankAboutAll.tsx'
-import { Differences } from './Differences.tsx'
+import { Discrepancies } from './Discrepancies.tsx'
 import { MarkHandled } from './MarkHandled.tsx'
 import { useWhyText } from './use-why-text.ts'
 import { useOrderFilters } from './use-order-filters.ts'
@@ -55,10 +55,10 @@ export function OrdersPage() {
         actions: (selection) => <AskBankAboutAll selection={selection} />,
       }}
     >
-      {({ strays, differences, attention }) => (
+      {({ strays, discrepancies, attention }) => (
         <>
           <Strays strays={strays} />
-          <Differences differences={differences} />
+          <Discrepancies discrepancies={discrepancies} />
           {attention.length > 0 && (
             <section aria-labelledby="attention" className={kit.part}>
               <h2 id="attention">{t('attention')}</h2>

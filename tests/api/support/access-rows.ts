@@ -1141,7 +1141,7 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { id: randomUUID(), do: 'confirm' },
   })),
-  handleDifference: noTeacher(withBody({ id: randomUUID() })),
+  handleDiscrepancy: noTeacher(withBody({ id: randomUUID() })),
   recordManualPayment: noTeacher(({ order }) => ({
     params: { orderId: order },
     body: manualPayment(),

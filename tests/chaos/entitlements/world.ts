@@ -325,7 +325,7 @@ const tables = [
   'write_offs',
   'manual_payments',
   'enrolment_acts',
-  'payment_differences',
+  'payment_discrepancies',
   'disputes',
   'payment_entries',
   'provider_events',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '#contract/staff/differences.ts'
+import type { Discrepancy } from '#contract/staff/discrepancies.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -12,44 +12,44 @@ import { Card } from '#ui/Card.tsx'
 import { useWhyText } from './use-why-text.ts'
 
 /** Where the payment provider and we disagree, and what to do about it. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
   const { t } = useTranslation('staff/orders')
-  if (differences.length === 0) return null
+  if (discrepancies.length === 0) return null
   return (
-    <section aria-labelledby="differences" className={kit.part}>
-      <h2 id="differences">{t('differences.title')}</h2>
+    <section aria-labelledby="discrepancies" className={kit.part}>
+      <h2 id="discrepancies">{t('discrepancies.title')}</h2>
       <ul role="list" className={kit.cards}>
-        {differences.map((one) => (
-          <Row key={one.id} difference={one} />
+        {discrepancies.map((one) => (
+          <Row key={one.id} discrepancy={one} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ difference }: { difference: Difference }) {
+function Row({ discrepancy }: { discrepancy: Discrepancy }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const whyText = useWhyText()
   const reachable = useReachable()
-  const { id, kind, about, amount, at, why, provider_id, order_id } = difference
-  const handle = useStaffChange(() => callStaff('handleDifference', { body: { id } }))
+  const { id, kind, about, amount, at, why, provider_id, order_id } = discrepancy
+  const handle = useStaffChange(() => callStaff('handleDiscrepancy', { body: { id } }))
   return (
     <Card as="li" className={kit.card}>
       <p>
-        <strong>{t(`differences.${kind}`)}</strong>
+        <strong>{t(`discrepancies.${kind}`)}</strong>
       </p>
       <p className="numbers">
-        {t('differences.what', {
-          about: t(`differences.abouts.${about}`),
+        {t('discrepancies.what', {
+          about: t(`discrepancies.abouts.${about}`),
           amount: format.money(amount),
           when: format.dateTime(new Date(at)),
           why: whyText(why),
         })}
       </p>
-      <p>{t(`differences.todo.${kind}`)}</p>
+      <p>{t(`discrepancies.todo.${kind}`)}</p>
       <p className={kit.quiet}>{provider_id}</p>
-      {order_id && <Link to={`/staff/orders/${order_id}`}>{t('differences.order')}</Link>}
+      {order_id && <Link to={`/staff/orders/${order_id}`}>{t('discrepancies.order')}</Link>}
       <Button
         variant="secondary"
         busy={handle.isPending}
