@@ -10,9 +10,9 @@ type Texts = {
   text: string
 }
 const pair = (at: string) => ({ subject: `${at}.subject`, text: `${at}.text` })
-const byHand = (act: string) => ({
-  subject: `byHandMail.subject.${act}`,
-  text: `byHandMail.text.${act}`,
+const manual = (act: string) => ({
+  subject: `manualMail.subject.${act}`,
+  text: `manualMail.text.${act}`,
 })
 
 export const mailTexts = {
@@ -27,17 +27,17 @@ export const mailTexts = {
   'mail-suspended': pair('order.suspended'),
   'mail-order-expired': pair('order.expired'),
   'mail-refund': pair('refund'),
-  'mail-refund-cash': { text: 'refund.byHand.cash' },
-  'mail-refund-transfer': { text: 'refund.byHand.bank-transfer' },
+  'mail-refund-cash': { text: 'refund.manual.cash' },
+  'mail-refund-transfer': { text: 'refund.manual.bank-transfer' },
   'mail-refund-failed': pair('refund.failed'),
   'mail-parcel': pair('parcel'),
   'mail-seat-free': pair('seatFree'),
   'mail-lessons': pair('lessonsMail'),
   'mail-intake': pair('intakeMail'),
-  'mail-enrolled': byHand('enrol'),
-  'mail-extended': byHand('extend'),
-  'mail-moved': byHand('move'),
-  'mail-ended': byHand('end'),
+  'mail-enrolled': manual('enrol'),
+  'mail-extended': manual('extend'),
+  'mail-moved': manual('move'),
+  'mail-ended': manual('end'),
   'mail-guardian-pay': pair('guardianLink'),
   'mail-guardian-paid': pair('guardianTold'),
   'mail-guardian-consent-pay': pair('guardianConsentAndPay'),

@@ -5,10 +5,10 @@ import { IntakeKey } from './intakes.ts'
 
 export const enrolmentReasonMaximumCharacters = 500
 /** So many months after the last paper of its intake an enrolment by hand may still be open. */
-export const byHandMonthsAfterIntake = 12
+export const manualMonthsAfterIntake = 12
 
 /** Who did it by hand, and why. */
-const ByHand = v.object({ by: v.string(), at: Instant, reason: v.string() })
+const ManualAct = v.object({ by: v.string(), at: Instant, reason: v.string() })
 
 /** One source of a person's access to a class. */
 export const StaffEnrolment = v.object({
@@ -30,8 +30,8 @@ export const StaffEnrolment = v.object({
   is_courtesy: v.boolean(),
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),
-  opened_by_hand: v.nullable(ByHand),
-  ended_by_hand: v.nullable(ByHand),
+  opened_manually: v.nullable(ManualAct),
+  ended_manually: v.nullable(ManualAct),
   /** Open at this moment, and neither ended nor over. */
   is_open: v.boolean(),
   /** Closed while its payment is disputed. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../open.ts'
-import { writeOffs } from '../tables/by-hand.ts'
+import { writeOffs } from '../tables/manual-acts.ts'
 import { instalments, orders, payments } from '../tables/orders.ts'
 import { users } from '../tables/people.ts'
 

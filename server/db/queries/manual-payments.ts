@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Owed } from '#contract/staff/manual-payments.ts'
 import type { Db, Tx } from '../open.ts'
-import { manualPayments } from '../tables/by-hand.ts'
+import { manualPayments } from '../tables/manual-acts.ts'
 import { instalments, payments, type orders } from '../tables/orders.ts'
 import { users } from '../tables/people.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { byHand } from '#contract/orders/manual.ts'
+import { manualProvider } from '#contract/orders/manual.ts'
 import type { Db, Tx } from '../open.ts'
 import { paymentEntries } from '../tables/ledger.ts'
 import { payments } from '../tables/orders.ts'
@@ -45,7 +45,7 @@ export const entriesSql = (db: Db) => ({
   /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
   async recordCharge(provider: string, charge: Charge): Promise<void> {
     const { paymentId, instalment, amountSen, currency, at } = charge
-    const isByHand = provider === byHand
+    const isManual = provider === manualProvider
     const [payment] = await db
       .select({ orderId: payments.orderId })
       .from(payments)
@@ -53,12 +53,12 @@ export const entriesSql = (db: Db) => ({
         and(
           eq(payments.id, paymentId),
           // By hand an instalment of a provider's plan can be paid, too.
-          isByHand ? undefined : eq(payments.provider, provider),
+          isManual ? undefined : eq(payments.provider, provider),
         ),
       )
     if (!payment || amountSen <= 0) return
     await this.recordEntry({
-      kind: isByHand ? 'manual' : 'charge',
+      kind: isManual ? 'manual' : 'charge',
       amountSen,
       currency,
       provider,

@@ -85,7 +85,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const tax = taxLine(refund.amountSen, at, needs.papers, locale)
     if (tax) row(tax.text, tax.money)
     rule()
-    text(t(refund.givenBy ? 'creditNote.footByHand' : 'creditNote.foot'), {
+    text(t(refund.givenBy ? 'creditNote.footManual' : 'creditNote.foot'), {
       size: 9,
       colour: quietInk,
     })
@@ -145,7 +145,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
           text: hasFailed
             ? t('refund.failed.text', values)
             : refund.givenBy
-              ? t(`refund.byHand.${refund.givenBy}`, values)
+              ? t(`refund.manual.${refund.givenBy}`, values)
               : t('refund.text', values),
           id,
           ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { eventReason } from '#contract/orders/event-reasons.ts'
 import type { AskRefund, DecideRefund, OrderMoney, StaffDispute } from '#contract/staff/refunds.ts'
 import { mayDo } from '#contract/staff/rights.ts'
-import { byHand } from '#contract/orders/manual.ts'
+import { manualProvider } from '#contract/orders/manual.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -208,7 +208,7 @@ export function refunder(
 
   /** What staff gave back themselves is settled at once; the rest is the provider's to send. */
   const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
-    refund.provider === byHand
+    refund.provider === manualProvider
       ? settled(tx, order, refund, { providerId: refund.id, at: now })
       : send(tx, refund, now)
 
@@ -270,8 +270,8 @@ export function refunder(
           entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
           refuseInWords('noCharge')
         const { given } = body
-        if ((charge.provider === byHand) !== (given !== undefined)) refuseInWords('givenByHand')
-        if (charge.provider !== provider && charge.provider !== byHand) refuseInWords('noCharge')
+        if ((charge.provider === manualProvider) !== (given !== undefined)) refuseInWords('givenManually')
+        if (charge.provider !== provider && charge.provider !== manualProvider) refuseInWords('noCharge')
         if (await isTakenBack(tx, charge)) refuseInWords('disputed')
         const most = Math.min(
           leftOfCharge(charge, entries, refunds),
@@ -461,7 +461,7 @@ const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }):
   of === 'charge' || (of === 'manual' && amountSen > 0)
 
 const refundWords = ({ amountSen: amount, askedBy, provider }: StoredRefund): string => {
-  if (provider === byHand) return eventReason('refunded-by-hand', { amount })
+  if (provider === manualProvider) return eventReason('refunded-by-hand', { amount })
   return eventReason(askedBy === null ? 'refunded-at-provider' : 'refunded', { amount })
 }
 

@@ -125,8 +125,8 @@ export function wordsOf(
     case 'payment': {
       if (details['act']) {
         const act = details['act'] as 'enrol' | 'extend' | 'move' | 'end'
-        const title = t(`byHand.${act}`, { className })
-        return { title, text: t(`byHandText.${act}`), path: '/classes' }
+        const title = t(`manual.${act}`, { className })
+        return { title, text: t(`manualText.${act}`), path: '/classes' }
       }
       if (details['waiting']) {
         const waiting = details['waiting'] as WaitingKind

@@ -1,6 +1,6 @@
 import { eventReason } from '#contract/orders/event-reasons.ts'
 import { malaysianDay } from '#contract/calendar.ts'
-import { byHand } from '#contract/orders/manual.ts'
+import { manualProvider } from '#contract/orders/manual.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { transitions } from '#contract/orders/orders.ts'
 import type { PaymentEvent } from '../../gateways/payments/payments.ts'
@@ -101,7 +101,7 @@ async function applyFresh(
 
 /** An instalment of a provider's plan can be paid by hand. */
 const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentEvent): boolean =>
-  payment.provider === provider || (provider === byHand && instalment !== undefined)
+  payment.provider === provider || (provider === manualProvider && instalment !== undefined)
 
 /** The status that the payment event leads to: only the last attempt can make the order wait or give up, any can pay it. */
 async function nextStatus(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { malaysianDay } from '#contract/calendar.ts'
-import { byHand } from '#contract/orders/manual.ts'
+import { manualProvider } from '#contract/orders/manual.ts'
 import type { DecideManualPayment, RecordManualPayment } from '#contract/staff/manual-payments.ts'
 import { done } from '#contract/wire.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -14,7 +14,7 @@ import type { Caller } from '../../http/authenticate.ts'
 import type { OrderDeps } from './deps.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
-import type { ByHandRecorder } from './record-payment-event.ts'
+import type { ManualPaymentRecorder } from './record-payment-event.ts'
 import type { Reservations } from './reserve.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from './repository.ts'
 
@@ -31,7 +31,7 @@ export function manualPayer(
   { db, payments, needs, manualSecondPersonAboveSen }: OrderDeps,
   orders: OrdersRepository,
   page: ProviderPage,
-  recordByHand: ByHandRecorder,
+  recordManual: ManualPaymentRecorder,
   plans: PlanJobs,
   reserves: Pick<Reservations, 'requireStillOnOffer'>,
 ) {
@@ -114,7 +114,7 @@ export function manualPayer(
     const ended = closed && (await orders.payment(closed.id))
     // After the provider's word, whatever its clock says.
     const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
-    const access = await recordByHand.prepare(was)
+    const access = await recordManual.prepare(was)
     await inTransaction(db, async (tx) => {
       const order = await lockedForOthers(tx, caller, was.id)
       if ((await inOrdersTransaction(tx, order)) === 'done') return
@@ -129,7 +129,7 @@ export function manualPayer(
       if (paymentId === undefined) refuseInWords('nothingOwed')
       await manualPaymentsSql(tx).updateManualPayment(one.id, { status: 'counted', paymentId })
       const event = {
-        eventId: `${byHand}/${one.id}`,
+        eventId: `${manualProvider}/${one.id}`,
         paymentId,
         reference: one.id,
         ...(one.instalment !== null && { instalment: one.instalment }),
@@ -138,7 +138,7 @@ export function manualPayer(
         currency: order.currency,
         at,
       }
-      const { quarantined } = await recordByHand.record(repository, tx, event, access)
+      const { quarantined } = await recordManual.record(repository, tx, event, access)
       if (quarantined) refuseInWords('nothingOwed')
     })
     needs.jobs.wake()
@@ -169,7 +169,7 @@ export function manualPayer(
       plan: 'once',
       method: one.method,
       openedBy: order.details.guardian ? 'guardian' : 'student',
-      provider: byHand,
+      provider: manualProvider,
       amountSen: one.amountSen,
       currency: order.currency,
       status: 'opened',

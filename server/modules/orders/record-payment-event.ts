@@ -1,7 +1,7 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
 import { instalmentDays } from '#contract/orders/instalments.ts'
-import { byHand, free } from '#contract/orders/manual.ts'
+import { manualProvider, free } from '#contract/orders/manual.ts'
 import { inInstalments } from '#contract/orders/pricing.ts'
 import { chargeIdOf } from '../../db/queries/payment-entries.ts'
 import type { PaymentEvent, PlannedCharge } from '../../gateways/payments/payments.ts'
@@ -35,7 +35,7 @@ const became = {
 } as const
 
 type Opens = { intake: Intake; until: Date }
-export type ByHandRecorder = ReturnType<typeof paymentEventRecorder>['byHand']
+export type ManualPaymentRecorder = ReturnType<typeof paymentEventRecorder>['manual']
 export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
 
 /** Records every payment event from a provider, however it reached us, and money that staff received. */
@@ -142,7 +142,7 @@ export function paymentEventRecorder(
         { opens, holidays: new Set() },
       )
     },
-    byHand: {
+    manual: {
       /** Reads what the order opens, before the transaction. */
       prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
       /** Money that staff received, in the transaction that writes its attempt. */
@@ -152,7 +152,7 @@ export function paymentEventRecorder(
         paymentEvent: PaymentEvent,
         opens: Opens,
       ): Promise<PaymentEventResult> =>
-        apply(repository, tx, { provider: byHand, paymentEvent }, { opens, holidays: new Set() }),
+        apply(repository, tx, { provider: manualProvider, paymentEvent }, { opens, holidays: new Set() }),
     },
   }
 }

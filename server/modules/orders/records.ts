@@ -227,7 +227,7 @@ function paidLines(
     const day = formatIn(locale).longDate(manual?.receivedOn ?? paidAt)
     const values = { number, count: rows.length, day }
     const text = manual
-      ? t('instalmentByHand', { ...values, method: t(`methods.${manual.method}`) })
+      ? t('instalmentManual', { ...values, method: t(`methods.${manual.method}`) })
       : t('instalment', values)
     return { text, sen: amountSen }
   })

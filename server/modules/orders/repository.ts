@@ -25,7 +25,7 @@ import {
   promoUses,
   receipts,
 } from '../../db/tables/orders.ts'
-import { manualPayments } from '../../db/tables/by-hand.ts'
+import { manualPayments } from '../../db/tables/manual-acts.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../db/queries/enrolments.ts'
 import { consents, users } from '../../db/tables/people.ts'

@@ -171,7 +171,7 @@ export function ordersService(deps: OrderDeps) {
     endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
-    manual: manualPayer(deps, orders, page, recorder.byHand, plans, reserves),
+    manual: manualPayer(deps, orders, page, recorder.manual, plans, reserves),
     debts: debtWriteOffs(deps, orders, page, cancel),
     list: records.list,
     record: records.record,

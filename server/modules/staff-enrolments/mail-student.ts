@@ -44,14 +44,14 @@ export const studentMail = (db: Db, needs: StudentMailNeeds) => ({
         intake: readersTitle(intake ?? '', locale),
         until: opened?.liveUntil
           ? formatIn(locale).longDate(opened.liveUntil)
-          : t('byHandMail.noEnd'),
+          : t('manualMail.noEnd'),
         url: `${needs.origin}/classes`,
         school: (await needs.school()).name,
       }
       await needs.mail({
         to: person.email,
-        subject: t(`byHandMail.subject.${act.kind}`, values),
-        text: t(`byHandMail.text.${act.kind}`, values),
+        subject: t(`manualMail.subject.${act.kind}`, values),
+        text: t(`manualMail.text.${act.kind}`, values),
         id,
       })
     },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/open.ts'
-import { enrolmentActRows } from '../../db/tables/by-hand.ts'
+import { enrolmentActRows } from '../../db/tables/manual-acts.ts'
 import { intakes, programmes } from '../../db/tables/catalogue.ts'
 import { enrolments } from '../../db/tables/enrolments.ts'
 import { orders } from '../../db/tables/orders.ts'

@@ -1,6 +1,6 @@
 import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/calendar.ts'
 import type { Intake } from '#contract/catalogue.ts'
-import { byHandMonthsAfterIntake } from '#contract/staff/enrolments.ts'
+import { manualMonthsAfterIntake } from '#contract/staff/enrolments.ts'
 import type { StoredEnrolment } from '../../db/queries/enrolments.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 
@@ -8,9 +8,9 @@ import { refuseInWords } from '../../http/refuse-in-words.ts'
 export function requireUntil(until: string, intake: Intake | undefined, now: Date): Date {
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
-  const last = addMonths(intake?.last_paper_on ?? today, byHandMonthsAfterIntake)
+  const last = addMonths(intake?.last_paper_on ?? today, manualMonthsAfterIntake)
   // Long after its intake a few days more are possible all the same.
-  if (until > last && until > addMonths(today, byHandMonthsAfterIntake))
+  if (until > last && until > addMonths(today, manualMonthsAfterIntake))
     refuseInWords('untilTooFar', ({ longDate }) => ({ day: longDate(last) }))
   return endOfMalaysianDay(until)
 }

@@ -79,7 +79,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         (await fillFor(db, { uid, intakeKey: key }, now)).map((fill) => limitOf(key, fill)),
       ),
     )
-    const byHand = (found: (typeof acts)[number] | undefined) =>
+    const manual = (found: (typeof acts)[number] | undefined) =>
       found ? { by: found.by, at: found.act.at.toISOString(), reason: found.act.reason } : null
     return {
       server_time: now.toISOString(),
@@ -104,8 +104,8 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
           is_courtesy: enrolment.isCourtesy,
           ended_at: enrolment.endedAt?.toISOString() ?? null,
           end_reason: enrolment.endReason,
-          opened_by_hand: byHand(acts.find(({ act }) => act.openedId === enrolment.id)),
-          ended_by_hand: byHand(endingAct),
+          opened_manually: manual(acts.find(({ act }) => act.openedId === enrolment.id)),
+          ended_manually: manual(endingAct),
           is_open: isOpenNow(enrolment, now),
           is_on_hold: enrolment.isSuspended && enrolment.endedAt === null,
         }

@@ -1,4 +1,4 @@
-import { byHand } from '#contract/orders/manual.ts'
+import { manualProvider } from '#contract/orders/manual.ts'
 import { readReason } from '#contract/orders/event-reasons.ts'
 import type { OrderEntry } from '#contract/staff/orders.ts'
 import { eventReasonIn } from '../../copy/event-reason.ts'
@@ -7,7 +7,7 @@ import type { StaffOrdersRepository } from './repository.ts'
 /** Changes with an entry of their own appear once. */
 const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
 
-const isAtProvider = ({ provider }: { provider: string }) => provider !== byHand
+const isAtProvider = ({ provider }: { provider: string }) => provider !== manualProvider
 
 const aboutDispute = /^(?:inquiry|dispute|appeal)/
 

@@ -42,7 +42,7 @@ function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page:
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const day = (at: string) => format.longDate(new Date(at))
-  const { opened_by_hand: opened, ended_by_hand: ended } = one
+  const { opened_manually: opened, ended_manually: ended } = one
   return (
     <li className={kit.entry} data-over={one.is_open && !one.is_on_hold ? undefined : ''}>
       <p className={kit.end}>

@@ -15,7 +15,7 @@ import {
   trouble,
   which,
 } from './command.ts'
-import { byHandCommands } from './by-hand.ts'
+import { manualCommands } from './manual-enrolments.ts'
 import { disputeCommands } from './disputes.ts'
 import { isTaken, type Order } from './model.ts'
 import { hasNoneLike, makeOrder, wish } from './make-order.ts'
@@ -192,7 +192,7 @@ const refund = toOrder({
     if (!paid) return
     const id = randomUUID()
     const { endsAccess } = asked
-    const isByHand = paid.method !== null
+    const isManual = paid.method !== null
     const body = {
       id,
       charge: paid.id,
@@ -200,14 +200,14 @@ const refund = toOrder({
       reason: 'The class did not fit',
       includes_hardcopy: asked.includesHardcopy,
       ends_access: endsAccess,
-      ...(isByHand && { given: { method: 'cash', reference: 'Voucher 3' } }),
+      ...(isManual && { given: { method: 'cash', reference: 'Voucher 3' } }),
     }
     const { disputes, refunds } = world.model
     const answer = world.requireNoBug(await anna.post(pathOf('askRefund', at), body))
     if (answer.status !== 200) return
-    refunds.push({ id, order: mine.id, endsAccess, byHandSen: isByHand ? body.amount : 0 })
+    refunds.push({ id, order: mine.id, endsAccess, manualSen: isManual ? body.amount : 0 })
     await bala.put(pathOf('decideRefund', at), { id, do: 'confirm' })
-    if (isByHand) {
+    if (isManual) {
       if (endsAccess) world.end(mine.id)
       return
     }
@@ -286,7 +286,7 @@ const commands = [
   { weight: 1, one: deliver },
   ...disputeCommands,
   ...seatCommands,
-  ...byHandCommands,
+  ...manualCommands,
 ]
 
 /** Histories: from a few commands to many, drawn by their weight. */

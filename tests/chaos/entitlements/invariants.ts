@@ -11,7 +11,7 @@ import {
   intakeKey,
   intakes,
   isOnHold,
-  isOpenByHand,
+  isManualOpen,
   isOverdue,
   isTaken,
   limited,
@@ -300,8 +300,8 @@ const paidAt = ({ pages, cash }: Known): Date | undefined => {
   const at = pages
     .flatMap(({ events }) => events)
     .find(({ status, instalment = 1 }) => status === 'succeeded' && instalment === 1)?.at
-  const byHand = cash.find(({ status, instalment }) => status === 'counted' && instalment === null)
-  return at === undefined ? byHand?.at : new Date(at)
+  const manual = cash.find(({ status, instalment }) => status === 'counted' && instalment === null)
+  return at === undefined ? manual?.at : new Date(at)
 }
 
 /** @throws an error that says which invariant does not hold */
@@ -354,9 +354,9 @@ export async function look(world: World): Promise<Seen> {
   }
   const givenBack = new Map<string, number>()
   const unheard = new Set<string>()
-  for (const { id, order, byHandSen } of model.refunds) {
-    const at = byHandSen > 0 ? undefined : await api.bank.refunds.findRefund(id)
-    const sen = at?.status === 'succeeded' ? at.amountSen : byHandSen
+  for (const { id, order, manualSen } of model.refunds) {
+    const at = manualSen > 0 ? undefined : await api.bank.refunds.findRefund(id)
+    const sen = at?.status === 'succeeded' ? at.amountSen : manualSen
     givenBack.set(order, (givenBack.get(order) ?? 0) + sen)
     if (isUnheard(at?.events)) unheard.add(order)
   }
@@ -416,8 +416,8 @@ function seatsOf(
     capacity,
     seated: new Set([
       ...model.orders.filter(hasSeat).map(({ who }) => who),
-      ...model.byHand
-        .filter((row) => isHere(row) && isOpenByHand(row, model.orders, now))
+      ...model.manual
+        .filter((row) => isHere(row) && isManualOpen(row, model.orders, now))
         .map(({ who }) => who),
     ]),
     waiting: waiting.flatMap(({ intake_key, class_id, uid, joined_at, held_until }) => {
@@ -452,7 +452,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
   world.looks += 1
   for (const { id: programme, slug } of sold) {
     const mine = known.filter(({ order }) => order.who === who && order.programme === programme)
-    const rows = model.byHand.filter((one) => one.who === who && one.programme === programme)
+    const rows = model.manual.filter((one) => one.who === who && one.programme === programme)
     if (mine.length === 0 && rows.length === 0) continue
     const page = replyOf(
       'programmePage',
@@ -478,15 +478,15 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
         const sources = mine.filter(
           ({ order }) => order.intake === n && order.classes.includes(classId),
         )
-        const byHand = rows.filter(
+        const manual = rows.filter(
           (one) =>
             one.intake === n &&
             one.classId === classId &&
-            isOpenByHand(one, model.orders, now) &&
+            isManualOpen(one, model.orders, now) &&
             !mine.some(({ order, ...its }) => order.id === one.order && isOnHold(its, model)),
         )
         const isOpened =
-          byHand.length > 0 ||
+          manual.length > 0 ||
           sources.some((one) => opens(one, now).includes(classId) && !isOnHold(one, model))
         const should = !closed && isOpened
         if (should) opened.add(classId)
@@ -499,7 +499,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
           is === should,
           `class ${classId} of ${intakeKey(programme, n)} is ${is ? 'open' : 'closed'} to ${who}: ${
             sources.map(({ order }) => inShort(order)).join('; ') || 'nothing of it was ordered'
-          }${byHand.length > 0 ? ', by hand' : ''}${closed ? ', suspended' : ''}`,
+          }${manual.length > 0 ? ', by hand' : ''}${closed ? ', suspended' : ''}`,
         )
       }
     const classId = classIds[world.looks % classIds.length] ?? 5
@@ -524,11 +524,11 @@ export async function heldIn(
     one.who === who && one.programme === programme && one.intake === intake
   const mine = known.filter(({ order }) => isHere(order))
   if (mine.some((one) => !one.isHeard)) return undefined
-  const byHand = model.byHand.filter((row) => isHere(row) && isOpenByHand(row, model.orders, now))
+  const manual = model.manual.filter((row) => isHere(row) && isManualOpen(row, model.orders, now))
   return [
     ...new Set([
       ...mine.flatMap((one) => opens(one, now)),
-      ...byHand.map(({ classId }) => classId),
+      ...manual.map(({ classId }) => classId),
     ]),
   ]
 }

@@ -42,7 +42,7 @@ export type Order = {
   takenBefore: number[]
 }
 /** `givenBy`: staff gave it back by hand, so much of it; else the provider does. */
-export type Refund = { id: string; order: string; endsAccess: boolean; byHandSen: number }
+export type Refund = { id: string; order: string; endsAccess: boolean; manualSen: number }
 /** A charge that its cardholder's bank asks back, as the bank has it. */
 export type Dispute = {
   id: string
@@ -65,7 +65,7 @@ export type Cash = {
   at: Date
 }
 /** A class that staff opened. */
-export type ByHand = {
+export type ManualEnrolment = {
   id: string
   who: Who
   programme: Programme
@@ -82,7 +82,7 @@ export type Model = {
   refunds: Refund[]
   disputes: Dispute[]
   cash: Cash[]
-  byHand: ByHand[]
+  manual: ManualEnrolment[]
   /** `who/programme`, by staff. */
   suspended: Set<string>
   /** How many people each of `limited` takes; null: any number. */
@@ -101,7 +101,7 @@ export const newModel = (disputeSuspends: boolean): Model => ({
   refunds: [],
   disputes: [],
   cash: [],
-  byHand: [],
+  manual: [],
   suspended: new Set(),
   capacities: limited.map(() => 1),
   disputeSuspends,
@@ -174,7 +174,7 @@ export const isOnHold = ({ disputes }: Pick<Known, 'disputes'>, { disputeSuspend
   disputeSuspends && disputes.some((one) => isTaken(one) && one.status !== 'lost')
 
 /** Does a row of the staff's open its class now, if nothing suspends it? */
-export const isOpenByHand = (row: ByHand, orders: readonly Order[], now: Date): boolean =>
+export const isManualOpen = (row: ManualEnrolment, orders: readonly Order[], now: Date): boolean =>
   !row.isEnded &&
   now <= row.until &&
   (row.order === null || !orders.find(({ id }) => id === row.order)?.endedAt)

@@ -21,7 +21,7 @@ import {
   intakeKey,
   intakes,
   plusDays,
-  type ByHand,
+  type ManualEnrolment,
   type Order,
   type Programme,
   type Who,
@@ -94,7 +94,7 @@ const enrol = command({
     if (!isDone) return
     const id = newRow(before, await rowsOf(world, of))
     const row = { id, who: of, programme: in_, intake, classId, order: null, isEnded: false }
-    model.byHand.push({ ...row, until: endOf(until ?? lastDay) })
+    model.manual.push({ ...row, until: endOf(until ?? lastDay) })
   },
 })
 
@@ -108,8 +108,8 @@ const changeRow = command({
     days: fc.constantFrom(1, 10, 90),
     beyond: fc.boolean(),
   }),
-  may: ({ orders, byHand }, asked) =>
-    [...orders, ...byHand].some(
+  may: ({ orders, manual }, asked) =>
+    [...orders, ...manual].some(
       (one) => one.who === asked.who && !('status' in one && one.status === 'DRAFT'),
     ),
   async run(world, { who: of, which: n, what, to, days, beyond }) {
@@ -118,7 +118,7 @@ const changeRow = command({
     const open = before.filter(({ ended_at }) => ended_at === null)
     const row = open[n % open.length]
     if (!row) return
-    const known = model.byHand.find(({ id }) => id === row.id)
+    const known = model.manual.find(({ id }) => id === row.id)
     const order = model.orders.find(({ id }) => id === (known ? known.order : row.order_id))
     const source = known ?? order
     const until = known?.until ?? endOf(intakes[source?.intake ?? 0]?.lastPaperOn ?? '')
@@ -140,7 +140,7 @@ const changeRow = command({
       else if (order) (row.is_courtesy ? order.takenBefore : order.taken).push(row.class_id)
     }
     if (what === 'end') return
-    const opened: ByHand = {
+    const opened: ManualEnrolment = {
       id: newRow(before, await rowsOf(world, of)),
       who: of,
       programme: source.programme,
@@ -150,7 +150,7 @@ const changeRow = command({
       order: what === 'move' ? (order?.id ?? null) : null,
       isEnded: false,
     }
-    model.byHand.push(opened)
+    model.manual.push(opened)
   },
 })
 
@@ -245,7 +245,7 @@ const writeOff = toOrder({
   },
 })
 
-export const byHandCommands: readonly Weighted[] = [
+export const manualCommands: readonly Weighted[] = [
   { weight: 2, one: enrol },
   { weight: 4, one: changeRow },
   { weight: 3, one: takeCash },

@@ -70,8 +70,8 @@ describe('ENT-06: enrolling by hand', () => {
         live_until: lastEnd,
         recordings_until: recordingEnd(new Date(lastEnd)).toISOString(),
         is_open: true,
-        opened_by_hand: { by: support.name, reason: 'Won a prize' },
-        ended_by_hand: null,
+        opened_manually: { by: support.name, reason: 'Won a prize' },
+        ended_manually: null,
       },
     ])
     expect(await room(person, 5)).toBe(200)
@@ -291,7 +291,7 @@ describe('ENT-06: moving by hand', () => {
       order_id: orderId,
       is_open: false,
       end_reason: 'moved',
-      ended_by_hand: { reason: 'Won a prize' },
+      ended_manually: { reason: 'Won a prize' },
     })
     expect(await rowOf(person.uid, 16)).toMatchObject({
       source: 'staff',
@@ -384,7 +384,7 @@ describe('ENT-06: ending by hand', () => {
     expect(ended).toMatchObject({
       is_open: false,
       end_reason: 'by staff',
-      ended_by_hand: { by: support.name, reason: 'Won a prize' },
+      ended_manually: { by: support.name, reason: 'Won a prize' },
     })
     await api.app.runJobs()
     const [mail] = (await api.mails()).filter(({ to }) => to === person.email)
