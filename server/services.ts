@@ -197,7 +197,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     jobs,
     report,
   })
-  const { tellGuardian } = phoneMessages
+  const { notifyGuardian } = phoneMessages
   const seats = seatsService(db, {
     intakeOnSale: catalogue.intakeOnSale,
     openClassIds: catalogue.openClassIds,
@@ -214,7 +214,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     couriers: catalogue.couriers,
     school: catalogue.school,
     signLink,
-    tellGuardian,
+    notifyGuardian,
     jobs,
     events,
     mail,
@@ -246,7 +246,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
       guardianLinks: links.guardianLinks,
       consent: account.guardian,
       messages: phoneMessages,
-      tellGuardian,
+      notifyGuardian,
       materialTerms: terms.material,
       callName: account.callName,
       countMail,

@@ -126,7 +126,7 @@ export function makeStaffServices({
     staffFiles,
     staffClasses: staffClassesService(db, {
       ...studentMails,
-      tellGuardian: phoneMessages.tellGuardian,
+      notifyGuardian: phoneMessages.notifyGuardian,
       contactsAgreed: phoneMessages.contactsAgreed,
       callName: account.callName,
       catalogue: catalogue.fresh,

@@ -270,8 +270,10 @@ export function refunder(
           entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
           refuseInWords('noCharge')
         const { given } = body
-        if ((charge.provider === manualProvider) !== (given !== undefined)) refuseInWords('givenManually')
-        if (charge.provider !== provider && charge.provider !== manualProvider) refuseInWords('noCharge')
+        if ((charge.provider === manualProvider) !== (given !== undefined))
+          refuseInWords('givenManually')
+        if (charge.provider !== provider && charge.provider !== manualProvider)
+          refuseInWords('noCharge')
         if (await isTakenBack(tx, charge)) refuseInWords('disputed')
         const most = Math.min(
           leftOfCharge(charge, entries, refunds),

@@ -36,7 +36,8 @@ const waitingPaths: Record<WaitingKind, string> = {
 const lastReminder = remindMinutesBefore.at(-1)
 
 /** All that a phone says whose person has changed since. */
-export const lockedWords = (locale: string): string => copyOf('server/told', locale)('locked')
+export const lockedWords = (locale: string): string =>
+  copyOf('server/notifications', locale)('locked')
 
 /** The text of a notice, and the page it opens. */
 export function wordsOf(
@@ -46,7 +47,7 @@ export function wordsOf(
   locale: string,
 ): Words {
   const format = formatIn(locale)
-  const t = copyOf('server/told', locale)
+  const t = copyOf('server/notifications', locale)
   const className =
     named.subjects.find(({ id }) => id === details['class_id'])?.class_name ?? t('someClass')
   const lessonPath = `/${details['slug']}/${details['class_id']}/${lessonId}`

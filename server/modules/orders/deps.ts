@@ -16,7 +16,7 @@ import type { Payments } from '../../gateways/payments/payments.ts'
 import type { CountMailToOther } from '../../http/count-mail-to-other.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import type { TellGuardian } from '../../ports/tell-guardian.ts'
+import type { NotifyGuardian } from '../../ports/notify-guardian.ts'
 
 /** What orders need from other modules and from outside. */
 export type OrderNeeds = {
@@ -93,7 +93,7 @@ export type OrderNeeds = {
       now: Date,
     ): Promise<void>
   }
-  tellGuardian: TellGuardian
+  notifyGuardian: NotifyGuardian
   /** What a person is called. */
   callName(uid: string, locale?: string): Promise<string>
   countMail: CountMailToOther

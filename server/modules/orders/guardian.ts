@@ -228,7 +228,7 @@ export function guardians(
           await mail()
           return undefined
         }
-        return needs.tellGuardian(
+        return needs.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
             template: about === 'guardianLink' ? 'payment_link' : 'order_placed',

@@ -146,7 +146,7 @@ export function orderMails(
           return undefined
         }
         const { uid } = order
-        return needs.tellGuardian(
+        return needs.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
             ...{ kind: message.kind, template: message.template },

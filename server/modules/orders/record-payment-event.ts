@@ -152,7 +152,12 @@ export function paymentEventRecorder(
         paymentEvent: PaymentEvent,
         opens: Opens,
       ): Promise<PaymentEventResult> =>
-        apply(repository, tx, { provider: manualProvider, paymentEvent }, { opens, holidays: new Set() }),
+        apply(
+          repository,
+          tx,
+          { provider: manualProvider, paymentEvent },
+          { opens, holidays: new Set() },
+        ),
     },
   }
 }

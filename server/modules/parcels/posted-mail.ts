@@ -8,7 +8,7 @@ import { isConfirmedGuardian } from '../../db/queries/guardianships.ts'
 import { orderLocale } from '../../db/queries/order-locale.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import type { TellGuardian } from '../../ports/tell-guardian.ts'
+import type { NotifyGuardian } from '../../ports/notify-guardian.ts'
 import { parcelsRepository } from './repository.ts'
 
 const readers = ['student', 'guardian'] as const
@@ -22,7 +22,7 @@ const kind = 'parcel-posted-mail'
 export type PostedMailNeeds = {
   jobs: Pick<Jobs, 'add'>
   mail(message: MailMessage): Promise<void>
-  tellGuardian: TellGuardian
+  notifyGuardian: NotifyGuardian
   couriers(): Promise<readonly Courier[]>
   school(): Promise<{ name: string }>
   origin: string
@@ -85,7 +85,7 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
         await mail()
         return undefined
       }
-      return needs.tellGuardian(
+      return needs.notifyGuardian(
         {
           ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
           ...{ template: 'parcel_posted', mail },

@@ -17,7 +17,7 @@ import type { CountAttempt } from '../../http/refuse-too-many.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { internationalNumber, isStop, isYes, maskedNumber } from './number.ts'
 import { phoneMessagesRepository } from './repository.ts'
-import { guardianTeller } from './tell.ts'
+import { guardianNotifier } from './notify-guardian.ts'
 
 export type PhoneMessagesService = ReturnType<typeof phoneMessagesService>
 
@@ -71,7 +71,7 @@ export function phoneMessagesService(db: Db, needs: Needs) {
   }
 
   return {
-    tellGuardian: guardianTeller(db, needs),
+    notifyGuardian: guardianNotifier(db, needs),
 
     /** What an order's guardian agreed to; null where there are no messages, or none to such a number. */
     async agreedBy(contact: string): Promise<LinkedMessages | null> {

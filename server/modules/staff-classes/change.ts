@@ -15,7 +15,7 @@ import {
 import { sharingTeachers, type Offer } from './rules.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { undoable, type StudentMails } from './mail-students.ts'
-import type { GuardianMessages } from './tell-guardians.ts'
+import type { GuardianMessages } from './notify-guardians.ts'
 
 /** What makes the meetings of lessons. */
 export type LessonMeetings = {

@@ -5,7 +5,7 @@ import { lessonsOfStaff, type LessonsNeeds } from './lessons.ts'
 import { staffClassesRepository } from './repository.ts'
 import { undoOfLessons } from './undo.ts'
 import { studentMails, type StudentMailNeeds } from './mail-students.ts'
-import { guardianMessages, type GuardianMessageNeeds } from './tell-guardians.ts'
+import { guardianMessages, type GuardianMessageNeeds } from './notify-guardians.ts'
 
 export type StaffClassesNeeds = StudentMailNeeds & GuardianMessageNeeds & LessonsNeeds
 export type StaffClassesService = ReturnType<typeof staffClassesService>

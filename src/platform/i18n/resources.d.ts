@@ -47,7 +47,7 @@ import type serverPayment from '#content/locales/en/server/payment.json'
 import type serverReceipt from '#content/locales/en/server/receipt.json'
 import type serverShell from '#content/locales/en/server/shell.json'
 import type serverStaff from '#content/locales/en/server/staff.json'
-import type serverTold from '#content/locales/en/server/told.json'
+import type serverNotifications from '#content/locales/en/server/notifications.json'
 import type session from '#content/locales/en/session.json'
 import type share from '#content/locales/en/share.json'
 import type signIn from '#content/locales/en/sign-in.json'
@@ -126,7 +126,7 @@ type English = {
   'server/receipt': typeof serverReceipt
   'server/shell': typeof serverShell
   'server/staff': typeof serverStaff
-  'server/told': typeof serverTold
+  'server/notifications': typeof serverNotifications
   session: typeof session
   share: typeof share
   'sign-in': typeof signIn

@@ -9,7 +9,7 @@ const namespaces = [
   'server/payment',
   'server/receipt',
   'server/staff',
-  'server/told',
+  'server/notifications',
 ] as const satisfies FlatNamespace[]
 
 /**

@@ -10,7 +10,7 @@ import { orderLocale } from '../../db/queries/order-locale.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import type { TellGuardian } from '../../ports/tell-guardian.ts'
+import type { NotifyGuardian } from '../../ports/notify-guardian.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import { staffClassesRepository } from './repository.ts'
 import { timesText } from './words.ts'
@@ -22,7 +22,7 @@ const soonMs = 12 * 3600 * 1000
 
 export type GuardianMessageNeeds = {
   jobs: Pick<Jobs, 'addAll' | 'withdraw'>
-  tellGuardian: TellGuardian
+  notifyGuardian: NotifyGuardian
   contactsAgreed(tx: Tx, contacts: readonly string[], kind: MessageKind): Promise<Set<string>>
   callName(uid: string, locale?: string): Promise<string>
   mail(message: MailMessage): Promise<void>
@@ -84,7 +84,7 @@ export const guardianMessages = (db: Db, needs: GuardianMessageNeeds) => ({
         when: text(changed.after),
         school: (await needs.school()).name,
       }
-      return needs.tellGuardian(
+      return needs.notifyGuardian(
         {
           ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
           template: isCancelled ? 'class_cancelled' : 'class_moved',

@@ -5,7 +5,7 @@ import { fillTemplate } from '../../copy/message-templates.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import type { Messages } from '../../gateways/messages/messages.ts'
-import type { TellGuardian, Told } from '../../ports/tell-guardian.ts'
+import type { NotifyGuardian, GuardianNotification } from '../../ports/notify-guardian.ts'
 import { internationalNumber } from './number.ts'
 import { phoneMessagesRepository, type StoredMessage } from './repository.ts'
 import { sendingTime } from './sending-time.ts'
@@ -15,11 +15,11 @@ const minuteMs = 60_000
 const looksAfterMinutes = [1, 5, 20, 60] as const
 
 /**
- * Tells a guardian once: by WhatsApp where the number's owner agreed to it, and by mail otherwise, or when the message
+ * Notifies a guardian once: by WhatsApp where the number's owner agreed to it, and by mail otherwise, or when the message
  * was refused, has failed, or has not arrived within an hour. Whether it was sent is written before it is, and it is
  * never sent again: what became of it without an answer, the provider's reports say.
  */
-export function guardianTeller(
+export function guardianNotifier(
   db: Db,
   {
     messages,
@@ -31,17 +31,25 @@ export function guardianTeller(
     origin: string
     report(what: string, details: object): void
   },
-): TellGuardian {
+): NotifyGuardian {
   const repository = phoneMessagesRepository(db)
 
-  async function mail(told: Told, message: StoredMessage | undefined, now: Date) {
-    await told.mail()
+  async function mail(
+    notification: GuardianNotification,
+    message: StoredMessage | undefined,
+    now: Date,
+  ) {
+    await notification.mail()
     if (message) await repository.mailed(message.id, now)
     return undefined
   }
 
   /** Writes the message that is about to be sent; undefined when it is to be mailed. */
-  const begin = ({ cause, orderId, kind, template, locale }: Told, number: string, now: Date) =>
+  const begin = (
+    { cause, orderId, kind, template, locale }: GuardianNotification,
+    number: string,
+    now: Date,
+  ) =>
     inTransaction(db, async (tx) => {
       const rows = phoneMessagesRepository(tx)
       const kinds = await rows.lockKindsOf(number)
@@ -57,12 +65,21 @@ export function guardianTeller(
       return message
     })
 
-  async function send(via: Messages, told: Told, message: StoredMessage, now: Date) {
+  async function send(
+    via: Messages,
+    notification: GuardianNotification,
+    message: StoredMessage,
+    now: Date,
+  ) {
     const { id, number: to } = message
-    const { values, url } = await told.fill()
-    const { hasButton, ...filled } = fillTemplate(told.template, values, told.locale)
+    const { values, url } = await notification.fill()
+    const { hasButton, ...filled } = fillTemplate(
+      notification.template,
+      values,
+      notification.locale,
+    )
     if (hasButton !== (url !== undefined))
-      throw new Error(`template ${told.template} and its link do not fit`)
+      throw new Error(`template ${notification.template} and its link do not fit`)
     const buttonPath = url === undefined ? null : url.slice(origin.length + 1)
     const ours = { key: id, reference: undefined }
     const answer = await via
@@ -73,27 +90,28 @@ export function guardianTeller(
       const { refused: problem } = answer
       await repository.report(ours, { status: 'failed', problem, at: now })
       report('message refused', { id, problem })
-      return mail(told, message, now)
+      return mail(notification, message, now)
     }
     await repository.setReference(id, answer.reference)
     await repository.report(ours, { status: 'accepted', at: now })
     return lookAgain(message, now)
   }
 
-  return async (told, now) => {
-    const number = internationalNumber(told.contact)
-    const sent = await repository.byCause(told.cause)
+  return async (notification, now) => {
+    const number = internationalNumber(notification.contact)
+    const sent = await repository.byCause(notification.cause)
     if (sent) {
       if (sent.mailedAt || sent.status === 'delivered' || sent.status === 'read') return undefined
       const next = sent.status === 'failed' ? undefined : lookAgain(sent, now)
-      return next ?? mail(told, sent, now)
+      return next ?? mail(notification, sent, now)
     }
-    const isAgreed = messages && number && (await repository.kindsOf(number)).includes(told.kind)
-    if (!isAgreed) return told.agreedOnly ? undefined : mail(told, undefined, now)
-    const when = told.isAwaited ? now : sendingTime(told.kind, now)
+    const isAgreed =
+      messages && number && (await repository.kindsOf(number)).includes(notification.kind)
+    if (!isAgreed) return notification.agreedOnly ? undefined : mail(notification, undefined, now)
+    const when = notification.isAwaited ? now : sendingTime(notification.kind, now)
     if (when > now) return when
-    const message = await begin(told, number, now)
-    return message ? send(messages, told, message, now) : mail(told, undefined, now)
+    const message = await begin(notification, number, now)
+    return message ? send(messages, notification, message, now) : mail(notification, undefined, now)
   }
 }
 

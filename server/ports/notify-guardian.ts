@@ -1,9 +1,9 @@
 import type { MessageKind } from '#contract/orders/phone-messages.ts'
 import type { TemplateName, TemplateValues } from '#contract/orders/message-templates.ts'
 
-/** What a guardian is to be told, by WhatsApp or by mail. */
-export type Told = {
-  /** The id of the job: it is told once. */
+/** A message to a guardian, by WhatsApp or by mail. */
+export type GuardianNotification = {
+  /** The id of the job: each is sent once. */
   cause: string
   orderId: string
   /** The guardian's number as the order has it. */
@@ -13,13 +13,16 @@ export type Told = {
   locale: string
   /** Asked for when it is sent: a link is made with its message. `url` is where the template's button leads. */
   fill(): Promise<{ values: TemplateValues; url?: string }>
-  /** Tells it by mail instead. */
+  /** Sends it by mail instead. */
   mail(): Promise<void>
-  /** Somebody has asked for it just now: it does not wait for the morning. */
+  /** Asked for just now: it does not wait for the morning. */
   isAwaited?: boolean
-  /** Whoever has not agreed to messages is told nothing, not even by mail. */
+  /** Sent only to those who agreed to messages, by mail too. */
   agreedOnly?: boolean
 }
 
-/** Call in a job, whose result this is: when to run again, until the guardian has been told. */
-export type TellGuardian = (told: Told, now: Date) => Promise<Date | undefined>
+/** Call in a job, whose result this is: when to run again, until the guardian was notified. */
+export type NotifyGuardian = (
+  notification: GuardianNotification,
+  now: Date,
+) => Promise<Date | undefined>
