@@ -29,21 +29,21 @@ import {
   QuestionMarks,
   SetMark,
 } from './papers/papers.ts'
-import { PaperDownloads, PaperDownloadsAsked, PastPaperShowcase } from './papers/past-papers.ts'
+import { PaperDownloads, PaperDownloadsQuery, PastPaperShowcase } from './papers/past-papers.ts'
 import { PracticeAnswer, SaveAnswer } from './practice/answers.ts'
 import { ProgrammeSlug } from './programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
 import {
   AskQuestion,
   MyQuestions,
-  MyQuestionsAsked,
+  MyQuestionsQuery,
   photoTypes,
   Question,
 } from './classroom/questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
 import { IdToken, School, SignedIn, TokenForm, User } from './account/sign-in.ts'
 import type { StaffRight } from './staff/rights.ts'
-import { Terms, TermsAsked } from './terms.ts'
+import { Terms, TermsQuery } from './terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
 
 export type Schema = v.GenericSchema
@@ -198,7 +198,7 @@ export const endpoints = {
     path: '/api/v1/terms/:version',
     who: 'anyone',
     staysOpen: true,
-    params: TermsAsked,
+    params: TermsQuery,
     reply: Terms,
     refusals: ['request.not-found'],
   },
@@ -214,7 +214,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/paper-downloads/:exam/:year/:lang',
     who: 'anyone',
-    params: PaperDownloadsAsked,
+    params: PaperDownloadsQuery,
     reply: PaperDownloads,
     refusals: ['request.not-found'],
   },
@@ -343,7 +343,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/questions',
     who: 'signed-in',
-    query: MyQuestionsAsked,
+    query: MyQuestionsQuery,
     reply: MyQuestions,
     refusals: [...forSignedIn, 'request.malformed'],
   },

@@ -21,8 +21,8 @@ export const Terms = v.object({
 export type Terms = v.InferOutput<typeof Terms>
 
 export const presentVersion = 'present'
-export const TermsAsked = v.object({ version: v.union([v.literal(presentVersion), Day]) })
-export type TermsAsked = v.InferOutput<typeof TermsAsked>
+export const TermsQuery = v.object({ version: v.union([v.literal(presentVersion), Day]) })
+export type TermsQuery = v.InferOutput<typeof TermsQuery>
 
 /** A published or drafted version as visitors read it. `versions`: as `Terms` has them. */
 export const termsOf = (

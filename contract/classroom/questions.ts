@@ -61,7 +61,7 @@ export type Question = v.InferOutput<typeof Question>
 export const questionFilters = ['answered', 'waiting'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-export const MyQuestionsAsked = v.strictObject({
+export const MyQuestionsQuery = v.strictObject({
   show: v.optional(v.picklist(questionFilters)),
   /** The last question of the page before. */
   after: v.optional(Uuid),

@@ -56,12 +56,12 @@ export const PaperFile = v.object({
 })
 export type PaperFile = v.InferOutput<typeof PaperFile>
 
-export const PaperDownloadsAsked = v.object({
+export const PaperDownloadsQuery = v.object({
   exam: v.picklist(examKeys),
   year: v.union([v.literal(newestYear), v.pipe(v.string(), v.regex(/^20\d\d$/))]),
   lang: v.picklist([everyLanguage, ...paperLanguages]),
 })
-export type PaperDownloadsAsked = v.InferOutput<typeof PaperDownloadsAsked>
+export type PaperDownloadsQuery = v.InferOutput<typeof PaperDownloadsQuery>
 
 /** The papers of one year, and which other years and languages there are. */
 export const PaperDownloads = v.object({
@@ -76,7 +76,7 @@ export type PaperDownloads = v.InferOutput<typeof PaperDownloads>
 
 /** What was asked for out of all papers of an exam; undefined when there are none of that year or language. */
 export function paperDownloads(
-  { exam, year: wanted, lang }: PaperDownloadsAsked,
+  { exam, year: wanted, lang }: PaperDownloadsQuery,
   papers: readonly PaperFile[],
 ): PaperDownloads | undefined {
   const years = [...new Set(papers.map(({ year }) => year))].toSorted((a, b) => b - a)

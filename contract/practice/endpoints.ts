@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { forSignedIn, type Endpoint } from '../endpoints.ts'
 import { IdInPath, Uuid } from '../wire.ts'
 import {
-  AnswersAsked,
+  AnswersQuery,
   Practice,
   PracticeAnswers,
   PracticeQuestions,
-  QuestionsAsked,
+  QuestionsQuery,
 } from './practising.ts'
 import { SaveSitting, Sitting, Sittings } from './sittings.ts'
 
@@ -24,7 +24,7 @@ export const practiceEndpoints = {
     path: '/api/v1/practice/:classId/questions',
     who: 'signed-in',
     params: v.object({ classId: IdInPath }),
-    query: QuestionsAsked,
+    query: QuestionsQuery,
     reply: PracticeQuestions,
     refusals: [...forSignedIn, 'request.malformed', 'class.unknown', 'class.locked'],
   },
@@ -32,7 +32,7 @@ export const practiceEndpoints = {
     method: 'GET',
     path: '/api/v1/practice-answers',
     who: 'signed-in',
-    query: AnswersAsked,
+    query: AnswersQuery,
     reply: PracticeAnswers,
     refusals: [...forSignedIn, 'request.malformed'],
   },

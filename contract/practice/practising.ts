@@ -45,7 +45,7 @@ export const Practice = v.object({ server_time: Instant, subjects: v.array(Pract
 export type Practice = v.InferOutput<typeof Practice>
 
 /** What a device has of a subject's questions, as the last reply said it. */
-export const QuestionsAsked = v.strictObject({ since: v.optional(v.string()) })
+export const QuestionsQuery = v.strictObject({ since: v.optional(v.string()) })
 
 export const PracticeQuestions = v.object({
   /** To be sent back as `since`. */
@@ -60,7 +60,7 @@ export const PracticeQuestions = v.object({
 })
 export type PracticeQuestions = v.InferOutput<typeof PracticeQuestions>
 
-export const AnswersAsked = v.strictObject({ since: v.optional(Instant) })
+export const AnswersQuery = v.strictObject({ since: v.optional(Instant) })
 
 /** A person's answers of all devices, or those that arrived since then. */
 export const PracticeAnswers = v.object({

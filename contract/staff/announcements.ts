@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Announcement } from '../announcements.ts'
 import { Id, Instant, Uuid } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 
 export const announcementMaximumCharacters = 400
 /** So long before it begins a device knows it already, and shows it by itself, with a network or not. */
@@ -34,11 +34,11 @@ export const announcementStates = ['running', 'coming', 'over', 'stopped'] as co
 export type AnnouncementState = (typeof announcementStates)[number]
 
 export const announcementsSorting = sortingBy(['from'], '-from')
-export const AnnouncementsAsked = v.strictObject({
-  ...listAsked(announcementsSorting),
+export const AnnouncementsQuery = v.strictObject({
+  ...listQuery(announcementsSorting),
   state: v.optional(v.picklist(announcementStates)),
 })
-export type AnnouncementsAsked = v.InferOutput<typeof AnnouncementsAsked>
+export type AnnouncementsQuery = v.InferOutput<typeof AnnouncementsQuery>
 
 export const StaffAnnouncements = v.object({
   server_time: Instant,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Day, Instant } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { Uid } from './people.ts'
 import type { StaffRight } from './rights.ts'
 
@@ -43,15 +43,15 @@ export const StaffChange = v.object({
 export type StaffChange = v.InferOutput<typeof StaffChange>
 
 export const changesSorting = sortingBy(['at'], '-at')
-export const StaffChangesAsked = v.strictObject({
-  ...listAsked(changesSorting),
+export const StaffChangesQuery = v.strictObject({
+  ...listQuery(changesSorting),
   kind: v.optional(v.picklist(changeKindNames)),
   /** Who made them. */
   by: v.optional(Uid),
   from: v.optional(Day),
   until: v.optional(Day),
 })
-export type StaffChangesAsked = v.InferOutput<typeof StaffChangesAsked>
+export type StaffChangesQuery = v.InferOutput<typeof StaffChangesQuery>
 export const StaffChanges = v.object({
   server_time: Instant,
   ...listReply,

@@ -3,7 +3,7 @@ import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../calendar.t
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue.ts'
 import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../kinds.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { ListedLesson, StaffClass, StaffLesson } from './wire.ts'
 import { Day, Id, Instant, LessonId, ShortText } from '../wire.ts'
 
@@ -69,12 +69,12 @@ export const LessonsChanged = v.object({
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 
 export const classesSorting = sortingBy(['name', 'language'], 'name')
-export const ClassesAsked = v.strictObject({
+export const ClassesQuery = v.strictObject({
   /** Its `search`: a part of a class's or a teacher's name. */
-  ...listAsked(classesSorting),
+  ...listQuery(classesSorting),
   language: v.optional(v.picklist(classLanguages)),
 })
-export type ClassesAsked = v.InferOutput<typeof ClassesAsked>
+export type ClassesQuery = v.InferOutput<typeof ClassesQuery>
 export const StaffClasses = v.object({ ...listReply, classes: v.array(StaffClass) })
 export type StaffClasses = v.InferOutput<typeof StaffClasses>
 
@@ -184,7 +184,7 @@ export const Proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 export const LessonProposals = v.object({ proposals: v.array(Proposal) })
-export const ProposalsAsked = v.strictObject({ from: v.optional(Day), until: v.optional(Day) })
+export const ProposalsQuery = v.strictObject({ from: v.optional(Day), until: v.optional(Day) })
 
 export const PlanLessons = v.strictObject({
   /** Whose students meet: those of one intake, or of several together. */
@@ -201,13 +201,13 @@ export const PlanLessons = v.strictObject({
 export type PlanLessons = v.InferOutput<typeof PlanLessons>
 
 /** Where the lessons to come would go with another weekly schedule and other teachers; both as they stand in an address. */
-export const MovesAsked = v.strictObject({
+export const MovesQuery = v.strictObject({
   /** `1-20:00-21:30,6-16:00-17:30` */
   slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
   /** Ids with a comma between them; empty for nobody. */
   teachers: v.pipe(v.string(), v.regex(/^[a-z0-9-]*(,[a-z0-9-]+){0,19}$/)),
 })
-export type MovesAsked = v.InferOutput<typeof MovesAsked>
+export type MovesQuery = v.InferOutput<typeof MovesQuery>
 export const slotsInAddress = (slots: readonly WeeklySlot[]): string =>
   slots.map(({ weekday, start, end }) => `${weekday}-${start}-${end}`).join()
 export const slotsOfAddress = (text: string): WeeklySlot[] =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { JoinLink } from '../classroom/classroom.ts'
-import { ChangeSeats, OfferSeat, SeatList, SeatsAsked, SeatsOfClass } from './seats.ts'
+import { ChangeSeats, OfferSeat, SeatList, SeatsQuery, SeatsOfClass } from './seats.ts'
 import { ClassPractice } from './class-practice.ts'
 import {
   AddPracticeQuestion,
@@ -11,17 +11,17 @@ import {
   PracticeChanged,
   PracticeSaved,
   StaffPractice,
-  StaffPracticeAsked,
+  StaffPracticeQuery,
   StaffPracticePage,
 } from './practice.ts'
 import {
   importMaximumBytes,
   importTypes,
-  PracticeImportAsked,
+  PracticeImportQuery,
   PracticeImported,
 } from './practice-import.ts'
 import { ChangePrices, PriceListKey, StaffPrices } from './prices.ts'
-import { AnnouncementsAsked, MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
+import { AnnouncementsQuery, MakeAnnouncement, StaffAnnouncements } from './announcements.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
 import { forFirstPayments } from '../orders/endpoints.ts'
 import { MailSent, mailKinds, TestMail } from '../mail-texts.ts'
@@ -41,7 +41,7 @@ import {
 import {
   ChangeClass,
   ClassChoices,
-  ClassesAsked,
+  ClassesQuery,
   ChangeLesson,
   ClassAdded,
   LessonAttendance,
@@ -50,11 +50,11 @@ import {
   LessonsChanged,
   LessonsOfMonth,
   Month,
-  MovesAsked,
+  MovesQuery,
   NameLessons,
   NewClass,
   PlanLessons,
-  ProposalsAsked,
+  ProposalsQuery,
   StaffClasses,
   StaffClassPage,
 } from './classes.ts'
@@ -86,14 +86,14 @@ import {
 } from './intakes.ts'
 import { HandleDiscrepancy } from './discrepancies.ts'
 import {
-  FinanceAsked,
-  RevenueAsked,
+  FinanceQuery,
+  RevenueQuery,
   StaffOutstanding,
   StaffPromoUse,
   StaffRefunded,
   StaffRevenue,
 } from './finance.ts'
-import { SentForms, SentFormsAsked, SentFormsOf } from './forms.ts'
+import { SentForms, SentFormsQuery, SentFormsOf } from './forms.ts'
 import { ChangeEnrolments, PersonEnrolments } from './enrolments.ts'
 import {
   CloseAnswers,
@@ -101,14 +101,14 @@ import {
   OfNote,
   OfNotes,
   StaffNotes,
-  StaffNotesAsked,
+  StaffNotesQuery,
   WriteNote,
 } from './guardian-notes.ts'
 import { ListFile } from './lists.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import {
   MessagePreview,
-  MessagesAsked,
+  MessagesQuery,
   PreviewMessage,
   SendMessage,
   StaffMessages,
@@ -120,7 +120,7 @@ import {
   HandleMisfit,
   StaffOrderPage,
   StaffOrders,
-  StaffOrdersAsked,
+  StaffOrdersQuery,
 } from './orders.ts'
 import {
   AddPaper,
@@ -132,7 +132,7 @@ import {
   StaffPaperPage,
   StaffPapers,
 } from './papers.ts'
-import { StaffPayments, StaffPaymentsAsked, StaffRefunds, StaffRefundsAsked } from './payments.ts'
+import { StaffPayments, StaffPaymentsQuery, StaffRefunds, StaffRefundsQuery } from './payments.ts'
 import {
   ChangeParcelAddress,
   MakeParcelFile,
@@ -142,23 +142,23 @@ import {
   PostParcels,
   StaffParcelPage,
   StaffParcels,
-  StaffParcelsAsked,
+  StaffParcelsQuery,
 } from './parcels.ts'
-import { ChangePerson, People, PeopleAsked, PersonPage, SkipVerification, Uid } from './people.ts'
+import { ChangePerson, People, PeopleQuery, PersonPage, SkipVerification, Uid } from './people.ts'
 import {
   AnswerQuestion,
   HandOver,
   QuestionsAnswered,
   QuestionsHanded,
   StaffQuestions,
-  StaffQuestionsAsked,
+  StaffQuestionsQuery,
 } from './questions.ts'
 import { LogoFile, logoMaximumBytes } from '../logo-file.ts'
 import { pictureTypes } from './pictures.ts'
 import {
   ChangeTeacher,
   StaffTeachers,
-  StaffTeachersAsked,
+  StaffTeachersQuery,
   TeacherForm,
   TeacherId,
   teacherPhotoMaximumBytes,
@@ -170,9 +170,9 @@ import {
   SecondFactor,
   SecondFactorKey,
 } from '../account/second-factor.ts'
-import { Reach, ReachAsked } from './reach.ts'
-import { Absentees, ClassRoster, RosterAsked } from './rosters.ts'
-import { StaffChanges, StaffChangesAsked } from './changes.ts'
+import { Reach, ReachQuery } from './reach.ts'
+import { Absentees, ClassRoster, RosterQuery } from './rosters.ts'
+import { StaffChanges, StaffChangesQuery } from './changes.ts'
 import { StaffHome, StaffWeek } from './wire.ts'
 import { Day, Done, IdInPath, LessonId, PaperId, Uuid } from '../wire.ts'
 
@@ -221,7 +221,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: StaffChangesAsked,
+    query: StaffChangesQuery,
     reply: StaffChanges,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -233,7 +233,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffChangesAsked, ['page']),
+    query: v.omit(StaffChangesQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -243,7 +243,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: ReachAsked,
+    query: ReachQuery,
     reply: Reach,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -273,7 +273,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: ClassesAsked,
+    query: ClassesQuery,
     reply: StaffClasses,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -285,7 +285,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(ClassesAsked, ['page']),
+    query: v.omit(ClassesQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -305,7 +305,7 @@ export const staffEndpoints = {
     right: 'rosters',
     staysOpen: true,
     params: v.object({ classId: IdInPath }),
-    query: RosterAsked,
+    query: RosterQuery,
     reply: ClassRoster,
     refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
@@ -329,7 +329,7 @@ export const staffEndpoints = {
     file: 'csv',
     isLong: true,
     params: v.object({ classId: IdInPath }),
-    query: v.omit(RosterAsked, ['page']),
+    query: v.omit(RosterQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
@@ -382,7 +382,7 @@ export const staffEndpoints = {
     right: 'school',
     staysOpen: true,
     params: v.object({ classId: IdInPath }),
-    query: MovesAsked,
+    query: MovesQuery,
     reply: LessonMoves,
     refusals: [...forStaff, 'class.unknown', 'request.malformed', 'staff.refused'],
   },
@@ -393,7 +393,7 @@ export const staffEndpoints = {
     right: 'timetable',
     staysOpen: true,
     params: v.object({ classId: IdInPath }),
-    query: ProposalsAsked,
+    query: ProposalsQuery,
     reply: LessonProposals,
     refusals: [...forStaff, ...ofClass, 'request.malformed'],
   },
@@ -541,7 +541,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: SeatsAsked,
+    query: SeatsQuery,
     reply: SeatList,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -553,7 +553,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(SeatsAsked, ['page']),
+    query: v.omit(SeatsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -595,7 +595,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'look',
     staysOpen: true,
-    query: StaffTeachersAsked,
+    query: StaffTeachersQuery,
     reply: StaffTeachers,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -607,7 +607,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffTeachersAsked, ['page']),
+    query: v.omit(StaffTeachersQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -660,7 +660,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'questions',
     staysOpen: true,
-    query: StaffQuestionsAsked,
+    query: StaffQuestionsQuery,
     reply: StaffQuestions,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -672,7 +672,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffQuestionsAsked, ['page']),
+    query: v.omit(StaffQuestionsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -944,7 +944,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'people',
     staysOpen: true,
-    query: PeopleAsked,
+    query: PeopleQuery,
     reply: People,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -957,7 +957,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(PeopleAsked, ['page']),
+    query: v.omit(PeopleQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -989,7 +989,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'message',
     staysOpen: true,
-    query: MessagesAsked,
+    query: MessagesQuery,
     reply: StaffMessages,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1001,7 +1001,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(MessagesAsked, ['page']),
+    query: v.omit(MessagesQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1031,7 +1031,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'readNotes',
     staysOpen: true,
-    query: StaffNotesAsked,
+    query: StaffNotesQuery,
     reply: StaffNotes,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1106,7 +1106,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'orders',
     staysOpen: true,
-    query: StaffOrdersAsked,
+    query: StaffOrdersQuery,
     reply: StaffOrders,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1119,7 +1119,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffOrdersAsked, ['page']),
+    query: v.omit(StaffOrdersQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1129,7 +1129,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'orders',
     staysOpen: true,
-    query: StaffPaymentsAsked,
+    query: StaffPaymentsQuery,
     reply: StaffPayments,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1141,7 +1141,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffPaymentsAsked, ['page']),
+    query: v.omit(StaffPaymentsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1151,7 +1151,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'orders',
     staysOpen: true,
-    query: StaffRefundsAsked,
+    query: StaffRefundsQuery,
     reply: StaffRefunds,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1163,7 +1163,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffRefundsAsked, ['page']),
+    query: v.omit(StaffRefundsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1274,7 +1274,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'finance',
     staysOpen: true,
-    query: RevenueAsked,
+    query: RevenueQuery,
     reply: StaffRevenue,
     refusals: [...forStaff, 'request.malformed', 'staff.refused'],
   },
@@ -1284,7 +1284,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'finance',
     staysOpen: true,
-    query: FinanceAsked,
+    query: FinanceQuery,
     reply: StaffRefunded,
     refusals: [...forStaff, 'request.malformed', 'staff.refused'],
   },
@@ -1303,7 +1303,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'finance',
     staysOpen: true,
-    query: FinanceAsked,
+    query: FinanceQuery,
     reply: StaffPromoUse,
     refusals: [...forStaff, 'request.malformed', 'staff.refused'],
   },
@@ -1313,7 +1313,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'parcels',
     staysOpen: true,
-    query: StaffParcelsAsked,
+    query: StaffParcelsQuery,
     reply: StaffParcels,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1326,7 +1326,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(StaffParcelsAsked, ['page']),
+    query: v.omit(StaffParcelsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1420,7 +1420,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'announce',
     staysOpen: true,
-    query: AnnouncementsAsked,
+    query: AnnouncementsQuery,
     reply: StaffAnnouncements,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1432,7 +1432,7 @@ export const staffEndpoints = {
     staysOpen: true,
     file: 'csv',
     isLong: true,
-    query: v.omit(AnnouncementsAsked, ['page']),
+    query: v.omit(AnnouncementsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1536,7 +1536,7 @@ export const staffEndpoints = {
     who: 'signed-in',
     right: 'practice',
     staysOpen: true,
-    query: StaffPracticeAsked,
+    query: StaffPracticeQuery,
     reply: StaffPractice,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1586,7 +1586,7 @@ export const staffEndpoints = {
     right: 'practice',
     staysOpen: true,
     params: v.object({ classId: IdInPath }),
-    query: PracticeImportAsked,
+    query: PracticeImportQuery,
     binary: { types: importTypes, maximumBytes: importMaximumBytes },
     reply: PracticeImported,
     refusals: [
@@ -1605,7 +1605,7 @@ export const staffEndpoints = {
     right: 'practice',
     staysOpen: true,
     file: 'csv',
-    query: v.omit(StaffPracticeAsked, ['page']),
+    query: v.omit(StaffPracticeQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1616,7 +1616,7 @@ export const staffEndpoints = {
     right: 'practice',
     staysOpen: true,
     file: 'text',
-    query: v.omit(StaffPracticeAsked, ['page']),
+    query: v.omit(StaffPracticeQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1719,7 +1719,7 @@ export const staffEndpoints = {
     right: 'forms',
     staysOpen: true,
     params: SentFormsOf,
-    query: SentFormsAsked,
+    query: SentFormsQuery,
     reply: SentForms,
     refusals: [...forStaff, 'request.malformed'],
   },
@@ -1733,7 +1733,7 @@ export const staffEndpoints = {
     file: 'csv',
     isLong: true,
     params: SentFormsOf,
-    query: v.omit(SentFormsAsked, ['page']),
+    query: v.omit(SentFormsQuery, ['page']),
     reply: ListFile,
     refusals: [...forStaff, 'request.malformed'],
   },

@@ -14,17 +14,17 @@ export const financeRowsAtMost = 2000
 
 /** From the first day to the last, both included, in Malaysia; without them, this month until today. */
 const asked = { from: v.optional(Day), until: v.optional(Day) }
-export const FinanceAsked = v.strictObject(asked)
-export type FinanceAsked = v.InferOutput<typeof FinanceAsked>
-export const RevenueAsked = v.strictObject({
+export const FinanceQuery = v.strictObject(asked)
+export type FinanceQuery = v.InferOutput<typeof FinanceQuery>
+export const RevenueQuery = v.strictObject({
   ...asked,
   by: v.optional(v.picklist(revenueBy), 'day'),
 })
-export type RevenueAsked = v.InferOutput<typeof RevenueAsked>
+export type RevenueQuery = v.InferOutput<typeof RevenueQuery>
 
 export type FinanceSpan = { from: string; until: string }
 /** The days that are meant; undefined where there are none, or too many. */
-export function spanOf({ from, until }: FinanceAsked, now: Date): FinanceSpan | undefined {
+export function spanOf({ from, until }: FinanceQuery, now: Date): FinanceSpan | undefined {
   const last = until ?? malaysianDay(now)
   const first = from ?? `${last.slice(0, 8)}01`
   return first <= last && last < addDays(first, financeDaysAtMost)

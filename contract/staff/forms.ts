@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { formKeys } from '../forms/forms.ts'
 import { Instant, Uuid } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 
 export const formsSorting = sortingBy(['received'], '-received')
 
 export const SentFormsOf = v.object({ form: v.picklist(formKeys) })
-export const SentFormsAsked = v.strictObject({
+export const SentFormsQuery = v.strictObject({
   /** Its `search`: part of an answer. */
-  ...listAsked(formsSorting),
+  ...listQuery(formsSorting),
 })
-export type SentFormsAsked = v.InferOutput<typeof SentFormsAsked>
+export type SentFormsQuery = v.InferOutput<typeof SentFormsQuery>
 
 const SentForm = v.object({
   id: Uuid,

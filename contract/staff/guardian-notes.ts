@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { Subject } from '../catalogue.ts'
 import { GuardianNote, NoteText } from '../guardians/notes.ts'
 import { Id, IdInPath, Instant, Uuid } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { Uid } from './people.ts'
 
 /** `waiting`: with an answer that nobody has dealt with. */
 export const noteShows = ['waiting'] as const
 export const notesSorting = sortingBy(['at'], '-at')
 
-export const StaffNotesAsked = v.strictObject({
+export const StaffNotesQuery = v.strictObject({
   /** Its `search`: part of the student's name. */
-  ...listAsked(notesSorting),
+  ...listQuery(notesSorting),
   show: v.optional(v.picklist(noteShows)),
   /** Of one student. */
   uid: v.optional(Uid),
 })
-export type StaffNotesAsked = v.InferOutput<typeof StaffNotesAsked>
+export type StaffNotesQuery = v.InferOutput<typeof StaffNotesQuery>
 
 const NotesOfClass = {
   uid: v.string(),

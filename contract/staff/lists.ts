@@ -25,7 +25,7 @@ export const ListCursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/))
 export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
 
 /** What every list can be asked for, beside its own filters. */
-export const listAsked = <Column extends string>({ sorts }: Sorting<Column>) => ({
+export const listQuery = <Column extends string>({ sorts }: Sorting<Column>) => ({
   search: v.optional(SearchText),
   sort: v.optional(v.picklist(sorts)),
   page: v.optional(ListCursor),

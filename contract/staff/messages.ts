@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localeNames } from '../locales.ts'
 import { Id, Instant, Uuid } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { PeopleFilter, Uid } from './people.ts'
 
 export const messageSubjectMaximumCharacters = 120
@@ -64,11 +64,11 @@ export const SendMessage = v.strictObject({
 })
 export type SendMessage = v.InferOutput<typeof SendMessage>
 
-export const MessagesAsked = v.strictObject({
+export const MessagesQuery = v.strictObject({
   /** Its `search`: part of the subject or the text. */
-  ...listAsked(messagesSorting),
+  ...listQuery(messagesSorting),
 })
-export type MessagesAsked = v.InferOutput<typeof MessagesAsked>
+export type MessagesQuery = v.InferOutput<typeof MessagesQuery>
 
 const StaffMessage = v.object({
   id: Uuid,

@@ -5,7 +5,7 @@ import { paidMethods } from '../orders/payment-methods.ts'
 import { OrderRecord } from '../orders/wire.ts'
 import { orderStatuses, payers, paymentPlans } from '../orders/orders.ts'
 import { Discrepancy } from './discrepancies.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { OrderMoney } from './refunds.ts'
 import { StaffSuppression } from './suppressions.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../wire.ts'
@@ -55,12 +55,12 @@ export type StaffOrderFilter = (typeof staffOrderFilters)[number]
 
 export const staffOrderSorting = sortingBy(['created', 'student', 'total', 'status'], '-created')
 
-export const StaffOrdersAsked = v.strictObject({
+export const StaffOrdersQuery = v.strictObject({
   /**
    * Its `search`: an order's id or its beginning, a receipt number, a name, an address, a telephone, a reference of the
    * provider.
    */
-  ...listAsked(staffOrderSorting),
+  ...listQuery(staffOrderSorting),
   show: v.optional(v.picklist(staffOrderFilters)),
   /** Made on this day or later, and on this day or earlier. */
   from: v.optional(Day),
@@ -72,7 +72,7 @@ export const StaffOrdersAsked = v.strictObject({
   /** What it was paid with. */
   method: v.optional(v.picklist(paidMethods)),
 })
-export type StaffOrdersAsked = v.InferOutput<typeof StaffOrdersAsked>
+export type StaffOrdersQuery = v.InferOutput<typeof StaffOrdersQuery>
 
 export const StaffOrders = v.object({
   server_time: Instant,

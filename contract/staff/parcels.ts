@@ -3,7 +3,7 @@ import { Courier, parcelMoves, parcelStatuses } from '../orders/parcels.ts'
 import { postal } from '../orders/form.ts'
 import { personName, phone, required } from '../validation.ts'
 import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../wire.ts'
-import { listAsked, listReply, SearchText, sortingBy } from './lists.ts'
+import { listQuery, listReply, SearchText, sortingBy } from './lists.ts'
 
 /** As many as are ticked or posted in one go. */
 export const parcelsAtOnce = 200
@@ -56,15 +56,15 @@ export const StaffParcelRow = v.object({
 export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
 
 export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
-export const StaffParcelsAsked = v.strictObject({
+export const StaffParcelsQuery = v.strictObject({
   /** Its `search`: a parcel's or an order's number, a name, a phone number or a tracking number. */
-  ...listAsked(parcelsSorting),
+  ...listQuery(parcelsSorting),
   show: v.optional(v.picklist(parcelShows)),
   class: v.optional(IdInPath),
   /** Of the payment. */
   day: v.optional(Day),
 })
-export type StaffParcelsAsked = v.InferOutput<typeof StaffParcelsAsked>
+export type StaffParcelsQuery = v.InferOutput<typeof StaffParcelsQuery>
 
 export const StaffParcels = v.object({
   ...listReply,

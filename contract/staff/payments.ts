@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { manualMethods } from '../orders/manual.ts'
 import { paidMethods } from '../orders/payment-methods.ts'
 import { Day, Instant, Sen, Uuid } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { StaffRefund } from './refunds.ts'
 
 /** How far a payment is: those of the provider, then those of money that staff received. */
@@ -49,15 +49,15 @@ export const StaffPayment = v.object({
 export type StaffPayment = v.InferOutput<typeof StaffPayment>
 
 export const paymentsSorting = sortingBy(['at', 'amount', 'student'], '-at')
-export const StaffPaymentsAsked = v.strictObject({
+export const StaffPaymentsQuery = v.strictObject({
   /** Its `search`: a receipt number, a name, an address, a reference, an order's id or its beginning. */
-  ...listAsked(paymentsSorting),
+  ...listQuery(paymentsSorting),
   state: v.optional(v.picklist(paymentStates)),
   kind: v.optional(v.picklist(paymentKinds)),
   method: v.optional(v.picklist(paidMethods)),
   ...days,
 })
-export type StaffPaymentsAsked = v.InferOutput<typeof StaffPaymentsAsked>
+export type StaffPaymentsQuery = v.InferOutput<typeof StaffPaymentsQuery>
 
 export const StaffPayments = v.object({ ...listReply, payments: v.array(StaffPayment) })
 export type StaffPayments = v.InferOutput<typeof StaffPayments>
@@ -82,13 +82,13 @@ export const ListedRefund = v.object({
 export type ListedRefund = v.InferOutput<typeof ListedRefund>
 
 export const refundsSorting = sortingBy(['at', 'amount', 'student'], '-at')
-export const StaffRefundsAsked = v.strictObject({
+export const StaffRefundsQuery = v.strictObject({
   /** Its `search`: a credit note's or receipt's number, a name, an address, an order's id or its beginning. */
-  ...listAsked(refundsSorting),
+  ...listQuery(refundsSorting),
   state: v.optional(v.picklist(refundStates)),
   ...days,
 })
-export type StaffRefundsAsked = v.InferOutput<typeof StaffRefundsAsked>
+export type StaffRefundsQuery = v.InferOutput<typeof StaffRefundsQuery>
 
 export const StaffRefunds = v.object({ ...listReply, refunds: v.array(ListedRefund) })
 export type StaffRefunds = v.InferOutput<typeof StaffRefunds>

@@ -4,7 +4,7 @@ import { roles } from '../kinds.ts'
 import { orderStatuses } from '../orders/orders.ts'
 import { MyGuardian } from '../guardians/guardians.ts'
 import { email } from '../validation.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { StaffSuppression } from './suppressions.ts'
 import { Id, IdInPath, Instant, Sen, Uuid } from '../wire.ts'
 import { IntakeKey } from './intakes.ts'
@@ -32,7 +32,7 @@ export const peopleSorting = sortingBy(['name', 'email', 'created', 'signed-in']
 /** Whose account is suspended, and who asked for its deletion. */
 export const accountStates = ['active', 'suspended', 'leaving'] as const
 
-const listed = listAsked(peopleSorting)
+const listed = listQuery(peopleSorting)
 const filters = {
   /** Part of name or address. */
   search: listed.search,
@@ -52,8 +52,8 @@ const filters = {
 export const PeopleFilter = v.strictObject(filters)
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>
 
-export const PeopleAsked = v.strictObject({ ...listed, ...filters })
-export type PeopleAsked = v.InferOutput<typeof PeopleAsked>
+export const PeopleQuery = v.strictObject({ ...listed, ...filters })
+export type PeopleQuery = v.InferOutput<typeof PeopleQuery>
 export const People = v.object({
   ...listReply,
   people: v.array(

@@ -55,13 +55,13 @@ export const practiceExample: Record<PracticeColumn, string> = {
   figure: '',
 }
 
-export const PracticeImportAsked = v.strictObject({
+export const PracticeImportQuery = v.strictObject({
   /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */
   chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
   /** Adds and completes; without it nothing is saved. */
   save: v.optional(v.literal('yes')),
 })
-export type PracticeImportAsked = v.InferOutput<typeof PracticeImportAsked>
+export type PracticeImportQuery = v.InferOutput<typeof PracticeImportQuery>
 
 export const importProblems = [
   /** The file ends here, or is not what its name says. */

@@ -6,7 +6,7 @@ import { PracticeQuestionId } from '../practice/answers.ts'
 import { PracticeQuestion, questionKinds } from '../practice/practice.ts'
 import { WrittenDraft } from '../practice/practice-file.ts'
 import { Count, Id, PaperId } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 
 /** The questions that students practise with, for those who write them. */
 
@@ -25,9 +25,9 @@ export const foundShares = { hardBelow: 0.4, easyFrom: 0.75 } as const
 export const practiceSorting = sortingBy(['place', 'students', 'right'], 'place')
 
 const subjectKeyPattern = /^[a-z0-9-]{1,60}$/
-export const StaffPracticeAsked = v.strictObject({
+export const StaffPracticeQuery = v.strictObject({
   /** Its `search`: part of the question, or its id. */
-  ...listAsked(practiceSorting),
+  ...listQuery(practiceSorting),
   subject: v.optional(v.pipe(v.string(), v.regex(subjectKeyPattern))),
   language: v.optional(v.picklist(classLanguages)),
   chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
@@ -35,7 +35,7 @@ export const StaffPracticeAsked = v.strictObject({
   state: v.optional(v.picklist(practiceStates)),
   found: v.optional(v.picklist(practiceFound)),
 })
-export type StaffPracticeAsked = v.InferOutput<typeof StaffPracticeAsked>
+export type StaffPracticeQuery = v.InferOutput<typeof StaffPracticeQuery>
 
 const PracticeRow = v.object({
   id: PracticeQuestionId,

@@ -49,7 +49,7 @@ export const StaffQuestions = v.object({
 })
 export type StaffQuestions = v.InferOutput<typeof StaffQuestions>
 
-export const StaffQuestionsAsked = v.strictObject({
+export const StaffQuestionsQuery = v.strictObject({
   /** A part of the question, of its lesson's title, or of the name of who asks. */
   search: v.optional(SearchText),
   page: v.optional(ListCursor),
@@ -57,7 +57,7 @@ export const StaffQuestionsAsked = v.strictObject({
   whose: v.optional(v.picklist(questionsOf)),
   class_id: v.optional(IdInPath),
 })
-export type StaffQuestionsAsked = v.InferOutput<typeof StaffQuestionsAsked>
+export type StaffQuestionsQuery = v.InferOutput<typeof StaffQuestionsQuery>
 
 export const voiceMaximumSeconds = 180
 /** What three minutes take at the most that MP3 knows, and then some. */

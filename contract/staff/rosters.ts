@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { Instant, Sen } from '../wire.ts'
 import { IntakeKey } from './intakes.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 
 export const rosterShows = ['current', 'ended', 'unpaid'] as const
 export const rosterSorting = sortingBy(['name', 'since', 'seen'], 'name')
 
-export const RosterAsked = v.strictObject({
+export const RosterQuery = v.strictObject({
   /** Its `search`: part of a name; for those who manage people, also of an address. */
-  ...listAsked(rosterSorting),
+  ...listQuery(rosterSorting),
   intake: v.optional(IntakeKey),
   /** Left out: those whose enrolment is open, or opens later. `unpaid` is for those with the right to orders. */
   show: v.optional(v.picklist(rosterShows)),
 })
-export type RosterAsked = v.InferOutput<typeof RosterAsked>
+export type RosterQuery = v.InferOutput<typeof RosterQuery>
 
 export const RosterRow = v.object({
   uid: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { seatsAtMost } from '../limits.ts'
 import { Id, Instant } from '../wire.ts'
 import { IntakeKey } from './intakes.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 import { Uid } from './people.ts'
 
 const Count = v.number()
@@ -18,13 +18,13 @@ const Capacity = v.nullable(
 export const seatShows = ['full', 'waiting', 'limited'] as const
 export const seatsSorting = sortingBy(['class', 'intake', 'taken', 'waiting'], '-waiting')
 
-export const SeatsAsked = v.strictObject({
+export const SeatsQuery = v.strictObject({
   /** Its `search`: part of the class's name. */
-  ...listAsked(seatsSorting),
+  ...listQuery(seatsSorting),
   intake: v.optional(IntakeKey),
   show: v.optional(v.picklist(seatShows)),
 })
-export type SeatsAsked = v.InferOutput<typeof SeatsAsked>
+export type SeatsQuery = v.InferOutput<typeof SeatsQuery>
 
 /** How full a class is in one intake. */
 const fill = {

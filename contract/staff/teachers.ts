@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { teacherGroups } from '../kinds.ts'
 import { Id, ShortText } from '../wire.ts'
-import { listAsked, listReply, sortingBy } from './lists.ts'
+import { listQuery, listReply, sortingBy } from './lists.ts'
 
 export const biographyMaximumCharacters = 1000
 const Typed = v.pipe(ShortText, v.nonEmpty('required'))
@@ -39,12 +39,12 @@ export type StaffTeacher = v.InferOutput<typeof StaffTeacher>
 
 export const teacherShows = ['teaching', 'without-class', 'retired'] as const
 export const teachersSorting = sortingBy(['name'], 'name')
-export const StaffTeachersAsked = v.strictObject({
+export const StaffTeachersQuery = v.strictObject({
   /** Its `search`: a part of a name, a headline or a class. */
-  ...listAsked(teachersSorting),
+  ...listQuery(teachersSorting),
   show: v.optional(v.picklist(teacherShows)),
 })
-export type StaffTeachersAsked = v.InferOutput<typeof StaffTeachersAsked>
+export type StaffTeachersQuery = v.InferOutput<typeof StaffTeachersQuery>
 export const StaffTeachers = v.object({ ...listReply, teachers: v.array(StaffTeacher) })
 export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
 

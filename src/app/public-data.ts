@@ -2,7 +2,7 @@ import type { ExamTimetable, Teacher } from '#contract/catalogue.ts'
 import { inLocale } from '#contract/in-locale.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
-import type { Clip, PaperDownloadsAsked, PastPaperSubject } from '#contract/papers/past-papers.ts'
+import type { Clip, PaperDownloadsQuery, PastPaperSubject } from '#contract/papers/past-papers.ts'
 import { presentVersion, type Terms } from '#contract/terms.ts'
 import {
   aboutTeacher,
@@ -78,7 +78,7 @@ export function loadDownloads({ ask }: Sources, exam: ExamKey, { year, lang }: P
     exam,
     year: year ?? newestYear,
     // The path's shape lets nothing else through.
-    lang: (lang ?? everyLanguage) as PaperDownloadsAsked['lang'],
+    lang: (lang ?? everyLanguage) as PaperDownloadsQuery['lang'],
   })
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
-import type { RosterAsked } from '#contract/staff/rosters.ts'
+import type { RosterQuery } from '#contract/staff/rosters.ts'
 import { enrolments } from '#server/db/tables/enrolments.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { attendance, lessons } from '#server/db/tables/learning.ts'
@@ -18,7 +18,7 @@ const support = await staff(api, 'support')
 const classId = 13
 const intakeKey = 'full-2026-09'
 
-type Asked = { [Name in keyof RosterAsked]?: string }
+type Asked = { [Name in keyof RosterQuery]?: string }
 const rosterPath = (asked: Asked = {}) =>
   `${pathOf('classRoster', { classId })}?${new URLSearchParams(asked)}`
 const roster = async (asked: Asked = {}, by: Person = support) =>

@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 const rows = Number(values.rows)
-const peopleAsked = 200
+const peopleQuery = 200
 const secondsBefore = 20
 const paths = [pathOf('user'), pathOf('dashboard'), pathOf('notices')]
 
@@ -42,7 +42,7 @@ async function bench(): Promise<void> {
   const people = await fillWith(
     database.url,
     { users: Number(values.people), orders: 0, progress: 0 },
-    peopleAsked,
+    peopleQuery,
   )
   await fill()
   const server = await startProductionServer({

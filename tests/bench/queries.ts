@@ -16,7 +16,7 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '1000' },
   },
 })
-const peopleAsked = 50
+const peopleQuery = 50
 /** Rounds before the first that counts: a server that runs for days has long compiled what it runs. */
 const warmUp = 3
 let callers = 0
@@ -50,8 +50,8 @@ async function fill({ db, clock }: TestApi, users: number, progress: number): Pr
       ${now}::timestamptz, '[[0, 60]]', 60, 120, ${now}::timestamptz
     from generate_series(0, ${progress - 1}) n`)
   await db.execute(sql`vacuum analyze`)
-  return Array.from({ length: peopleAsked }, (_, index) => {
-    const uid = `bench-${Math.floor((index * users) / peopleAsked) + 1}`
+  return Array.from({ length: peopleQuery }, (_, index) => {
+    const uid = `bench-${Math.floor((index * users) / peopleQuery) + 1}`
     return { uid, email: `${uid}@example.com`, name: 'Aina' }
   })
 }

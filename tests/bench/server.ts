@@ -27,8 +27,8 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 })
-const peopleAsked = 200
-const few = { users: peopleAsked, orders: 0, progress: 0 }
+const peopleQuery = 200
+const few = { users: peopleQuery, orders: 0, progress: 0 }
 const crowd = {
   users: Number(values.users),
   orders: Number(values.orders),
@@ -60,7 +60,7 @@ try {
 
 async function startOurs(name: string, rows: typeof few): Promise<Side & { databaseUrl: string }> {
   const database = await createTestDatabase()
-  const people = await fillWith(database.url, rows, peopleAsked)
+  const people = await fillWith(database.url, rows, peopleQuery)
   const server = await startProductionServer({
     databaseUrl: database.url,
     people,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import {
   announcementsSorting,
-  type AnnouncementsAsked,
+  type AnnouncementsQuery,
   type AnnouncementState,
 } from '#contract/staff/announcements.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
@@ -29,7 +29,7 @@ const isIn = (state: AnnouncementState, now: Date): SQL | undefined => {
   }
   return states[state]
 }
-const isAskedFor = ({ search, state }: AnnouncementsAsked, now: Date): SQL | undefined =>
+const isAskedFor = ({ search, state }: AnnouncementsQuery, now: Date): SQL | undefined =>
   and(search ? contains(search, announcements.text) : undefined, state && isIn(state, now))
 
 /** SQL of announcements. Give it the transaction of a change. */
@@ -49,7 +49,7 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .orderBy(asc(announcements.startsAt), asc(announcements.id))
   },
 
-  async list(asked: AnnouncementsAsked, place: ListPlace, most: number, now: Date) {
+  async list(asked: AnnouncementsQuery, place: ListPlace, most: number, now: Date) {
     return db
       .select({
         announcement: announcements,
@@ -64,7 +64,7 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  count: (asked: AnnouncementsAsked, now: Date): Promise<number> =>
+  count: (asked: AnnouncementsQuery, now: Date): Promise<number> =>
     db.$count(announcements, isAskedFor(asked, now)),
 
   /** @returns false when this announcement exists already */

@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/announcements.ts'
 import {
   announcementKnownDaysBefore,
-  type AnnouncementsAsked,
+  type AnnouncementsQuery,
   type Audience,
   type MakeAnnouncement,
   type StaffAnnouncement,
@@ -64,7 +64,7 @@ export function announcementsService(
   }
 
   async function list(
-    asked: AnnouncementsAsked,
+    asked: AnnouncementsQuery,
     now: Date,
     locale: string,
   ): Promise<StaffAnnouncements> {
@@ -91,7 +91,7 @@ export function announcementsService(
 
     async exported(
       { uid }: Caller,
-      asked: AnnouncementsAsked,
+      asked: AnnouncementsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

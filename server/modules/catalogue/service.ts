@@ -14,7 +14,7 @@ import {
   paperDownloads,
   PaperFile,
   PastPaperShowcase,
-  type PaperDownloadsAsked,
+  type PaperDownloadsQuery,
 } from '#contract/papers/past-papers.ts'
 import { Couriers } from '#contract/orders/parcels.ts'
 import { BankHolidays } from '#contract/orders/instalments.ts'
@@ -191,7 +191,7 @@ export function catalogueService(
       new Set((await holidays()).map(({ day }) => day)),
     couriers: () => document('couriers', Couriers),
     pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
-    async paperDownloads(asked: PaperDownloadsAsked) {
+    async paperDownloads(asked: PaperDownloadsQuery) {
       const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
       return paperDownloads(asked, papers) ?? refuse('request.not-found')
     },

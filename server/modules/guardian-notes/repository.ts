@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { guardianNotesShown } from '#contract/limits.ts'
-import { notesSorting, type StaffNotesAsked } from '#contract/staff/guardian-notes.ts'
+import { notesSorting, type StaffNotesQuery } from '#contract/staff/guardian-notes.ts'
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/staff/rights.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -16,7 +16,7 @@ import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
 
 export type NoteRow = typeof guardianNotes.$inferSelect
 type OfClass = { studentUid: string; classId: number }
-type Wanted = StaffNotesAsked & { actsOn: ActsOn }
+type Wanted = StaffNotesQuery & { actsOn: ActsOn }
 
 const isSeeing = and(isNull(guardianships.endedAt), isNotNull(guardianships.confirmedAt))
 const isPresent = and(eq(users.isDeleted, false), eq(users.isSuspended, false))

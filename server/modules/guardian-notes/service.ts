@@ -5,7 +5,7 @@ import { guardianNotesPerDay } from '#contract/limits.ts'
 import type {
   NoteThread,
   StaffNotes,
-  StaffNotesAsked,
+  StaffNotesQuery,
   WriteNote,
 } from '#contract/staff/guardian-notes.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
@@ -129,7 +129,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
   })
 
   return {
-    async list(caller: Caller, asked: StaffNotesAsked): Promise<StaffNotes> {
+    async list(caller: Caller, asked: StaffNotesQuery): Promise<StaffNotes> {
       const place = notesPlace(asked) ?? refusePage()
       const wanted = { ...asked, actsOn: caller.actsOn }
       const [{ subjects }, total, { rows, ...at }] = await Promise.all([

@@ -5,7 +5,7 @@ import {
   type ChangeParcelAddress,
   type StaffParcelPage,
   type StaffParcels,
-  type StaffParcelsAsked,
+  type StaffParcelsQuery,
 } from '#contract/staff/parcels.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -79,7 +79,7 @@ export function parcelsService(db: Db, needs: Needs) {
       (await ofOrders([orderId])).map(({ shown }) => shown),
     ofOrders,
 
-    async list(asked: StaffParcelsAsked): Promise<StaffParcels> {
+    async list(asked: StaffParcelsQuery): Promise<StaffParcels> {
       const place = parcelsPlace(asked) ?? refusePage()
       const which = whichOf(asked)
       const [total, { rows, ...at }, counts, toPack, known] = await Promise.all([
@@ -104,7 +104,7 @@ export function parcelsService(db: Db, needs: Needs) {
     /** The list as a file, with the addresses: it is recorded. */
     async exported(
       { uid }: Caller,
-      asked: StaffParcelsAsked,
+      asked: StaffParcelsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {
@@ -144,7 +144,7 @@ export function parcelsService(db: Db, needs: Needs) {
   }
 }
 
-const whichOf = ({ search, show: status, class: classId, day }: StaffParcelsAsked): Which => ({
+const whichOf = ({ search, show: status, class: classId, day }: StaffParcelsQuery): Which => ({
   ...{ search, status, classId, day },
 })
 

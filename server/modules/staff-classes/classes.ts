@@ -5,12 +5,12 @@ import {
   slotsOfAddress,
   type ChangeClass,
   type ClassChoices,
-  type ClassesAsked,
+  type ClassesQuery,
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
   type LessonsOfMonth,
-  type MovesAsked,
+  type MovesQuery,
   type NewClass,
   type StaffClasses,
   type StaffClassPage,
@@ -78,7 +78,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       }
     },
 
-    async list(caller: Caller, asked: ClassesAsked): Promise<StaffClasses> {
+    async list(caller: Caller, asked: ClassesQuery): Promise<StaffClasses> {
       const place = classesPlace(asked) ?? refusePage()
       const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
         needs.catalogue(),
@@ -97,7 +97,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
 
     async exported(
       caller: Caller,
-      asked: ClassesAsked,
+      asked: ClassesQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {
@@ -185,7 +185,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
-    async moves(classId: number, asked: MovesAsked, now: Date): Promise<LessonMoves> {
+    async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
       const offer = await needs.catalogue()
       const old = subjectOf(classId, offer).class_schedule
       const schedule = slotsOfAddress(asked.slots)

@@ -15,7 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { classesSorting, type ClassesAsked } from '#contract/staff/classes.ts'
+import { classesSorting, type ClassesQuery } from '#contract/staff/classes.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { LessonProblems } from '../../db/queries/staff-lesson.ts'
@@ -40,7 +40,7 @@ export const classesPlace = sortedList(
   { by: classes.id, type: 'integer' },
 )
 
-const isAskedFor = (db: Db | Tx, { search, language }: ClassesAsked) =>
+const isAskedFor = (db: Db | Tx, { search, language }: ClassesQuery) =>
   and(
     language && eq(classes.language, language),
     search
@@ -75,7 +75,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async listClasses(asked: ClassesAsked, place: ListPlace, most: number) {
+  async listClasses(asked: ClassesQuery, place: ListPlace, most: number) {
     return db
       .select({ id: classes.id, ...place.keys })
       .from(classes)
@@ -84,7 +84,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  countClasses: (asked: ClassesAsked): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
+  countClasses: (asked: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
 
   async classRows() {
     return db.select().from(classes)

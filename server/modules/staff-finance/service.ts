@@ -2,9 +2,9 @@ import {
   financeDaysAtMost,
   financeRowsAtMost,
   spanOf,
-  type FinanceAsked,
+  type FinanceQuery,
   type FinanceSpan,
-  type RevenueAsked,
+  type RevenueQuery,
   type StaffOutstanding,
   type StaffPromoUse,
   type StaffRefunded,
@@ -16,7 +16,7 @@ import { financeRepository } from './repository.ts'
 
 export type StaffFinanceService = ReturnType<typeof staffFinanceService>
 
-const requireSpan = (asked: FinanceAsked, now: Date): FinanceSpan =>
+const requireSpan = (asked: FinanceQuery, now: Date): FinanceSpan =>
   spanOf(asked, now) ?? refuseInWords('financeSpan', { count: financeDaysAtMost })
 
 /** Reports over the ledger, refunds, card plans and promo codes. They name no person. */
@@ -24,7 +24,7 @@ export function staffFinanceService(db: Db) {
   const finance = financeRepository(db)
   return {
     /** @throws Refusal `staff.refused` where the last day is before the first, or there are too many */
-    async revenue({ by, ...asked }: RevenueAsked, now: Date): Promise<StaffRevenue> {
+    async revenue({ by, ...asked }: RevenueQuery, now: Date): Promise<StaffRevenue> {
       const span = requireSpan(asked, now)
       const rows = await finance.revenue(by, span)
       const sumOf = (name: keyof StaffRevenue['total']) =>
@@ -43,7 +43,7 @@ export function staffFinanceService(db: Db) {
       }
     },
 
-    async refunded(asked: FinanceAsked, now: Date): Promise<StaffRefunded> {
+    async refunded(asked: FinanceQuery, now: Date): Promise<StaffRefunded> {
       const span = requireSpan(asked, now)
       const rows = await finance.refunded(span, financeRowsAtMost)
       return {
@@ -69,7 +69,7 @@ export function staffFinanceService(db: Db) {
       }
     },
 
-    async promoUse(asked: FinanceAsked, now: Date): Promise<StaffPromoUse> {
+    async promoUse(asked: FinanceQuery, now: Date): Promise<StaffPromoUse> {
       const span = requireSpan(asked, now)
       return { server_time: now.toISOString(), ...span, rows: await finance.promoUse(span) }
     },

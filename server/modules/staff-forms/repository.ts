@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { FormKey } from '#contract/forms/forms.ts'
-import { formsSorting, type SentFormsAsked } from '#contract/staff/forms.ts'
+import { formsSorting, type SentFormsQuery } from '#contract/staff/forms.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
@@ -12,7 +12,7 @@ export const formsPlace = sortedList(
   { by: registrations.id, type: 'uuid' },
 )
 
-const isAskedFor = (form: FormKey, { search }: SentFormsAsked): SQL | undefined =>
+const isAskedFor = (form: FormKey, { search }: SentFormsQuery): SQL | undefined =>
   and(
     eq(registrations.form, form),
     search
@@ -23,7 +23,7 @@ const isAskedFor = (form: FormKey, { search }: SentFormsAsked): SQL | undefined 
 
 /** SQL of what public forms brought. */
 export const staffFormsRepository = (db: Db) => ({
-  async list(form: FormKey, asked: SentFormsAsked, place: ListPlace, most: number) {
+  async list(form: FormKey, asked: SentFormsQuery, place: ListPlace, most: number) {
     return db
       .select({
         ...place.keys,
@@ -38,12 +38,12 @@ export const staffFormsRepository = (db: Db) => ({
       .limit(most)
   },
 
-  async count(form: FormKey, asked: SentFormsAsked): Promise<number> {
+  async count(form: FormKey, asked: SentFormsQuery): Promise<number> {
     return db.$count(registrations, isAskedFor(form, asked))
   },
 
   /** The names of all answers, or of all marks of campaigns, that these forms hold. */
-  async names(of: 'answers' | 'utm', form: FormKey, asked: SentFormsAsked): Promise<string[]> {
+  async names(of: 'answers' | 'utm', form: FormKey, asked: SentFormsQuery): Promise<string[]> {
     const rows = await db
       .selectDistinct({ name: sql<string>`jsonb_object_keys(${registrations[of]})`.as('name') })
       .from(registrations)

@@ -1,7 +1,7 @@
 import { formFields } from '#contract/forms/fields.ts'
 import type { FormKey } from '#contract/forms/forms.ts'
 import { csvMoment, type CsvCell } from '#contract/csv.ts'
-import { answerText, type SentForms, type SentFormsAsked } from '#contract/staff/forms.ts'
+import { answerText, type SentForms, type SentFormsQuery } from '#contract/staff/forms.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof staffFormsRepository>['list']>>[
 export function staffFormsService(db: Db) {
   const repository = staffFormsRepository(db)
   return {
-    async list(form: FormKey, asked: SentFormsAsked): Promise<SentForms> {
+    async list(form: FormKey, asked: SentFormsQuery): Promise<SentForms> {
       const place = formsPlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(form, asked),
@@ -42,7 +42,7 @@ export function staffFormsService(db: Db) {
     async exported(
       caller: Caller,
       form: FormKey,
-      asked: SentFormsAsked,
+      asked: SentFormsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

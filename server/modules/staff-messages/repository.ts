@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { messagesSorting, type MessagesAsked, type MessageTo } from '#contract/staff/messages.ts'
+import { messagesSorting, type MessagesQuery, type MessageTo } from '#contract/staff/messages.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contains, isAmong } from '../../db/queries/people-filter.ts'
@@ -32,7 +32,7 @@ export const messagesPlace = sortedList(
   { by: staffMessages.id, type: 'uuid' },
 )
 
-const isAskedFor = ({ search }: MessagesAsked): SQL | undefined =>
+const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
   search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
 
 /** SQL of messages by staff. Give it the transaction of a change. */
@@ -144,7 +144,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
   },
 
   /** With what has become of them. */
-  async list(asked: MessagesAsked, place: ListPlace, most: number) {
+  async list(asked: MessagesQuery, place: ListPlace, most: number) {
     const having = (state: SQL) =>
       sql<number>`(select count(*)::int from message_receivers r where r.message_id = ${staffMessages.id} and ${state})`
     return db
@@ -164,7 +164,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async count(asked: MessagesAsked): Promise<number> {
+  async count(asked: MessagesQuery): Promise<number> {
     return db.$count(staffMessages, isAskedFor(asked))
   },
 })

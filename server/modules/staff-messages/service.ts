@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '#contract/locales.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type {
   MessagePreview,
-  MessagesAsked,
+  MessagesQuery,
   MessageTo,
   PreviewMessage,
   SendMessage,
@@ -160,7 +160,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     await recordChanges(tx, [change], now)
   }
 
-  async function list(asked: MessagesAsked): Promise<StaffMessages> {
+  async function list(asked: MessagesQuery): Promise<StaffMessages> {
     const place = messagesPlace(asked) ?? refusePage()
     const [total, { rows, ...at }] = await Promise.all([
       repository.count(asked),
@@ -180,7 +180,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     /** All messages that fit, as a table. */
     async exported(
       { uid }: Caller,
-      asked: MessagesAsked,
+      asked: MessagesQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

@@ -12,7 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { DisputeStatus } from '#contract/orders/disputes.ts'
-import { staffOrderSorting, type StaffOrdersAsked } from '#contract/staff/orders.ts'
+import { staffOrderSorting, type StaffOrdersQuery } from '#contract/staff/orders.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { audit } from '../../db/tables/audit.ts'
@@ -97,14 +97,14 @@ export function staffOrdersRepository(db: Db | Tx) {
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
 
   return {
-    async list(asked: StaffOrdersAsked, place: ListPlace, most: number) {
+    async list(asked: StaffOrdersQuery, place: ListPlace, most: number) {
       return rows(place.keys)
         .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    async count(asked: StaffOrdersAsked): Promise<number> {
+    async count(asked: StaffOrdersQuery): Promise<number> {
       const [found] = await db
         .select({ all: count() })
         .from(orders)

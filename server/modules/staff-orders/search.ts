@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import { addDays, atMalaysianTime } from '#contract/calendar.ts'
 import type { PaidMethod } from '#contract/orders/payment-methods.ts'
-import type { StaffOrderFilter, StaffOrdersAsked } from '#contract/staff/orders.ts'
+import type { StaffOrderFilter, StaffOrdersQuery } from '#contract/staff/orders.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { hasDigits, hasWordLike, isNamedLike, likeText, phoneDigits } from '../../db/like-text.ts'
 import { isUnpaid } from '../../db/queries/unpaid.ts'
@@ -46,7 +46,7 @@ export function isAskedFor(
     amount,
     method,
     class: classId,
-  }: Omit<StaffOrdersAsked, 'search' | 'sort' | 'page'>,
+  }: Omit<StaffOrdersQuery, 'search' | 'sort' | 'page'>,
 ): SQL | undefined {
   return and(
     isShownBy(db, show),

@@ -4,7 +4,7 @@ import {
   type StaffOrderPage,
   type StaffOrderRow,
   type StaffOrders,
-  type StaffOrdersAsked,
+  type StaffOrdersQuery,
 } from '#contract/staff/orders.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type { Discrepancy } from '#contract/staff/discrepancies.ts'
@@ -158,7 +158,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       return whole
     },
 
-    async list(asked: StaffOrdersAsked, now: Date): Promise<StaffOrders> {
+    async list(asked: StaffOrdersQuery, now: Date): Promise<StaffOrders> {
       const place = orderPlace(asked) ?? refusePage()
       const isFirst = Object.keys(asked).length === 0
       const [total, { rows, ...page }, attention, strays, discrepancies] = await Promise.all([
@@ -189,7 +189,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     /** All orders that fit, as a table. */
     async exported(
       caller: Caller,
-      asked: StaffOrdersAsked,
+      asked: StaffOrdersQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

@@ -5,8 +5,8 @@ import {
   refundsSorting,
   type ListedRefund,
   type StaffPayment,
-  type StaffPaymentsAsked,
-  type StaffRefundsAsked,
+  type StaffPaymentsQuery,
+  type StaffRefundsQuery,
 } from '#contract/staff/payments.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
@@ -121,7 +121,7 @@ const isPaymentAskedFor = ({
   kind,
   method,
   ...days
-}: StaffPaymentsAsked): SQL | undefined =>
+}: StaffPaymentsQuery): SQL | undefined =>
   and(
     search ? or(isOfOrder(search), eq(column('reference'), search)) : undefined,
     state && eq(column('state'), state),
@@ -130,7 +130,7 @@ const isPaymentAskedFor = ({
     isOnDays(days),
   )
 
-const isRefundAskedFor = ({ search, state, ...days }: StaffRefundsAsked): SQL | undefined =>
+const isRefundAskedFor = ({ search, state, ...days }: StaffRefundsQuery): SQL | undefined =>
   and(
     search ? or(isOfOrder(search), hasNumber(search, 'credit_note')) : undefined,
     state && eq(column('state'), state),
@@ -147,7 +147,7 @@ export function staffPaymentsRepository(db: Db) {
     return row?.all ?? 0
   }
   return {
-    async payments(asked: StaffPaymentsAsked, place: ListPlace, most: number) {
+    async payments(asked: StaffPaymentsQuery, place: ListPlace, most: number) {
       return db
         .select({ ...paymentRow, ...place.keys })
         .from(withOrders(everyPayment))
@@ -156,9 +156,9 @@ export function staffPaymentsRepository(db: Db) {
         .limit(most)
     },
 
-    countPayments: (asked: StaffPaymentsAsked) => countOf(everyPayment, isPaymentAskedFor(asked)),
+    countPayments: (asked: StaffPaymentsQuery) => countOf(everyPayment, isPaymentAskedFor(asked)),
 
-    async refunds(asked: StaffRefundsAsked, place: ListPlace, most: number) {
+    async refunds(asked: StaffRefundsQuery, place: ListPlace, most: number) {
       return db
         .select({ ...refundRow, ...place.keys })
         .from(withOrders(everyRefund))
@@ -167,6 +167,6 @@ export function staffPaymentsRepository(db: Db) {
         .limit(most)
     },
 
-    countRefunds: (asked: StaffRefundsAsked) => countOf(everyRefund, isRefundAskedFor(asked)),
+    countRefunds: (asked: StaffRefundsQuery) => countOf(everyRefund, isRefundAskedFor(asked)),
   }
 }

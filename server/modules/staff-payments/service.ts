@@ -3,9 +3,9 @@ import type {
   ListedRefund,
   StaffPayment,
   StaffPayments,
-  StaffPaymentsAsked,
+  StaffPaymentsQuery,
   StaffRefunds,
-  StaffRefundsAsked,
+  StaffRefundsQuery,
 } from '#contract/staff/payments.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
@@ -23,7 +23,7 @@ export type StaffPaymentsService = ReturnType<typeof staffPaymentsService>
 export function staffPaymentsService(db: Db) {
   const repository = staffPaymentsRepository(db)
   return {
-    async payments(asked: StaffPaymentsAsked): Promise<StaffPayments> {
+    async payments(asked: StaffPaymentsQuery): Promise<StaffPayments> {
       const place = paymentsPlace(asked) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
         repository.countPayments(asked),
@@ -34,7 +34,7 @@ export function staffPaymentsService(db: Db) {
 
     async exportedPayments(
       { uid }: Caller,
-      asked: StaffPaymentsAsked,
+      asked: StaffPaymentsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {
@@ -51,7 +51,7 @@ export function staffPaymentsService(db: Db) {
       )
     },
 
-    async refunds(asked: StaffRefundsAsked): Promise<StaffRefunds> {
+    async refunds(asked: StaffRefundsQuery): Promise<StaffRefunds> {
       const place = refundsPlace(asked) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
         repository.countRefunds(asked),
@@ -62,7 +62,7 @@ export function staffPaymentsService(db: Db) {
 
     async exportedRefunds(
       { uid }: Caller,
-      asked: StaffRefundsAsked,
+      asked: StaffRefundsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

@@ -4,7 +4,7 @@ import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import type {
   ChangePerson,
   People,
-  PeopleAsked,
+  PeopleQuery,
   PersonPage,
   PersonRow,
   SkipVerification,
@@ -138,7 +138,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       return whole
     },
 
-    async list(caller: Caller, asked: PeopleAsked, now: Date, locale: string): Promise<People> {
+    async list(caller: Caller, asked: PeopleQuery, now: Date, locale: string): Promise<People> {
       const place = peoplePlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(asked, now),
@@ -157,7 +157,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
     /** All people who fit, as a table. */
     async exported(
       caller: Caller,
-      asked: PeopleAsked,
+      asked: PeopleQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

@@ -1,6 +1,6 @@
 import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { practiceColumns, type PracticeColumn } from '#contract/staff/practice-import.ts'
-import type { StaffPracticeAsked } from '#contract/staff/practice.ts'
+import type { StaffPracticeQuery } from '#contract/staff/practice.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { everyRow } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
@@ -23,7 +23,7 @@ export function exportQuestionsService(
   /** Those that a former server loaded have no text to export. */
   async function* everyQuestion(
     caller: Caller,
-    asked: StaffPracticeAsked,
+    asked: StaffPracticeQuery,
     { now, locale }: { now: Date; locale: string },
   ): AsyncGenerator<Exported> {
     const repository = staffPracticeRepository(db)
@@ -42,7 +42,7 @@ export function exportQuestionsService(
   }
 
   return {
-    csv(caller: Caller, asked: StaffPracticeAsked, at: { now: Date; locale: string }): CsvTable {
+    csv(caller: Caller, asked: StaffPracticeQuery, at: { now: Date; locale: string }): CsvTable {
       async function* rows() {
         for await (const { question, taught, chapterId } of everyQuestion(caller, asked, at))
           yield rowOf(csvCells(question, { taught, chapter: chapterId }))
@@ -52,7 +52,7 @@ export function exportQuestionsService(
 
     async *gift(
       caller: Caller,
-      asked: StaffPracticeAsked,
+      asked: StaffPracticeQuery,
       at: { now: Date; locale: string },
     ): AsyncGenerator<string> {
       let category = ''

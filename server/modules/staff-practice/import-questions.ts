@@ -6,7 +6,7 @@ import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-
 import type {
   ImportedQuestion,
   ImportProblem,
-  PracticeImportAsked,
+  PracticeImportQuery,
   PracticeImported,
 } from '#contract/staff/practice-import.ts'
 import { recordChanges } from '../../db/audit.ts'
@@ -41,7 +41,7 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
       caller: Caller,
       classId: number,
       file: FileBody,
-      { chapter, save }: PracticeImportAsked,
+      { chapter, save }: PracticeImportQuery,
       now: Date,
     ): Promise<PracticeImported> {
       const { subjects } = await needs.catalogue()

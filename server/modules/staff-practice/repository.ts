@@ -5,7 +5,7 @@ import {
   foundStudentsAtLeast,
   practiceSorting,
   type PracticeFound,
-  type StaffPracticeAsked,
+  type StaffPracticeQuery,
 } from '#contract/staff/practice.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
@@ -71,7 +71,7 @@ const isTaught = (taught: readonly Taught[] | 'all'): SQL | undefined =>
         ),
       ) ?? sql`false`)
 
-const fits = (taught: readonly Taught[] | 'all', asked: StaffPracticeAsked): SQL | undefined => {
+const fits = (taught: readonly Taught[] | 'all', asked: StaffPracticeQuery): SQL | undefined => {
   const { search, subject, language, chapter, kind, state, found } = asked
   return and(
     isTaught(taught),
@@ -106,7 +106,7 @@ const listed = {
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
     taught: readonly Taught[] | 'all',
-    asked: StaffPracticeAsked,
+    asked: StaffPracticeQuery,
     place: ListPlace,
     most: number,
   ) {
@@ -119,7 +119,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async count(taught: readonly Taught[] | 'all', asked: StaffPracticeAsked): Promise<number> {
+  async count(taught: readonly Taught[] | 'all', asked: StaffPracticeQuery): Promise<number> {
     return db.$count(practiceQuestions, fits(taught, asked))
   },
 

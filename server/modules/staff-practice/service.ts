@@ -16,7 +16,7 @@ import {
   type PracticeProblem,
   type PracticeRow,
   type StaffPractice,
-  type StaffPracticeAsked,
+  type StaffPracticeQuery,
   type StaffPracticePage,
 } from '#contract/staff/practice.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
@@ -94,7 +94,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
   return {
     taughtBy,
 
-    async list(caller: Caller, asked: StaffPracticeAsked): Promise<StaffPractice> {
+    async list(caller: Caller, asked: StaffPracticeQuery): Promise<StaffPractice> {
       const place = practicePlace(asked) ?? refusePage()
       const taught = await taughtBy(caller)
       const repository = staffPracticeRepository(db)

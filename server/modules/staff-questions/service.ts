@@ -4,7 +4,7 @@ import type {
   HandOver,
   StaffQuestion,
   StaffQuestions,
-  StaffQuestionsAsked,
+  StaffQuestionsQuery,
 } from '#contract/staff/questions.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
 import { actsOnClass } from '#contract/staff/rights.ts'
@@ -73,7 +73,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
   return {
     jobs: spoken.jobs,
 
-    async list(caller: Caller, asked: StaffQuestionsAsked, now: Date): Promise<StaffQuestions> {
+    async list(caller: Caller, asked: StaffQuestionsQuery, now: Date): Promise<StaffQuestions> {
       const { actsOn } = caller
       const wanted = wantedBy(caller, asked)
       const place = questionsPlace[wanted.show](asked) ?? refusePage()
@@ -135,7 +135,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
 
     async exported(
       caller: Caller,
-      asked: StaffQuestionsAsked,
+      asked: StaffQuestionsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {
@@ -282,7 +282,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
 
 const wantedBy = (
   { uid, actsOn }: Caller,
-  { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsAsked,
+  { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsQuery,
 ): Wanted => ({ show, whose, classId, search, uid, actsOn })
 
 /** @throws Refusal unless the question is of a class that they act on, or was assigned to them */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { rosterSorting, type RosterAsked } from '#contract/staff/rosters.ts'
+import { rosterSorting, type RosterQuery } from '#contract/staff/rosters.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
 import { heldDuringSpan, joinedLive, spansOf } from '../../db/queries/attendance.ts'
@@ -8,7 +8,7 @@ import { lessons } from '../../db/tables/learning.ts'
 import { users } from '../../db/tables/people.ts'
 
 /** Which students of a class; `byAddress`: the search looks at addresses too. */
-export type Wanted = Omit<RosterAsked, 'page' | 'sort'> & { classId: number; byAddress: boolean }
+export type Wanted = Omit<RosterQuery, 'page' | 'sort'> & { classId: number; byAddress: boolean }
 
 const ofClass = (classId: number) => sql`e.class_id = ${classId}`
 

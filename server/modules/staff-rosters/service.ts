@@ -1,7 +1,7 @@
 import type { Intake, Subject } from '#contract/catalogue.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
-import type { Absentees, ClassRoster, RosterAsked, RosterRow } from '#contract/staff/rosters.ts'
+import type { Absentees, ClassRoster, RosterQuery, RosterRow } from '#contract/staff/rosters.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { everyRow, listPage } from '../../db/list-page.ts'
 import type { Db } from '../../db/open.ts'
@@ -28,7 +28,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
   const repository = staffRostersRepository(db)
 
   /** The filters and columns of a class's roster that the reader's rights allow. */
-  async function roster(caller: Caller, classId: number, asked: RosterAsked) {
+  async function roster(caller: Caller, classId: number, asked: RosterQuery) {
     const seesPeople = mayDo(caller.role, 'people')
     const seesOrders = mayDo(caller.role, 'orders')
     if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
@@ -71,7 +71,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     async roster(
       caller: Caller,
       classId: number,
-      asked: RosterAsked,
+      asked: RosterQuery,
       now: Date,
     ): Promise<ClassRoster> {
       const { subject, shown, wanted } = await roster(caller, classId, asked)
@@ -88,7 +88,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     async exported(
       caller: Caller,
       classId: number,
-      asked: RosterAsked,
+      asked: RosterQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { malaysianDay } from '#contract/calendar.ts'
 import type { Subject } from '#contract/catalogue.ts'
-import { seatsSorting, type SeatsAsked } from '#contract/staff/seats.ts'
+import { seatsSorting, type SeatsQuery } from '#contract/staff/seats.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contains } from '../../db/queries/people-filter.ts'
@@ -23,12 +23,12 @@ export const seatsPlace = sortedList(
   { by: sql`"its"."intake_key" || ' ' || lpad("its"."class_id"::text, 9, '0')`, type: 'text' },
 )
 
-const shows: Record<NonNullable<SeatsAsked['show']>, SQL> = {
+const shows: Record<NonNullable<SeatsQuery['show']>, SQL> = {
   full: sql`"its"."taken" >= "its"."capacity"`,
   waiting: sql`"its"."waiting" > 0`,
   limited: sql`"its"."capacity" is not null`,
 }
-const isAskedFor = ({ search, show }: SeatsAsked): SQL | undefined =>
+const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
   and(search ? contains(search, sql`"its"."class_name"`) : undefined, show && shows[show])
 
 const isWaitFor = ({ intakeKey, classId }: ClassOfIntake) =>
@@ -57,7 +57,7 @@ export function staffSeatsRepository(db: Db | Tx) {
       .crossJoin(classes)
       .leftJoin(seats, and(eq(seats.intakeKey, intakes.key), eq(seats.classId, classes.id)))
   }
-  const current = ({ intake }: SeatsAsked, now: Date) =>
+  const current = ({ intake }: SeatsQuery, now: Date) =>
     fills(now)
       .where(
         and(
@@ -69,7 +69,7 @@ export function staffSeatsRepository(db: Db | Tx) {
       .as('its')
 
   return {
-    async list(asked: SeatsAsked, place: ListPlace, most: number, now: Date) {
+    async list(asked: SeatsQuery, place: ListPlace, most: number, now: Date) {
       const its = current(asked, now)
       const {
         programme,
@@ -105,7 +105,7 @@ export function staffSeatsRepository(db: Db | Tx) {
         .limit(most)
     },
 
-    async count(asked: SeatsAsked, now: Date): Promise<number> {
+    async count(asked: SeatsQuery, now: Date): Promise<number> {
       const its = current(asked, now)
       const [row] = await db
         .select({ all: sql<number>`count(*)::int` })

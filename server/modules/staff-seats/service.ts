@@ -5,7 +5,7 @@ import type {
   ClassFill,
   OfferSeat,
   SeatList,
-  SeatsAsked,
+  SeatsQuery,
   SeatsOfClass,
 } from '#contract/staff/seats.ts'
 import { classLabel } from '../../copy/class-label.ts'
@@ -61,7 +61,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
   return {
     ofClass,
 
-    async list(asked: SeatsAsked, now: Date, locale: string): Promise<SeatList> {
+    async list(asked: SeatsQuery, now: Date, locale: string): Promise<SeatList> {
       const place = seatsPlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(asked, now),
@@ -72,7 +72,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
 
     async exported(
       caller: Caller,
-      asked: SeatsAsked,
+      asked: SeatsQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

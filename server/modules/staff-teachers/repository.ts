@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm'
-import { teachersSorting, type StaffTeachersAsked } from '#contract/staff/teachers.ts'
+import { teachersSorting, type StaffTeachersQuery } from '#contract/staff/teachers.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { contains } from '../../db/queries/people-filter.ts'
@@ -24,7 +24,7 @@ const teaches = (db: Db | Tx, which?: SQL) =>
       .where(and(eq(classTeachers.teacherId, teachers.id), which)),
   )
 
-function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersAsked): SQL | undefined {
+function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | undefined {
   const shows = {
     teaching: teaches(db),
     'without-class': and(eq(teachers.isRetired, false), not(teaches(db))),
@@ -43,7 +43,7 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersAsked): SQL | un
 
 /** SQL of teachers, for administrators. Give it the transaction of a change. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
-  async listWithClasses(asked: StaffTeachersAsked, place: ListPlace, most: number) {
+  async listWithClasses(asked: StaffTeachersQuery, place: ListPlace, most: number) {
     const rows = await db
       .select({ teacher: teachers, photo: teacherPhotos.photo, ...place.keys })
       .from(teachers)
@@ -58,7 +58,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
     }))
   },
 
-  count: (asked: StaffTeachersAsked): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
+  count: (asked: StaffTeachersQuery): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
 
   /** The teacher, locked until the transaction ends. */
   async lock(id: string): Promise<TeacherRow | undefined> {

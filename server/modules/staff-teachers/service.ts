@@ -3,7 +3,7 @@ import type {
   ChangeTeacher,
   StaffTeacher,
   StaffTeachers,
-  StaffTeachersAsked,
+  StaffTeachersQuery,
   TeacherForm,
 } from '#contract/staff/teachers.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -35,7 +35,7 @@ const actions = {
 export function staffTeachersService(db: Db, needs: PhotoNeeds) {
   const photos = teacherPhotos(db, needs)
 
-  async function list({ uid }: Caller, asked: StaffTeachersAsked): Promise<StaffTeachers> {
+  async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)
     const place = teachersPlace(asked) ?? refusePage()
     const [mine, total, { rows, ...page }] = await Promise.all([
@@ -99,7 +99,7 @@ export function staffTeachersService(db: Db, needs: PhotoNeeds) {
 
     async exported(
       { uid }: Caller,
-      asked: StaffTeachersAsked,
+      asked: StaffTeachersQuery,
       now: Date,
       locale: string,
     ): Promise<CsvTable> {

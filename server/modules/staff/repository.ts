@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm'
 import type { Role } from '#contract/kinds.ts'
 import type { ActsOn } from '#contract/staff/rights.ts'
-import type { ReachAsked } from '#contract/staff/reach.ts'
-import { changesSorting, type StaffChangesAsked } from '#contract/staff/changes.ts'
+import type { ReachQuery } from '#contract/staff/reach.ts'
+import { changesSorting, type StaffChangesQuery } from '#contract/staff/changes.ts'
 import { atMalaysianTime, endOfMalaysianDay } from '#contract/calendar.ts'
 import { likeText } from '../../db/like-text.ts'
 import { sortedList, type ListPlace } from '../../db/list-page.ts'
@@ -155,7 +155,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async reach({ class: classId, programme }: ReachAsked, now: Date): Promise<number> {
+  async reach({ class: classId, programme }: ReachQuery, now: Date): Promise<number> {
     if (classId === undefined && programme === undefined)
       return db.$count(users, and(eq(users.isSuspended, false), eq(users.isDeleted, false)))
     const students = studentsOf(db, { classId, programmeId: programme }, now).as('students')
@@ -184,7 +184,7 @@ export const staffRepository = (db: Db | Tx) => ({
   },
 
   /** The changes that the reader may see. */
-  async changes(asked: StaffChangesAsked, seen: SQL | undefined, place: ListPlace, most: number) {
+  async changes(asked: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
@@ -206,7 +206,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .orderBy(sql`2`)
   },
 
-  async countChanges(asked: StaffChangesAsked, seen: SQL | undefined): Promise<number> {
+  async countChanges(asked: StaffChangesQuery, seen: SQL | undefined): Promise<number> {
     return db.$count(audit, and(isAskedFor(asked), seen))
   },
 })
@@ -216,7 +216,7 @@ const byAge = { by: audit.id, type: 'integer' } as const
 export const changesPlace = sortedList(changesSorting, { at: byAge }, byAge)
 
 /** Changes of something whose name contains the text, of a kind, by a person, on these days. */
-const isAskedFor = ({ search, kind, by, from, until }: StaffChangesAsked): SQL | undefined =>
+const isAskedFor = ({ search, kind, by, from, until }: StaffChangesQuery): SQL | undefined =>
   and(
     search ? ilike(audit.label, `%${likeText(search)}%`) : undefined,
     kind === undefined ? undefined : eq(kindOfChange, kind),

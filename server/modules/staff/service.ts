@@ -3,8 +3,8 @@ import type { Subject } from '#contract/catalogue.ts'
 import { mayDo } from '#contract/staff/rights.ts'
 import { waitingRights } from '#contract/staff/waiting.ts'
 import { staffRowsPerPage } from '#contract/staff/lists.ts'
-import type { ReachAsked } from '#contract/staff/reach.ts'
-import type { StaffChange, StaffChanges, StaffChangesAsked } from '#contract/staff/changes.ts'
+import type { ReachQuery } from '#contract/staff/reach.ts'
+import type { StaffChange, StaffChanges, StaffChangesQuery } from '#contract/staff/changes.ts'
 import type { GiveRole, HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import type { StoredOrderStatus } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
@@ -126,9 +126,9 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
 
   numbers: staffNumbers(db),
 
-  reach: (whom: ReachAsked, now: Date): Promise<number> => staff.reach(whom, now),
+  reach: (whom: ReachQuery, now: Date): Promise<number> => staff.reach(whom, now),
 
-  async changes(caller: Caller, asked: StaffChangesAsked, now: Date): Promise<StaffChanges> {
+  async changes(caller: Caller, asked: StaffChangesQuery, now: Date): Promise<StaffChanges> {
     const place = changesPlace(asked) ?? refusePage()
     const seen = changesSeenBy(caller)
     const [people, total, { rows, ...at }] = await Promise.all([
@@ -148,7 +148,7 @@ export const staffService = (db: Db, staff: StaffRepository) => ({
   /** All changes that fit and that the caller may see, as a table. */
   async exportedChanges(
     caller: Caller,
-    asked: StaffChangesAsked,
+    asked: StaffChangesQuery,
     now: Date,
     locale: string,
   ): Promise<CsvTable> {

@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/calendar.ts'
 import { termsVersion } from '#contract/kinds.ts'
 import type { PageContent, StaffPageContent, TermsForm } from '#contract/page-content.ts'
-import { presentVersion, termsOf, type Terms, type TermsAsked } from '#contract/terms.ts'
+import { presentVersion, termsOf, type Terms, type TermsQuery } from '#contract/terms.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
@@ -44,7 +44,7 @@ export function termsService(db: Db) {
       )
     },
 
-    async shown({ version }: TermsAsked, now: Date): Promise<Terms> {
+    async shown({ version }: TermsQuery, now: Date): Promise<Terms> {
       const versions = await held(now)
       const asked = version === presentVersion ? await present(now) : version
       const found = versions.find((one) => one.version === asked) ?? refuse('request.not-found')

@@ -4,7 +4,7 @@ import {
   importMaximumBytes,
   practiceColumns,
   practiceExample,
-  type PracticeImportAsked,
+  type PracticeImportQuery,
 } from '#contract/staff/practice-import.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -39,7 +39,7 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
   const reachable = useReachable()
   const [file, setFile] = useState<File>()
   const [chapter, setChapter] = useState('')
-  const load = useStaffChange(async ({ save }: Pick<PracticeImportAsked, 'save'>) =>
+  const load = useStaffChange(async ({ save }: Pick<PracticeImportQuery, 'save'>) =>
     callStaff('importPractice', {
       params: { classId: of.id },
       query: { save, ...(chapter && { chapter }) },

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AddPracticeQuestion, StaffPracticeAsked } from '#contract/staff/practice.ts'
+import type { AddPracticeQuestion, StaffPracticeQuery } from '#contract/staff/practice.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
 
-export const staffPracticeQuery = (asked: StaffPracticeAsked) =>
+export const staffPracticeQuery = (asked: StaffPracticeQuery) =>
   staffQuery(['practice', asked], (options) =>
     callStaff('staffPractice', { query: asked, ...options }),
   )
