@@ -11,7 +11,7 @@ export type Paging = {
   perPageOptions: readonly number[]
   total: number
 }
-type Asked = {
+type PagingInput = {
   total: number
   perPage?: number | undefined
   currentPage?: number | undefined
@@ -29,7 +29,7 @@ export function paging({
   perPage,
   currentPage,
   perPageOptions = usualPerPageOptions,
-}: Asked): Paging {
+}: PagingInput): Paging {
   const offered = perPageOptions.filter(isCount)
   const size = offered.find((one) => one === perPage) ?? offered[0] ?? perPageWithoutOptions
   const asked = currentPage !== undefined && isCount(currentPage) ? currentPage : 1

@@ -18,7 +18,7 @@ export type FormKey = (typeof formKeys)[number]
 export type FormField = {
   name: string
   optional?: true
-  /** Asked only of those who answered another question so. */
+  /** Shown only to those who gave this answer to another question. */
   onlyIf?: { field: string; is: string }
   /** What the browser may fill in: a token of HTML's `autocomplete`. */
   autoComplete?: string

@@ -1,6 +1,6 @@
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 
-type Asked = Pick<PracticeQuestion, 'id' | 'kind' | 'chapter_id' | 'difficulty'>
+type Candidate = Pick<PracticeQuestion, 'id' | 'kind' | 'chapter_id' | 'difficulty'>
 
 /**
  * Chooses the questions of a timed paper: one of each chapter in turn, easy ones first. A question that students mark
@@ -8,7 +8,7 @@ type Asked = Pick<PracticeQuestion, 'id' | 'kind' | 'chapter_id' | 'difficulty'>
  * differ.
  */
 export function composePaper(
-  questions: readonly Asked[],
+  questions: readonly Candidate[],
   { count, turn }: { count: number; turn: number },
 ): string[] {
   const asked = questions.filter(({ kind }) => kind !== 'self')

@@ -106,7 +106,7 @@ export type PagesOptions = {
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
   head(found: FoundPage, locale: string): Promise<PageHead | null>
-  /** Do the things exist that the parameters of a public page name? Asked before anything is rendered. */
+  /** Do the things exist that the parameters of a public page name? Called before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
   /** What pages report to us (`wanted-reports.ts`). */
   reports?: string

@@ -11,11 +11,11 @@ export type GuardianNotification = {
   kind: MessageKind
   template: TemplateName
   locale: string
-  /** Asked for when it is sent: a link is made with its message. `url` is where the template's button leads. */
+  /** Called when it is sent: a link is made with its message. `url` is where the template's button leads. */
   fill(): Promise<{ values: TemplateValues; url?: string }>
   /** Sends it by mail instead. */
   mail(): Promise<void>
-  /** Asked for just now: it does not wait for the morning. */
+  /** Requested just now: it does not wait for the morning. */
   isAwaited?: boolean
   /** Sent only to those who agreed to messages, by mail too. */
   agreedOnly?: boolean

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SignJWT, type CryptoKey } from 'jose'
 
-type Asked = {
+type TokenRequest = {
   issuer: string
   clientId: string
   nonce: string
@@ -10,7 +10,7 @@ type Asked = {
 }
 
 /** An ID token with the claims of Google's; the same address always has the same subject. */
-export function googleIdToken(key: CryptoKey, asked: Asked): Promise<string> {
+export function googleIdToken(key: CryptoKey, asked: TokenRequest): Promise<string> {
   const { issuer, clientId, nonce, person, now } = asked
   const email = person.email.toLowerCase()
   const issuedAt = Math.floor(now.getTime() / 1000)

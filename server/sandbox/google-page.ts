@@ -34,7 +34,7 @@ export function googlePage(options: Options): FastifyPluginAsync {
   neverInProduction(options.production, 'The page that stands for Google')
   const { origin, clientId, clientSecret, clock } = options
 
-  const Asked = (ownOrigin: string) =>
+  const AuthorizationRequest = (ownOrigin: string) =>
     v.object({
       client_id: v.literal(clientId),
       redirect_uri: v.picklist([`${origin}/login`, `${ownOrigin}/login`]),
@@ -74,13 +74,13 @@ export function googlePage(options: Options): FastifyPluginAsync {
     )
 
     app.get('/sandbox/google/authorize', async (request, reply) => {
-      const asked = v.safeParse(Asked(`http://${request.host}`), request.query)
+      const asked = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.query)
       if (!asked.success) return refuse(reply, asked.issues)
       return answerPage(reply, { title: 'Choose an account', body: chooser(asked.output) })
     })
 
     app.post('/sandbox/google/authorize', async (request, reply) => {
-      const asked = v.safeParse(Asked(`http://${request.host}`), request.body)
+      const asked = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.body)
       if (!asked.success) return refuse(reply, asked.issues)
       const person = v.safeParse(Chosen, request.body)
       if (!person.success) return refuse(reply, person.issues)

@@ -22,7 +22,7 @@ async function askRefund(orderId: string, more: object) {
   const path = pathOf('staffOrder', { orderId })
   const { money } = replyOf('staffOrder', await api.as(anna).get(path))
   return api.as(anna).post(pathOf('askRefund', { orderId }), {
-    ...{ id: randomUUID(), charge: money.charges[0]?.id, amount: 60_000, reason: 'Asked to' },
+    ...{ id: randomUUID(), charge: money.charges[0]?.id, amount: 60_000, reason: 'Requested' },
     ...{ includes_hardcopy: false, ends_access: false },
     ...more,
   })

@@ -128,7 +128,7 @@ async function refund(orderId: string): Promise<void> {
   const { money } = replyOf('staffOrder', await office.get(path))
   const id = randomUUID()
   const asked = await office.post(pathOf('askRefund', { orderId }), {
-    ...{ id, charge: money.charges[0]?.id, amount: 3000, reason: 'Asked to' },
+    ...{ id, charge: money.charges[0]?.id, amount: 3000, reason: 'Requested' },
     ...{ includes_hardcopy: false, ends_access: false },
   })
   expect(asked.status).toBe(200)

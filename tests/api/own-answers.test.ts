@@ -24,9 +24,14 @@ afterAll(async () => {
   await site.remove()
 })
 
-type Asked = [what: string, path: string | (() => string), status: number, headers?: object]
+type ExpectedAnswer = [
+  what: string,
+  path: string | (() => string),
+  status: number,
+  headers?: object,
+]
 
-const asked: Asked[] = [
+const asked: ExpectedAnswer[] = [
   ['a public page', '/', 200],
   ['the shell of a private page', '/dashboard', 200],
   ['the 404 page', '/no-such-page', 404],

@@ -52,7 +52,7 @@ async function refund(orderId: string, more: Record<string, unknown>) {
   const { money } = replyOf('staffOrder', await api.as(anna).get(path))
   const id = randomUUID()
   const asked = await api.as(anna).post(pathOf('askRefund', { orderId }), {
-    ...{ id, charge: money.charges[0]?.id, amount: 3000, reason: 'Asked to' },
+    ...{ id, charge: money.charges[0]?.id, amount: 3000, reason: 'Requested' },
     ...{ includes_hardcopy: false, ends_access: false },
     ...more,
   })

@@ -196,7 +196,7 @@ describe('CLASS-06: the photo of a question', () => {
       id,
       uid,
       classId: 5,
-      text: 'Asked when it was open',
+      text: 'Sent while it was open',
       askedAt: testNow,
       hasPhoto: true,
     })

@@ -36,7 +36,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
       id: randomUUID(),
       charge: randomUUID(),
       amount: 100,
-      reason: 'Asked to',
+      reason: 'Requested',
       includes_hardcopy: false,
       ends_access: false,
     },

@@ -124,7 +124,7 @@ describe('OFFC-07: what went back, what is owed, and promo codes', () => {
     const page = replyOf('staffOrder', await anna.get(pathOf('staffOrder', { orderId })))
     const id = randomUUID()
     await anna.post(pathOf('askRefund', { orderId }), {
-      ...{ id, charge: page.money.charges[0]?.id, amount: 1234, reason: 'Asked to' },
+      ...{ id, charge: page.money.charges[0]?.id, amount: 1234, reason: 'Requested' },
       ...{ includes_hardcopy: false, ends_access: false },
     })
     await api.app.runJobs()
@@ -133,7 +133,7 @@ describe('OFFC-07: what went back, what is owed, and promo codes', () => {
     const report = replyOf('staffRefunded', await anna.get(pathOf('staffRefunded')))
     expect(report).toMatchObject({ count: 1, total: 1234 })
     expect(report.rows).toMatchObject([
-      { order_id: orderId, amount: 1234, reason: 'Asked to', credit_note: expect.any(Number) },
+      { order_id: orderId, amount: 1234, reason: 'Requested', credit_note: expect.any(Number) },
     ])
   })
 

@@ -15,17 +15,17 @@ const api = await openApiForFile()
 const support = await staff(api, 'support')
 const many = 10_000
 
-type Asked = Record<string, string>
-const query = (asked: Asked) => `?${new URLSearchParams(asked).toString()}`
-const listOrders = async (asked: Asked) =>
+type ListFilter = Record<string, string>
+const query = (asked: ListFilter) => `?${new URLSearchParams(asked).toString()}`
+const listOrders = async (asked: ListFilter) =>
   replyOf('staffOrders', await api.as(support).get(pathOf('staffOrders') + query(asked)))
-const listPeople = async (asked: Asked) =>
+const listPeople = async (asked: ListFilter) =>
   replyOf('people', await api.as(support).get(pathOf('people') + query(asked)))
 const rowsOf = (text: string) => {
   const [head, ...rows] = parseCsv(text).map(({ cells }) => cells)
   return rows.map((cells) => Object.fromEntries(cells.map((cell, n) => [head?.[n] ?? '', cell])))
 }
-const exported = (name: 'exportOrders' | 'exportPeople', asked: Asked = {}) =>
+const exported = (name: 'exportOrders' | 'exportPeople', asked: ListFilter = {}) =>
   api.as(support).get(pathOf(name) + query(asked))
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('OFFC-01: lists that scale', () => {
       await listOrders({ show: 'PAID' })
     ).orders
     expect(receipt).not.toBeNull()
-    const only = async (asked: Asked) => (await listOrders(asked)).orders.map(({ id }) => id)
+    const only = async (asked: ListFilter) => (await listOrders(asked)).orders.map(({ id }) => id)
     expect(await only({ search: String(receipt), show: 'PAID' })).toEqual([orderId])
     expect(await only({ method: 'fpx' })).toEqual([orderId])
     expect(await only({ method: 'cash' })).toEqual([])

@@ -19,11 +19,11 @@ const administrator = await staff(api, 'administrator')
 const anna = api.as(administrator)
 const support = api.as(await staff(api, 'support'))
 
-type Asked = Record<string, string>
-const query = (asked: Asked) => `?${new URLSearchParams(asked).toString()}`
-const listPayments = async (asked: Asked) =>
+type ListFilter = Record<string, string>
+const query = (asked: ListFilter) => `?${new URLSearchParams(asked).toString()}`
+const listPayments = async (asked: ListFilter) =>
   replyOf('staffPayments', await support.get(pathOf('staffPayments') + query(asked)))
-const listRefunds = async (asked: Asked) =>
+const listRefunds = async (asked: ListFilter) =>
   replyOf('staffRefunds', await support.get(pathOf('staffRefunds') + query(asked)))
 const tableOf = (text: string) => {
   const [head, ...rows] = parseCsv(text.slice(1)).map(({ cells }) => cells)
@@ -95,7 +95,7 @@ describe('OFFC-01: all payments', () => {
     ])
     expect(all.total).toBe(all.payments.length)
 
-    const ordersOf = async (asked: Asked) =>
+    const ordersOf = async (asked: ListFilter) =>
       (await listPayments(asked)).payments.map(({ order_id }) => order_id)
     const paid = all.payments.find(({ order_id }) => order_id === paidId)
     expect(paid).toMatchObject({ student: 'Sofea binti Ali', amount: totalSen })

@@ -281,7 +281,7 @@ describe('PRAC-06: questions of staff as content files', () => {
   it('are written into the files of their subjects, from which they are read as they were', async () => {
     const added = await add({ ...number, text: 'Written here' })
     await answer('mathematics-f4-1-eng-2', { kind: 'number', text: '4' })
-    const next = await saved('mathematics-f4-1-eng-2', { text: 'Asked anew' })
+    const next = await saved('mathematics-f4-1-eng-2', { text: 'A new question' })
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-practice-'))
     try {
       await cp(contentFolder, folder, { recursive: true })

@@ -18,12 +18,12 @@ const support = await staff(api, 'support')
 const classId = 13
 const intakeKey = 'full-2026-09'
 
-type Asked = { [Name in keyof RosterQuery]?: string }
-const rosterPath = (asked: Asked = {}) =>
+type ListFilter = { [Name in keyof RosterQuery]?: string }
+const rosterPath = (asked: ListFilter = {}) =>
   `${pathOf('classRoster', { classId })}?${new URLSearchParams(asked)}`
-const roster = async (asked: Asked = {}, by: Person = support) =>
+const roster = async (asked: ListFilter = {}, by: Person = support) =>
   replyOf('classRoster', await api.as(by).get(rosterPath(asked)))
-const namesIn = async (asked: Asked) => (await roster(asked)).students.map(({ name }) => name)
+const namesIn = async (asked: ListFilter) => (await roster(asked)).students.map(({ name }) => name)
 const people = async (asked: Record<string, string>) =>
   replyOf('people', await api.as(support).get(`${pathOf('people')}?${new URLSearchParams(asked)}`))
 

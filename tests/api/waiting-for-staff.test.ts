@@ -51,7 +51,7 @@ async function recordCash(orderId: string) {
 const askRefund = async (orderId: string, more: object = {}) =>
   api.as(anna).post(pathOf('askRefund', { orderId }), {
     ...{ id: randomUUID(), charge: (await pageOf(orderId)).money.charges[0]?.id, amount: 60_000 },
-    ...{ reason: 'Asked to', includes_hardcopy: false, ends_access: false },
+    ...{ reason: 'Requested', includes_hardcopy: false, ends_access: false },
     ...more,
   })
 const dispute = (reference: string) => api.bank.refunds.disputes.open({ reference }, {})

@@ -8,7 +8,7 @@ import { readOutbox } from '#server/gateways/mail/outbox.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { asCommand, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from './support/command.ts'
 import { seeded } from './support/random.ts'
 
 const kills = 6
@@ -22,7 +22,7 @@ const readyWithinMs = 300_000
  * guardian gets one mail at most, and all are done within ten minutes. A process that dies between noting a mail and
  * sending it has not sent it: those are counted, and are no more than it had begun.
  */
-export async function chaosOfDigests({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfDigests({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })

@@ -5,7 +5,7 @@ import { histories } from './entitlements/commands.ts'
 import { requireInvariants } from './entitlements/invariants.ts'
 import type { Model } from './entitlements/model.ts'
 import { beginnings, openWorld, type World } from './entitlements/world.ts'
-import type { Asked, Outcome } from './support/command.ts'
+import type { RunOptions, Outcome } from './support/command.ts'
 
 type Replay = {
   path?: string
@@ -29,7 +29,7 @@ export async function chaosOfEntitlements({
   path,
   replayPath,
   isAsFound = false,
-}: Asked & Replay): Promise<Outcome> {
+}: RunOptions & Replay): Promise<Outcome> {
   const worlds = path ? 1 : Math.max(1, Math.min(worldsAtMost, Math.floor(count / fewestInAWorld)))
   let ended = 0
   const counted: Record<string, number> = {}

@@ -10,7 +10,7 @@ import { mediaFolder } from '#server/http/serve-media.ts'
 import { minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
 import { paymentEventAbout, shopper } from '../api/support/orders.ts'
 import { elsewhere } from './support/addresses.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { openForge } from './support/forged-tokens.ts'
 import { seeded, type Random } from './support/random.ts'
 
@@ -22,7 +22,7 @@ const atOnce = 8
  * Forged tokens, media links and webhooks, `count` of each, and ten times as many addresses to be sent on
  * to: none is accepted, after one that is genuine was, so that it is not everything that is refused.
  */
-export async function chaosOfForgery({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfForgery({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const faults: string[] = []
   const accepted = (what: string) => faults.push(`accepted: ${what}`)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startApp } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { asCommand, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from './support/command.ts'
 import { halfWritten } from './support/half-written.ts'
 import { seeded } from './support/random.ts'
 import { makePerson, unsettled, write, type Kept, type Writer } from './support/writes.ts'
@@ -19,7 +19,7 @@ const readyWithinMs = 300_000
  * The real server, killed (SIGKILL) again and again while several people write to every module at once, on
  * PostgreSQL. After each kill every write that was answered is there, and nothing is there by half.
  */
-export async function chaosOfKills({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfKills({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const database = await createTestDatabase()
   // Tokens of the emulator's kind are read without it; nobody signs in with a password here.

@@ -6,7 +6,7 @@ import { makeLargeRecording } from '#tests/support/large-recording.ts'
 import { savedHash } from '#tests/support/saved-hash.ts'
 import { startSite } from '#tests/support/site.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { asCommand, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from './support/command.ts'
 import { startLossyFront } from './support/lossy-front.ts'
 import { seeded } from './support/random.ts'
 
@@ -17,7 +17,7 @@ const classId = 5
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** A real browser saves a recording over a network that resets all connections again and again. */
-async function chaosOfResets({ count, seed }: Asked): Promise<Outcome> {
+async function chaosOfResets({ count, seed }: RunOptions): Promise<Outcome> {
   const site = await startSite()
   const browser = await openBrowser()
   try {

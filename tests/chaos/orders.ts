@@ -5,7 +5,7 @@ import { orders, orderEvents } from '#server/db/tables/orders.ts'
 import { consents } from '#server/db/tables/people.ts'
 import { pathOf, type Answer, type Person } from '#tests/support/api.ts'
 import { orderBody } from '../api/support/orders.ts'
-import { asCommand, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from './support/command.ts'
 import { manyPeople } from './support/people.ts'
 import { seeded, type Random } from './support/random.ts'
 import { openServers, type Servers } from './support/servers.ts'
@@ -18,7 +18,7 @@ const triesAtMost = 200
  * and then sent again while the first is being answered, as a page does. Each makes one order, and all
  * are answered the same.
  */
-export async function chaosOfOrders({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfOrders({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const servers = await openServers(2)
   const faults: string[] = []

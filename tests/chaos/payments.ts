@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { orders, paymentEvents, payments } from '#server/db/tables/orders.ts'
 import { minuteMs, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { orderBody, shopper } from '../api/support/orders.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { manyPeople } from './support/people.ts'
 import { seeded, type Random } from './support/random.ts'
 import { openServers, type Servers } from './support/servers.ts'
@@ -49,7 +49,7 @@ const longestWalk = 9
  * Paying, cancelling and what the bank does, at once on two servers, with a random wait before every query.
  * When all is said, an order that was charged is paid, once, and no other was charged.
  */
-export async function chaosOfPayments({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfPayments({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const servers = await openServers(2)
   const faults: string[] = []

@@ -2,7 +2,7 @@ import { count as countOf, eq, inArray } from 'drizzle-orm'
 import { orders, promoCodes, promoUses } from '#server/db/tables/orders.ts'
 import { dayMs, pathOf, testNow, type Person } from '#tests/support/api.ts'
 import { shopper } from '../api/support/orders.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { manyPeople } from './support/people.ts'
 import { seeded, type Random } from './support/random.ts'
 import { openServers, type Servers } from './support/servers.ts'
@@ -13,7 +13,7 @@ const atOnce = 100
  * A code that one order may use, and a hundred people who hold it in their drafts and press 'pay' at once
  * on two servers: one gets it, and nobody else is reserved at the lower price.
  */
-export async function chaosOfPromo({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfPromo({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const servers = await openServers(2)
   const faults: string[] = []

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { openTestApi, tokenFor } from '#tests/support/api.ts'
 import { elsewhere } from './support/addresses.ts'
 import { brokenRequest, operationsOf, type Broken } from './support/broken-requests.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { manyPeople } from './support/people.ts'
 import { seeded } from './support/random.ts'
 
@@ -23,7 +23,7 @@ export async function chaosOfRequests({
   seed,
   say,
   within,
-}: Asked & { within?: Bounds }): Promise<Outcome> {
+}: RunOptions & { within?: Bounds }): Promise<Outcome> {
   const random = seeded(seed)
   const api = await openTestApi()
   const faults: string[] = []

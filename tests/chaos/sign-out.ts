@@ -1,7 +1,7 @@
 import { startSite } from '#tests/support/site.ts'
 import { killAtSignOut, preparePhone } from './support/killed-sign-out.ts'
 import { playSharedPhone, serveDevice } from './support/sign-out-history.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { inFreshBrowser } from './support/fresh-browser.ts'
 import { seeded } from './support/random.ts'
 
@@ -11,7 +11,7 @@ const killedWithinMs = 6000
 const looksForMs = 1500
 
 /** Kills `count` browsers at a sign-out; then three times as many histories in which only pages are closed. */
-async function chaosOfSignOuts(asked: Asked): Promise<Outcome> {
+async function chaosOfSignOuts(asked: RunOptions): Promise<Outcome> {
   const killed = await killBrowsers(asked)
   const closed = await closePages({ ...asked, count: asked.count * historiesPerKill })
   return {
@@ -21,7 +21,7 @@ async function chaosOfSignOuts(asked: Asked): Promise<Outcome> {
 }
 
 /** The built app: each browser is killed with all its processes, every second one without a network. */
-async function killBrowsers({ count, seed, say }: Asked): Promise<Outcome> {
+async function killBrowsers({ count, seed, say }: RunOptions): Promise<Outcome> {
   const site = await startSite()
   const random = seeded(seed)
   const counted = { browserKills: count, beforeTheNote: 0, shownAfterThose: 0, aliveAfterThose: 0 }
@@ -51,7 +51,7 @@ async function killBrowsers({ count, seed, say }: Asked): Promise<Outcome> {
   return { counted, faults }
 }
 
-async function closePages({ count, seed, say }: Asked): Promise<Outcome> {
+async function closePages({ count, seed, say }: RunOptions): Promise<Outcome> {
   const device = await serveDevice()
   const counted = { histories: count, signOuts: 0, kills: 0, fills: 0 }
   const faults: string[] = []

@@ -4,7 +4,7 @@ import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startSilentFront } from '#tests/support/silent-front.ts'
 import { elsewhere } from './support/addresses.ts'
-import { asCommand, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from './support/command.ts'
 import { manyPeople } from './support/people.ts'
 import { seeded } from './support/random.ts'
 
@@ -22,7 +22,7 @@ const wellInARow = 5
  * The way to PostgreSQL falls silent for up to twenty seconds, again and again, while people use the site.
  * The connections of before never answer again. Measures how long after that all calls are answered.
  */
-export async function chaosOfSilence({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfSilence({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const database = await createTestDatabase()
   const front = await startSilentFront(database.url)

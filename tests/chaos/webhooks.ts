@@ -10,7 +10,7 @@ import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { dayMs, minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
 import { shopper } from '../api/support/orders.ts'
 import { elsewhere } from './support/addresses.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from './support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { seeded, type Random } from './support/random.ts'
 
 /** An event that the provider sends: of which attempt, counted from the first, or of which charge of a card plan. */
@@ -92,7 +92,7 @@ const askedAgainAfterMs = 31 * minuteMs
  * schedule has ended the same. Webhooks go through the real route with real signatures; orders are copies
  * of one that was made by the real calls; only what the provider answers when asked is played.
  */
-export async function chaosOfWebhooks({ count, seed, say }: Asked): Promise<Outcome> {
+export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const known = new Map<string, PaymentEvent[]>()
   const latest = (paymentEvents: PaymentEvent[]) => paymentEvents.at(-1) ?? null

@@ -9,7 +9,7 @@ import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { pathOf, type Person } from '#tests/support/api.ts'
 import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'
 import { lostOf, startWriting } from '../chaos/support/writing.ts'
@@ -32,7 +32,7 @@ export async function drillOfBucket({
   count,
   seed,
   say = () => undefined,
-}: Asked): Promise<Outcome> {
+}: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const bucket = await startFakeBucket()
   const fleet = await startFleet({

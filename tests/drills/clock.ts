@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { unsettled } from '../chaos/support/writes.ts'
@@ -17,7 +17,7 @@ const lastsMs = 60_000
  * The clock of one of two web servers is two minutes ahead (Debian's package `faketime`) while people read and write
  * through nginx, each on both servers in turn. No request fails, what was answered is there, and payments end.
  */
-export async function drillOfClocks({ count, seed }: Asked): Promise<Outcome> {
+export async function drillOfClocks({ count, seed }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
   if (!library) throw new Error('faketime is not installed: apt-get install faketime')

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { startTestEmulator } from '#tests/support/emulator.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
-import { asCommand, inParallel, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, inParallel, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { startFleet, type Fleet } from './support/fleet.ts'
 import { becomes, openBrowser, shownOn, whyDead, type OpenPages } from './support/open-pages.ts'
@@ -24,7 +24,7 @@ type Open = { walk: (typeof walks)[number]; visitor: Visitor }
  * while twenty pages are open in one browser and used. No request fails, no page dies, and what was sent from the pages,
  * some of them without a network meanwhile, arrives once.
  */
-export async function drillOfDeploysWithPages({ count, seed, say }: Asked): Promise<Outcome> {
+export async function drillOfDeploysWithPages({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const faults: string[] = []
   const other = await makeOtherBuild()

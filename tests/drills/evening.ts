@@ -8,7 +8,7 @@ import { asker } from '../bench/evening/ask.ts'
 import { prepare, someStudents, whatWasKept } from '../bench/evening/students.ts'
 import { spendEvening } from '../bench/evening/walk.ts'
 import { startPlatform } from '../bench/production/platform.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { unsettled } from '../chaos/support/writes.ts'
@@ -39,7 +39,7 @@ type Phase = { name: string; from: number; to: number; mayFail: { from: number; 
  * synchronous standby. While 200 students open the app and watch, and others order, pay, ask and read, the servers are
  * restarted one after another, a web server and the worker are killed, and then the primary.
  */
-export async function drillOfEvening({ seed, say }: Asked): Promise<Outcome> {
+export async function drillOfEvening({ seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const students = someStudents(studentsInAll, 127)
   const platform = await startPlatform('demo-kelasku', students, (student) =>

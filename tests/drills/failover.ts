@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded, type Random } from '../chaos/support/random.ts'
 import { unsettled } from '../chaos/support/writes.ts'
@@ -26,7 +26,7 @@ const worksAgainWithinMs = 15_000
  * The primary is killed while people write, and its standby, half a second behind, promoted. Writes work again soon, money flows end right,
  * and with synchronous commit nothing that was acknowledged is lost; without it the lost are counted.
  */
-export async function drillOfFailover({ count, seed, say }: Asked): Promise<Outcome> {
+export async function drillOfFailover({ count, seed, say }: RunOptions): Promise<Outcome> {
   const faults: string[] = []
   const counted: Outcome['counted'] = {}
   for (const isSynchronous of [true, false]) {

@@ -9,7 +9,7 @@ import type { App } from '#tests/support/app-server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'
 import { lostOf, startWriting } from '../chaos/support/writing.ts'
@@ -39,7 +39,7 @@ export async function drillOfFullDisk({
   count,
   seed,
   say = () => undefined,
-}: Asked): Promise<Outcome> {
+}: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const disk = await mountSmallDisk(diskBytes)
   if (!disk) throw new Error('This drill mounts a disk: run it as root.')

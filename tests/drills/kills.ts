@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { unsettled } from '../chaos/support/writes.ts'
@@ -17,7 +17,7 @@ const failsWithinMs = 2000
  * Web servers and the worker behind nginx are killed (SIGKILL) in turn while people read and write. What was answered
  * is there, nothing by half, and no request that begins two seconds after a kill fails.
  */
-export async function drillOfKills({ count, seed, say }: Asked): Promise<Outcome> {
+export async function drillOfKills({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const fleet = await startFleet()
   const { origin, client } = fleet

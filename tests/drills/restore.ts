@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { somebody } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded, type Random } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'
@@ -45,7 +45,7 @@ const unbalanced: Record<string, string> = {
  * Rows and a table are deleted by mistake while people write. The database is brought back to the second before, from a backup and
  * the archive of changes, by the kit's files for pgBackRest; then the server goes on with it and the media that are there.
  */
-export async function drillOfRestore({ count, seed, say }: Asked): Promise<Outcome> {
+export async function drillOfRestore({ count, seed, say }: RunOptions): Promise<Outcome> {
   const faults: string[] = []
   const counted: Outcome['counted'] = {}
   for (let round = 0; round < count; round++) {

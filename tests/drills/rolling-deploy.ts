@@ -1,4 +1,4 @@
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { halfWritten } from '../chaos/support/half-written.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { unsettled } from '../chaos/support/writes.ts'
@@ -13,7 +13,7 @@ const readers = 2
  * Two web servers and a worker behind nginx, all stopped and started one after another while people read and write
  * through the proxy. No request fails, and what was answered is there.
  */
-export async function drillOfRollingDeploys({ count, seed, say }: Asked): Promise<Outcome> {
+export async function drillOfRollingDeploys({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   // As in production.
   const fleet = await startFleet({ env: { DRAIN_SECONDS: '10' } })

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { pathOf } from '#tests/support/api.ts'
 import { startMailServer, type Letter } from '#tests/support/mail-server.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
-import { asCommand, type Asked, type Outcome } from '../chaos/support/command.ts'
+import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'
 import { encodersOf, isRunning } from './support/encoders.ts'
@@ -39,7 +39,7 @@ export async function drillOfWorkerKills({
   count,
   seed,
   say = () => undefined,
-}: Asked): Promise<Outcome> {
+}: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const mails = await startMailServer({ takesMs: mailTakesMs })
   const scratch = await mkdtemp(join(tmpdir(), 'kelasku-worker-kills-'))

@@ -5,7 +5,7 @@ import {
   everyFault,
   foreignMark,
   startHostileFront,
-  type Asked,
+  type HostileRequest,
   type Fault,
   type HostileFront,
 } from '#tests/support/hostile-front.ts'
@@ -39,7 +39,7 @@ async function onFreshDevice(browser: Browser, visit: (page: Page) => Promise<vo
 function breakScript(nth: number, fault: Fault, times = Infinity) {
   const scripts: string[] = []
   const made = { count: 0 }
-  const faultOf = ({ path, use }: Asked): Fault | undefined => {
+  const faultOf = ({ path, use }: HostileRequest): Fault | undefined => {
     if (use === 'script' && !scripts.includes(path)) scripts.push(path)
     if (scripts[nth] !== path || made.count >= times) return undefined
     made.count += 1

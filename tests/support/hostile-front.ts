@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export type Fault = 'missing' | 'reset' | 'torn' | 'foreign'
 export const everyFault = ['missing', 'reset', 'torn', 'foreign'] as const satisfies Fault[]
 
-export type Asked = {
+export type HostileRequest = {
   path: string
   /** The `Sec-Fetch-Dest` of the request: `document`, `script`, `empty` … */
   use: string
@@ -16,12 +16,12 @@ export type Asked = {
   byWorker: boolean
 }
 /** A request, and the fault of its answer. */
-export type Answered = Asked & { fault: Fault | undefined }
+export type AnsweredRequest = HostileRequest & { fault: Fault | undefined }
 
 export type HostileFront = {
   origin: string
   /** Sets the fault of each answer; undefined: no faults. */
-  break(faultOf: ((asked: Asked) => Fault | undefined) | undefined): void
+  break(faultOf: ((asked: HostileRequest) => Fault | undefined) | undefined): void
   /**
    * Torn answers end after this share of their body; initially half. Their connection breaks at once, or when
    * `until` resolves.
@@ -30,7 +30,7 @@ export type HostileFront = {
   /** Appends `text` to `path`: for a browser it is another build. */
   append(path: string, text: string): void
   /** All requests so far. */
-  asked(): readonly Answered[]
+  asked(): readonly AnsweredRequest[]
   stop(): Promise<void>
 }
 
@@ -42,10 +42,10 @@ const foreignPage = `<!doctype html><title>${foreignMark}</title><h1>${foreignMa
 
 /** A proxy that fails like a captive portal, a broken proxy or a rolling deploy. */
 export async function startHostileFront(behind: string): Promise<HostileFront> {
-  const asked: Answered[] = []
+  const asked: AnsweredRequest[] = []
   const appended = new Map<string, string>()
   let tear: Tear = { share: 0.5 }
-  let faultOf: ((asked: Asked) => Fault | undefined) | undefined
+  let faultOf: ((asked: HostileRequest) => Fault | undefined) | undefined
   const server = createServer((incoming, outgoing) => {
     const one = read(incoming)
     const fault = faultOf?.(one)
@@ -83,7 +83,7 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
   }
 }
 
-function read({ url = '/', headers }: IncomingMessage): Asked {
+function read({ url = '/', headers }: IncomingMessage): HostileRequest {
   return {
     path: url.split('?')[0] ?? '/',
     use: String(headers['sec-fetch-dest'] ?? ''),

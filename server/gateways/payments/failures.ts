@@ -1,5 +1,5 @@
 /**
- * The provider answered with an error. Asked again under the same idempotency key it answers the same for a day,
+ * The provider answered with an error. Called again under the same idempotency key it answers the same for a day,
  * so another try needs another key.
  */
 export class ProviderRefused extends Error {

@@ -27,12 +27,12 @@ const looksEveryMs = 200
 const clocksDifferMs = 5 * 60_000
 
 const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]
-const Asked = v.variant('call', [
+const EncoderCall = v.variant('call', [
   v.object({ call: v.literal('probe') }),
   v.object({ call: v.literal('makeVoice'), kind: v.picklist(voiceKinds) }),
 ])
-type Asked = v.InferOutput<typeof Asked>
-const Body = v.object({ id: v.string(), asked: Asked })
+type EncoderCall = v.InferOutput<typeof EncoderCall>
+const Body = v.object({ id: v.string(), asked: EncoderCall })
 
 const Failed = v.object({ problem: v.picklist(preparationProblems), details: v.string() })
 const Film = v.nullable(v.object({ seconds: v.number(), hasSound: v.boolean() }))
@@ -68,7 +68,7 @@ export function encoderByWorker(
   /** @param receive takes what was made, before it is removed */
   async function ask<Answer>(
     path: string,
-    asked: Asked,
+    asked: EncoderCall,
     schema: v.GenericSchema<unknown, Answer>,
     receive: (id: string, answer: Answer) => Promise<void> = async () => undefined,
   ): Promise<Answer> {
@@ -136,7 +136,7 @@ export function encodeJobs(
   }
 }
 
-function answerOf(encoder: HardwareEncoder, asked: Asked, folder: string) {
+function answerOf(encoder: HardwareEncoder, asked: EncoderCall, folder: string) {
   const path = join(folder, source)
   return asked.call === 'probe'
     ? encoder.probe(path)

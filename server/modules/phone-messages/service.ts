@@ -27,7 +27,7 @@ const answerWithinMs = 3 * dayMs
 /** Numbers that may be asked on behalf of one student. */
 const asksOfStudent = { what: 'whatsapp-confirmation', most: 5, withinMs: dayMs }
 const askJob = 'phone-confirmation'
-const Asked = v.object({ number: v.string(), language: v.string() })
+const OptInRequest = v.object({ number: v.string(), language: v.string() })
 
 type Needs = {
   /** Undefined without WhatsApp: guardians get emails only. */
@@ -61,7 +61,11 @@ export function phoneMessagesService(db: Db, needs: Needs) {
   }
 
   /** Sends the message that asks the number's owner; without an answer from the provider it is not sent again. */
-  async function askOwner({ id, number, language }: v.InferOutput<typeof Asked> & { id: string }) {
+  async function askOwner({
+    id,
+    number,
+    language,
+  }: v.InferOutput<typeof OptInRequest> & { id: string }) {
     if (!messages || (await repository.kindsOf(number)).length > 0) return
     const { name: school } = await needs.school()
     const { hasButton: _, ...filled } = fillTemplate('confirm_messages', { school }, language)
@@ -126,7 +130,7 @@ export function phoneMessagesService(db: Db, needs: Needs) {
 
     jobs: {
       [askJob]: (body: unknown, { id }: { id: string }): Promise<void> =>
-        askOwner({ id, ...v.parse(Asked, body) }),
+        askOwner({ id, ...v.parse(OptInRequest, body) }),
     },
 
     webhook: messages && {

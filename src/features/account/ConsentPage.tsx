@@ -38,7 +38,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
         <Skeleton shape="block" height="16rem" />
       </Loading>
     )
-  if (data) return <Asked asked={data} token={token} />
+  if (data) return <ConsentRequest asked={data} token={token} />
   return (
     <FormFailure
       text={t('failed')}
@@ -48,7 +48,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
   )
 }
 
-function Asked({ asked, token }: { asked: AskedConsent; token: string }) {
+function ConsentRequest({ asked, token }: { asked: AskedConsent; token: string }) {
   const { t } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()

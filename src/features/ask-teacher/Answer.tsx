@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
-import type { Asked } from './asked.ts'
+import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
 
@@ -13,7 +13,7 @@ export function Answer({
   question,
 }: {
   uid: string
-  question: Extract<Asked, { state: 'answered' }>
+  question: Extract<StudentQuestion, { state: 'answered' }>
 }) {
   const { id, answer, lang, voice, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')

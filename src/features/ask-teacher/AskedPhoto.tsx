@@ -3,7 +3,7 @@ import { sentences } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Asked, AskedPhoto as Photo } from './asked.ts'
+import type { StudentQuestion, AskedPhoto as Photo } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import { OpenFile } from './OpenFile.tsx'
@@ -16,7 +16,7 @@ export function AskedPhoto({
   photo,
   onDismiss,
 }: {
-  question: Asked
+  question: StudentQuestion
   photo: Photo
   onDismiss: () => void
 }) {
@@ -51,7 +51,7 @@ export function AskedPhoto({
   }
 }
 
-function SentPhoto({ question }: { question: Asked }) {
+function SentPhoto({ question }: { question: StudentQuestion }) {
   const { t } = useTranslation('ask-teacher')
   const file = useSentFile('photo', question)
   if (file.url)

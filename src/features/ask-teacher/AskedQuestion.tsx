@@ -6,11 +6,11 @@ import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Answer } from './Answer.tsx'
 import { AskedMoment } from './AskedMoment.tsx'
 import { AskedPhoto } from './AskedPhoto.tsx'
-import type { Asked } from './asked.ts'
+import type { StudentQuestion } from './student-questions.ts'
 import type { Place } from './place.ts'
 import styles from './ask-teacher.module.css'
 
-const tones: Record<Asked['state'], Tone> = {
+const tones: Record<StudentQuestion['state'], Tone> = {
   waiting: 'accent',
   sent: 'info',
   seen: 'info',
@@ -27,7 +27,7 @@ export function AskedQuestion({
   onDismiss,
 }: {
   uid: string
-  question: Asked
+  question: StudentQuestion
   /** Where the moment of the question is; null if nothing links to it. */
   place: Place | null
   /** What the question is about, where the page does not say it. */

@@ -5,7 +5,7 @@ import type { QuestionFilter } from '#contract/classroom/questions.ts'
 import { dismissParcel, useParcels } from '#platform/outbox.ts'
 import type { KeptPage } from '#platform/questions.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { arrived, questionsAmong, unsent, type Asked } from './asked.ts'
+import { arrived, questionsAmong, unsent, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './inbox.module.css'
 import { pathOfMoment, type Place } from './place.ts'
@@ -33,13 +33,13 @@ export function InboxList({
   const placed = new Map(questions.map((question) => [question.id, question]))
   const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
-  function placeOf({ id, classId, lessonId, atSecond: second }: Asked): Place | null {
+  function placeOf({ id, classId, lessonId, atSecond: second }: StudentQuestion): Place | null {
     const slug = placed.get(id)?.slug
     if (!slug || lessonId === null || second === null) return null
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId, second }) }
   }
 
-  function about({ id, classId, lessonId }: Asked) {
+  function about({ id, classId, lessonId }: StudentQuestion) {
     const of = classes.get(classId)
     const { slug, lesson_title: lesson } = placed.get(id) ?? {}
     if (!of) return null

@@ -9,7 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { askedInClass, type Asked } from './asked.ts'
+import { askedInClass, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
 import { pathOfMoment, type Place } from './place.ts'
@@ -41,7 +41,7 @@ export function MyQuestions({
   // A person who could never ask does not miss an empty list.
   if (!mayAsk && isEmpty) return null
 
-  function placeOf({ lessonId: about, atSecond: second }: Asked): Place | null {
+  function placeOf({ lessonId: about, atSecond: second }: StudentQuestion): Place | null {
     if (about === null || second === null) return null
     if (about === lessonId && seek) return { kind: 'here', seek }
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId: about, second }) }

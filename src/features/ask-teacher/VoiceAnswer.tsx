@@ -3,13 +3,13 @@ import { clockText } from '#platform/clock-text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { KeptVoice } from '#platform/questions.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { Asked } from './asked.ts'
+import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { OpenFile } from './OpenFile.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
 /** A spoken answer: its length and size before it is fetched, then the browser's own player. */
-export function VoiceAnswer({ question, voice }: { question: Asked; voice: KeptVoice }) {
+export function VoiceAnswer({ question, voice }: { question: StudentQuestion; voice: KeptVoice }) {
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()
   const file = useSentFile('voice', question)

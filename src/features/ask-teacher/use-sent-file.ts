@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { questionLinkQuery } from '#platform/questions.ts'
-import type { Asked } from './asked.ts'
+import type { StudentQuestion } from './student-questions.ts'
 
 export type SentFile = ReturnType<typeof useSentFile>
 
 /** A file of a question. It is fetched on request only, because of its size. */
-export function useSentFile(what: 'photo' | 'voice', { id, classId }: Asked) {
+export function useSentFile(what: 'photo' | 'voice', { id, classId }: StudentQuestion) {
   const [wanted, setWanted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: wanted })

@@ -14,7 +14,7 @@ const shown = (more: Partial<CheckoutState>) =>
   [undefined, ...orderSteps].map((wanted) => stepToShow(wanted, state(more)))
 
 describe('the step that is shown', () => {
-  // Asked for:                        no step        subjects    details     review          confirmation
+  // Step wanted:                      no step        subjects    details     review          confirmation
   it.each<[string, Partial<CheckoutState>, CheckoutStep[]]>([
     [
       'no order, nothing chosen',

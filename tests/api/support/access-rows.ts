@@ -1132,7 +1132,7 @@ export const accessRows: Record<EveryName, Row> = {
       id: randomUUID(),
       charge: randomUUID(),
       amount: 100,
-      reason: 'Asked to',
+      reason: 'Requested',
       includes_hardcopy: false,
       ends_access: false,
     },

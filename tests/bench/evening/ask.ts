@@ -11,7 +11,7 @@ export type Kind =
   | 'links of the recording'
   | 'first piece of the recording'
   | 'progress, written'
-export type Asked = {
+export type BenchRequest = {
   kind: Kind
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -27,7 +27,7 @@ export type Seen = {
   /** Calls without a good answer, and when. */
   failures: { at: number; what: string }[]
 }
-export type Ask = (asked: Asked) => Promise<string | undefined>
+export type Ask = (asked: BenchRequest) => Promise<string | undefined>
 
 const connectionsOfProxy = 500
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test'
 import { startSite } from '#tests/support/site.ts'
-import { inParallel, type Asked, type Outcome } from './command.ts'
+import { inParallel, type RunOptions, type Outcome } from './command.ts'
 import { openBrowserLane } from './fresh-browser.ts'
 
 export type Walk<Counts extends Record<string, number>> = { counts: Counts; faults: string[] }
@@ -15,7 +15,7 @@ type Walks<Front> = {
 
 /** Walks through the built app in real browsers, a seed each, and adds up what was counted. */
 export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
-  { count, seed, say }: Asked,
+  { count, seed, say }: RunOptions,
   { atOnce, walkWithinMs, startFront, walk }: Walks<Front>,
 ): Promise<Outcome> {
   const site = await startSite()

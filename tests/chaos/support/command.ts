@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startTestPostgres } from '#tests/support/database.ts'
 
-export type Asked = { count: number; seed: number; say?: (text: string) => void }
+export type RunOptions = { count: number; seed: number; say?: (text: string) => void }
 export type Outcome = {
   /** What was counted, by its name. */
   counted: Record<string, number | string>
@@ -13,7 +13,7 @@ const shownFaults = 20
 
 /** Runs one kind of chaos from the command line: `--count` and `--seed`; ends with 1 when there was a fault. */
 export async function asCommand(
-  chaos: (asked: Asked) => Promise<Outcome>,
+  chaos: (asked: RunOptions) => Promise<Outcome>,
   usualCount: number,
   { database = true }: { database?: boolean } = {},
 ): Promise<void> {

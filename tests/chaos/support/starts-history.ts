@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright/test'
 import {
   everyFault,
   foreignMark,
-  type Asked,
+  type HostileRequest,
   type Fault,
   type HostileFront,
 } from '#tests/support/hostile-front.ts'
@@ -27,10 +27,10 @@ type Ending = 'started' | 'asked' | 'notOurs' | 'dead'
 
 const paths = ['/', '/login', '/dashboard', '/terms', '/spm-timetable', '/download'] as const
 const uses = [
-  ({ use }: Asked) => use === 'script',
-  ({ use }: Asked) => use === 'document',
-  ({ use }: Asked) => use === 'style' || use === 'script',
-  ({ byWorker }: Asked) => byWorker,
+  ({ use }: HostileRequest) => use === 'script',
+  ({ use }: HostileRequest) => use === 'document',
+  ({ use }: HostileRequest) => use === 'style' || use === 'script',
+  ({ byWorker }: HostileRequest) => byWorker,
   () => true,
 ] as const
 /** Longer than the 20 seconds after which a page that has not started says so. */
@@ -79,7 +79,7 @@ function chooseFaults(random: Random, onFault: () => void) {
   const concerns = random.pick(uses)
   const probability = random.pick([0.1, 0.3, 0.6, 1])
   const kinds: readonly Fault[] = random.chance(0.5) ? everyFault : [random.pick(everyFault)]
-  return (asked: Asked): Fault | undefined => {
+  return (asked: HostileRequest): Fault | undefined => {
     if (!concerns(asked) || !random.chance(probability)) return undefined
     onFault()
     return random.pick(kinds)

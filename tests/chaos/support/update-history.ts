@@ -190,7 +190,7 @@ const stopWorker: Step = async ({ context, walk }, { page }) => {
   walk.counts.kills += 1
 }
 
-/** The newest worker that is active. Asked of the browser, which wakes no worker for it. */
+/** The newest worker that is active. The browser answers, which wakes no worker for it. */
 async function activeWorker(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const told = new Promise<number>((resolve) => {
@@ -210,7 +210,7 @@ const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
   // Who types and asks for the update themselves means it.
   if (typed !== undefined) return
   const isWaiting = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-  // Asked each time: a tab that reloads meanwhile is no longer at anything.
+  // Checked each time: a tab that reloads meanwhile is no longer at anything.
   const isBusy = () => tabs.some((one) => one.typed !== undefined || one.isPlaying)
   const isQuiet = !isBusy()
   // Who typed and then looked elsewhere for longer is not taken for somebody who types.

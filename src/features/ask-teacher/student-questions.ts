@@ -13,7 +13,7 @@ export type AskedPhoto =
   | { state: 'elsewhere' }
 
 /** A question as its owner sees it, on this device or on the server. */
-export type Asked = {
+export type StudentQuestion = {
   id: string
   classId: number
   lessonId: string | null
@@ -37,7 +37,8 @@ export type Asked = {
 
 type QuestionParcel = ParcelOf<'question'>
 
-const byNewest = (a: Asked, b: Asked) => b.askedAt.getTime() - a.askedAt.getTime()
+const byNewest = (a: StudentQuestion, b: StudentQuestion) =>
+  b.askedAt.getTime() - a.askedAt.getTime()
 
 /** The questions in the outbox, whole or with their photo still unsent. */
 export const questionsAmong = (parcels: readonly Parcel[]): QuestionParcel[] =>
@@ -48,7 +49,7 @@ export function askedInClass(
   classId: number,
   parcels: readonly Parcel[],
   questions: readonly KeptQuestion[],
-): Asked[] {
+): StudentQuestion[] {
   const ofClass = questionsAmong(parcels).filter(({ body }) => body.class_id === classId)
   return [...unsent(ofClass, questions), ...arrived(ofClass, questions)].toSorted(byNewest)
 }
@@ -57,7 +58,7 @@ export function askedInClass(
 export function unsent(
   parcels: readonly QuestionParcel[],
   questions: readonly { id: string }[],
-): Asked[] {
+): StudentQuestion[] {
   const there = new Set(questions.map(({ id }) => id))
   return parcels
     .filter(({ id }) => !there.has(id))
@@ -69,12 +70,12 @@ export function unsent(
 export function arrived(
   parcels: readonly QuestionParcel[],
   questions: readonly KeptQuestion[],
-): Asked[] {
+): StudentQuestion[] {
   const left = new Map(parcels.map((parcel) => [parcel.id, parcel]))
   return questions.map((question) => fromQuestion(question, left.get(question.id)))
 }
 
-function fromParcel(parcel: QuestionParcel): Asked {
+function fromParcel(parcel: QuestionParcel): StudentQuestion {
   const { class_id, lesson_id, text, at_second, asked_at, photo } = parcel.body
   const what = {
     id: parcel.id,
@@ -90,7 +91,7 @@ function fromParcel(parcel: QuestionParcel): Asked {
     : { ...what, state: 'waiting', heldBy: parcel.heldBy ?? null }
 }
 
-function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined): Asked {
+function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined): StudentQuestion {
   const what = {
     id: question.id,
     classId: question.class_id,

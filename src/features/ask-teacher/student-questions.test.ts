@@ -3,7 +3,7 @@ import type { Photo } from '#contract/classroom/questions.ts'
 import type { ParcelOf } from '#platform/outbox.ts'
 import type { KeptQuestion } from '#platform/questions.ts'
 import { answerPoints } from './answer-points.ts'
-import { arrived, askedInClass, unsent } from './asked.ts'
+import { arrived, askedInClass, unsent } from './student-questions.ts'
 
 const at = (minute: number) => `2026-11-24T09:${String(minute).padStart(2, '0')}:00.000Z`
 const photo: Photo = { type: 'image/webp', bytes: new Uint8Array([1]) }
