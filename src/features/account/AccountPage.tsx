@@ -6,7 +6,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -61,7 +61,7 @@ export function AccountPage({
   }, [data, dataUpdatedAt, onLoaded])
   const now = useNow(60_000)
   const reachable = useReachable()
-  const { ageText, notLoaded } = useAsked(query, t, { now })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   if (!data && !reachable) return kept
   return (
     <div className={`container page ${styles.page}`}>

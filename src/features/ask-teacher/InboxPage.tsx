@@ -7,7 +7,7 @@ import { questionFilters } from '#contract/classroom/questions.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { myQuestionsQuery } from '#platform/questions.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -33,7 +33,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const first = data?.pages[0]
   const offset = first ? clockOffsetMs(first.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
 
   return (
     <div className={`container page ${styles.page}`}>

@@ -6,7 +6,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { lockedWhy, unpaidFor } from './class-lock.ts'
@@ -42,7 +42,7 @@ export function ClassroomGate({ slug, classId, children }: Props) {
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
 
   const isRefused = error instanceof Refusal && error.code === 'class.locked'
   const why = access.data ? lockedWhy(access.data, classId, now) : null

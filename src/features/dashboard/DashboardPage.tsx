@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Announcement } from '#contract/announcements.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -36,7 +36,7 @@ export function DashboardPage({
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
   const name = data?.display_name || owner.name
   const coming = data ? comingLessons(data, now) : []
   const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))

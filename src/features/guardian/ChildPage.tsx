@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -39,7 +39,7 @@ export function ChildPage({
   const now = useNow(60_000, offsetMs)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
   const children = home?.children ?? []
   const known = children.find(({ id }) => id === guardianshipId)
   const name = data?.call_name ?? known?.call_name

@@ -5,7 +5,7 @@ import type { GuardianHome } from '#contract/guardians/guardians.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
@@ -36,7 +36,7 @@ export function GuardianPage(parts: PageParts) {
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GuardianNotes } from '#contract/guardians/notes.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { useNow } from '#platform/now.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { AnswerNote } from './AnswerNote.tsx'
@@ -24,7 +24,7 @@ export function Notes({
   reachable: boolean
 }) {
   const { t } = useTranslation(['guardian', 'common'])
-  const { notLoaded } = useAsked(query, t, { now: useNow(60_000), offsetMs: 0 })
+  const { notLoaded } = useQueryStatus(query, t, { now: useNow(60_000), offsetMs: 0 })
   const { data } = query
   return (
     <section aria-labelledby="notes" className={styles.part}>

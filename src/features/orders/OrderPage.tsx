@@ -13,7 +13,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { useSchoolContact } from '#platform/school-contact.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -42,7 +42,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const now = useNow(60_000)
   const reachable = useReachable()
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={t('record.title')} hidden />

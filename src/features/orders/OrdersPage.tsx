@@ -5,7 +5,7 @@ import type { OrderSummary } from '#contract/orders/wire.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
@@ -26,7 +26,7 @@ export function OrdersPage() {
   const { data } = query
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ export function PapersGate<T>({ query, locked, children }: Props<T>) {
   const { t } = useTranslation('papers')
   const now = useNow(60_000)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   const { data, error } = query
   if (error instanceof Refusal && error.code === 'papers.locked') return locked
   if (showsLoading) {

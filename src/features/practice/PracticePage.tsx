@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -22,7 +22,7 @@ export function PracticePage() {
   const { list, subjects, byClass, history } = usePractice()
   const offsetMs = list.data ? clockOffsetMs(list.data.server_time, list.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
-  const { ageText, notLoaded } = useAsked(list, t, { now, offsetMs })
+  const { ageText, notLoaded } = useQueryStatus(list, t, { now, offsetMs })
   const showsLoading = useSteady(list.isPending, fetchIndicatorMinimumMs)
   return (
     <div className="container page">

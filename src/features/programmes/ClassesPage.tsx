@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -19,7 +19,7 @@ export function ClassesPage() {
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, {
+  const { ageText, notLoaded } = useQueryStatus(query, t, {
     now,
     offsetMs: offset,
     failed: 'classes.failed',

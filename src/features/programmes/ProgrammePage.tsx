@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useAsked } from '#platform/query/use-asked.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -21,7 +21,7 @@ export function ProgrammePage({ slug }: { slug: string }) {
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
-  const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
 
   return (
     <div className="container page">

@@ -8,13 +8,13 @@ import type { Selection } from './use-selection.ts'
 export function SelectionBar<Row>({
   selection,
   total,
-  mayTakeAll,
+  canSelectAllMatching,
   children,
 }: {
   selection: Selection<Row>
   total: number
   /** Offers every row that fits the filters, not only those that were shown. */
-  mayTakeAll: boolean
+  canSelectAllMatching: boolean
   children: ReactNode
 }) {
   const { t } = useTranslation('staff/kit')
@@ -24,7 +24,7 @@ export function SelectionBar<Row>({
       <p role="status">
         <strong>{t('selection.count', { count })}</strong>
       </p>
-      {mayTakeAll && !selection.isAll && total > count && (
+      {canSelectAllMatching && !selection.isAll && total > count && (
         <Button variant="quiet" onClick={selection.tickAll}>
           {t('selection.all', { count: total })}
         </Button>

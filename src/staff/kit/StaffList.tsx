@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { ListReply } from '#contract/staff/lists.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Asked } from './Asked.tsx'
+import { QueryBoundary } from './QueryBoundary.tsx'
 import { ExportButton, type Export } from './ExportButton.tsx'
 import kit from './kit.module.css'
 import { ListPages, ShownRows } from './ListPages.tsx'
@@ -18,7 +18,7 @@ export type Bulk<Row> = {
   /** What can be done with the ticked rows. */
   actions: (selection: Selection<Row>) => ReactNode
   /** The actions can take every row that fits the filters. */
-  mayTakeAll?: boolean
+  canSelectAllMatching?: boolean
 }
 
 /** A list that counts its rows says how many there are. */
@@ -84,7 +84,7 @@ export function StaffList<Data extends Page, Row>({
         <ListSearch list={list} label={searchLabel} filters={filters} columns={columns} />
       )}
       {tools}
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {(data) => (
           <>
             {children?.(data, selection)}
@@ -118,14 +118,14 @@ export function StaffList<Data extends Page, Row>({
               <SelectionBar
                 selection={selection}
                 total={data.total ?? selection.rows.length}
-                mayTakeAll={bulk.mayTakeAll ?? false}
+                canSelectAllMatching={bulk.canSelectAllMatching ?? false}
               >
                 {bulk.actions(selection)}
               </SelectionBar>
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -6,7 +6,7 @@ type Known = readonly string[] | RegExp
 type Options = Readonly<Record<string, Known>>
 type Value<K extends Known> = K extends readonly string[] ? K[number] : string
 type Chosen<O extends Options> = { readonly [Name in keyof O]?: Value<O[Name]> }
-type Asked<O extends Options, Column extends string> = Chosen<O> & {
+type ListQuery<O extends Options, Column extends string> = Chosen<O> & {
   search?: string
   sort?: Column | `-${Column}`
 }
@@ -20,9 +20,9 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   /** The server's cursor; null on the first page. */
   page: string | null
   /** Search, filters and order, as the list's call takes them: what an export is asked for. */
-  filtered: Asked<O, Column>
+  filtered: ListQuery<O, Column>
   /** The same, with the page. */
-  asked: Asked<O, Column> & { page?: string }
+  asked: ListQuery<O, Column> & { page?: string }
   /** Searches, filters or sorts, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void
   /** The address of another page of the same list; null is the first one. */
@@ -67,7 +67,7 @@ export function useStaffList<const O extends Options, Column extends string = ne
     ...chosen,
     ...(search && { search }),
     ...(sort && sort !== sorting?.usual && { sort }),
-  } as Asked<O, Column>
+  } as ListQuery<O, Column>
   return {
     search,
     chosen,

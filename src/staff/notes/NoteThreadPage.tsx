@@ -7,7 +7,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -25,9 +25,12 @@ export function NoteThreadPage({ id, role }: { id: string; role: Role }) {
   const of = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
   const query = useQuery(noteThreadQuery(of))
   return (
-    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/notes', link: t('toList') }}>
+    <QueryBoundary
+      query={query}
+      unknown={{ title: t('unknown'), to: '/staff/notes', link: t('toList') }}
+    >
       {(thread) => <Thread thread={thread} role={role} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

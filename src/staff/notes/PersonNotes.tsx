@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Table } from '#staff/kit/Table.tsx'
 import { noteColumns } from './note-columns.tsx'
@@ -15,7 +15,7 @@ export function PersonNotes({ uid }: { uid: string }) {
   return (
     <section aria-labelledby="notes" className={kit.part}>
       <h2 id="notes">{t('title')}</h2>
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {({ threads }) =>
           threads.length === 0 ? (
             <p className={kit.quiet}>{t('noneOfPerson')}</p>
@@ -28,7 +28,7 @@ export function PersonNotes({ uid }: { uid: string }) {
             />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import type { HomeLesson, StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { LinkTag } from '#staff/kit/LinkTag.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
@@ -26,7 +26,7 @@ import { staffHomeQuery } from './queries.ts'
 export function HomePage({ settings }: { settings: ReactNode }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
-    <Asked query={useQuery(staffHomeQuery())}>
+    <QueryBoundary query={useQuery(staffHomeQuery())}>
       {(home) => (
         <>
           <header className={kit.header}>
@@ -43,7 +43,7 @@ export function HomePage({ settings }: { settings: ReactNode }) {
           {settings}
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

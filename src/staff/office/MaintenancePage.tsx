@@ -5,7 +5,7 @@ import type { Maintenance, SwitchMaintenance } from '#contract/maintenance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -25,9 +25,9 @@ export function MaintenancePage() {
       <header className={kit.header}>
         <h1>{t('maintenance.title')}</h1>
       </header>
-      <Asked query={useQuery(maintenanceQuery())}>
+      <QueryBoundary query={useQuery(maintenanceQuery())}>
         {(state) => <Switch key={`${state.on}`} state={state} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffHome } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { DaysChart } from './DaysChart.tsx'
 import styles from './office.module.css'
@@ -18,7 +18,7 @@ export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   return (
     <section aria-labelledby="month" className={kit.part}>
       <h2 id="month">{t('numbers.title')}</h2>
-      <Asked query={useQuery(staffNumbersQuery())}>
+      <QueryBoundary query={useQuery(staffNumbersQuery())}>
         {({ days, sign_ups, questions, watched_seconds, paid_orders, unpaid_instalments }) => (
           <>
             <ul role="list" className={styles.charts}>
@@ -45,7 +45,7 @@ export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

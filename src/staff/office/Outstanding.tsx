@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { shortOrder } from '#contract/staff/tracking-lines.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink } from '#staff/kit/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -17,7 +17,7 @@ export function Outstanding() {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   return (
-    <Asked query={useQuery(staffOutstandingQuery())}>
+    <QueryBoundary query={useQuery(staffOutstandingQuery())}>
       {({ rows, count, total, refused, server_time }) => (
         <FinanceReport
           title={t('outstanding.title')}
@@ -85,6 +85,6 @@ export function Outstanding() {
           }}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { csvMoney } from '#contract/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { staffPromoUseQuery, type Span } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
@@ -12,7 +12,7 @@ export function PromoUse({ span }: { span: Span }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   return (
-    <Asked query={useQuery(staffPromoUseQuery(span))}>
+    <QueryBoundary query={useQuery(staffPromoUseQuery(span))}>
       {({ rows, from, until }) => {
         const given = rows.reduce((sum, row) => sum + row.given, 0)
         return (
@@ -64,6 +64,6 @@ export function PromoUse({ span }: { span: Span }) {
           />
         )
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }

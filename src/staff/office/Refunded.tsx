@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { shortOrder } from '#contract/staff/tracking-lines.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink } from '#staff/kit/Table.tsx'
 import { BarsChart } from './BarsChart.tsx'
@@ -16,7 +16,7 @@ export function Refunded({ span }: { span: Span }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   return (
-    <Asked query={useQuery(staffRefundedQuery(span))}>
+    <QueryBoundary query={useQuery(staffRefundedQuery(span))}>
       {({ rows, count, total, from, until }) => {
         const programmes = [...new Set(rows.map(({ programme }) => programme))]
         return (
@@ -95,6 +95,6 @@ export function Refunded({ span }: { span: Span }) {
           />
         )
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -10,7 +10,7 @@ import {
   type StaffRevenue,
 } from '#contract/staff/finance.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Field } from '#ui/Field.tsx'
 import { BarsChart } from './BarsChart.tsx'
@@ -53,7 +53,9 @@ export function Revenue({
           ))}
         </Field>
       </div>
-      <Asked query={query}>{(revenue) => <Report revenue={revenue} by={by} />}</Asked>
+      <QueryBoundary query={query}>
+        {(revenue) => <Report revenue={revenue} by={by} />}
+      </QueryBoundary>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -27,9 +27,12 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const query = useQuery(staffOrderQuery(orderId))
   return (
-    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/orders', link: t('toAll') }}>
+    <QueryBoundary
+      query={query}
+      unknown={{ title: t('unknown'), to: '/staff/orders', link: t('toAll') }}
+    >
       {(page) => <Order page={page} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffPaperPage } from '#contract/staff/papers.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import { PaperActions } from './PaperActions.tsx'
@@ -14,9 +14,12 @@ export function PaperPage({ paperId }: { paperId: string }) {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const query = useQuery(staffPaperQuery(paperId))
   return (
-    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/papers', link: t('toAll') }}>
+    <QueryBoundary
+      query={query}
+      unknown={{ title: t('unknown'), to: '/staff/papers', link: t('toAll') }}
+    >
       {(page) => <Paper page={page} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { StaffPaperRow } from '#contract/staff/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
@@ -32,7 +32,7 @@ export function PapersPage() {
       <header className={kit.header}>
         <h1>{t('title')}</h1>
       </header>
-      <Asked query={useQuery(staffPapersQuery())}>
+      <QueryBoundary query={useQuery(staffPapersQuery())}>
         {({ papers, subjects, teachers }) => {
           const shown = papers.filter((paper) =>
             filters.every((one) => [null, valueOf[one](paper)].includes(params.get(one))),
@@ -109,7 +109,7 @@ export function PapersPage() {
             </>
           )
         }}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

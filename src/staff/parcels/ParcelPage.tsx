@@ -5,7 +5,7 @@ import { parcelCode, type StaffParcelPage } from '#contract/staff/parcels.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import { ParcelAddress } from './ParcelAddress.tsx'
@@ -19,9 +19,9 @@ export function ParcelPage({ parcel }: { parcel: string }) {
   const query = useQuery(staffParcelQuery(parcel))
   const unknown = { title: t('page.unknown'), to: '/staff/parcels', link: t('page.toAll') }
   return (
-    <Asked query={query} unknown={unknown}>
+    <QueryBoundary query={query} unknown={unknown}>
       {(page) => <Parcel page={page} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -70,7 +70,7 @@ export function ParcelsPage() {
       }}
       bulk={{
         nameOf: ({ number, recipient }) => `${parcelCode(number)} ${recipient.name}`,
-        mayTakeAll: show !== undefined && show !== 'held',
+        canSelectAllMatching: show !== undefined && show !== 'held',
         actions: (selection) => (
           <MoveTicked
             selection={selection}

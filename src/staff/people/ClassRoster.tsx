@@ -166,7 +166,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
             ? {
                 nameOf: ({ name, email }) => name || (email ?? ''),
                 // Who has left is in no filter of people.
-                mayTakeAll: list.chosen.show === undefined,
+                canSelectAllMatching: list.chosen.show === undefined,
                 actions: (selection) => (
                   <WriteToTicked
                     selection={selection}

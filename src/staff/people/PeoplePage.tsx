@@ -106,7 +106,7 @@ export function PeoplePage({ role }: { role: Role }) {
         mayDo(role, 'message')
           ? {
               nameOf: ({ name, email }) => name || email,
-              mayTakeAll: true,
+              canSelectAllMatching: true,
               actions: (selection) => (
                 <WriteToTicked selection={selection} toAll={messageToFiltered(list.filtered)} />
               ),

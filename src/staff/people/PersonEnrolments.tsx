@@ -3,7 +3,7 @@ import type { PersonEnrolments as Page, StaffEnrolment } from '#contract/staff/e
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 import { ChangeEnrolment } from './ChangeEnrolment.tsx'
@@ -17,7 +17,7 @@ export function PersonEnrolments({ uid }: { uid: string }) {
   return (
     <section aria-labelledby="enrolments" className={kit.part}>
       <h2 id="enrolments">{t('enrolments.title')}</h2>
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {(page) => (
           <>
             {page.enrolments.length === 0 && <p className={kit.quiet}>{t('enrolments.none')}</p>}
@@ -33,7 +33,7 @@ export function PersonEnrolments({ uid }: { uid: string }) {
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

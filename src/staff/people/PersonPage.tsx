@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
@@ -44,9 +44,12 @@ export function PersonPage({
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
   return (
-    <Asked query={query} unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}>
+    <QueryBoundary
+      query={query}
+      unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}
+    >
       {(page) => <Person page={page} role={role} notes={notes} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

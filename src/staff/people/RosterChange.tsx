@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RosterRow } from '#contract/staff/rosters.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ChangeEnrolment } from './ChangeEnrolment.tsx'
@@ -28,7 +28,7 @@ export function RosterChange({
       closeLabel={t('staff/kit:close')}
       onClose={onClose}
     >
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {(page) => {
           const open = page.enrolments.filter(
             ({ class_id, ended_at }) => class_id === classId && ended_at === null,
@@ -56,7 +56,7 @@ export function RosterChange({
             </ul>
           )
         }}
-      </Asked>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -58,7 +58,7 @@ function Found({
 }) {
   const { t } = useTranslation('staff/people')
   return (
-    <Asked query={useQuery(peopleQuery({ search }))}>
+    <QueryBoundary query={useQuery(peopleQuery({ search }))}>
       {({ people }) =>
         people.length === 0 ? (
           <p className={kit.quiet}>{t('none')}</p>
@@ -79,14 +79,14 @@ function Found({
           </ul>
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }
 
 function Enrol({ uid, classId, onDone }: { uid: string; classId: number; onDone: () => void }) {
   const { t } = useTranslation('staff/people')
   return (
-    <Asked query={useQuery(personEnrolmentsQuery(uid))}>
+    <QueryBoundary query={useQuery(personEnrolmentsQuery(uid))}>
       {(page) =>
         page.may_change ? (
           <EnrolForm uid={uid} page={page} classId={classId} onDone={onDone} />
@@ -94,6 +94,6 @@ function Enrol({ uid, classId, onDone }: { uid: string; classId: number; onDone:
           <p className={kit.quiet}>{t('enrolments.notYours')}</p>
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }

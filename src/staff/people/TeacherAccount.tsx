@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/staff/people.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import { classChoicesQuery } from '#staff/kit/class-choices.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
@@ -33,7 +33,7 @@ export function TeacherAccount({
     <section aria-labelledby="teacher-account" className={`stack ${kit.part}`}>
       <h2 id="teacher-account">{t('teacher.title')}</h2>
       {!account.id && !account.all_classes && <Notice tone="warning">{t('teacher.none')}</Notice>}
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {({ teachers }) => (
           <form onSubmit={submit} className={`stack ${kit.narrow}`}>
             <Choose
@@ -60,7 +60,7 @@ export function TeacherAccount({
             />
           </form>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

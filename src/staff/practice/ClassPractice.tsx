@@ -7,7 +7,7 @@ import {
   type WrongQuestion,
 } from '#contract/staff/class-practice.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -19,7 +19,7 @@ import { classPracticeQuery } from './queries.ts'
 export function ClassPractice({ classId }: { classId: number }) {
   const { t } = useTranslation('staff/practice')
   return (
-    <Asked
+    <QueryBoundary
       query={useQuery(classPracticeQuery(classId))}
       unknown={{ title: t('ofClass.unknown'), to: '/staff/classes', link: t('ofClass.toAll') }}
     >
@@ -49,7 +49,7 @@ export function ClassPractice({ classId }: { classId: number }) {
           </section>
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { classIdPattern } from '#contract/ids.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import type { ClassChoice } from './DraftPreview.tsx'
@@ -25,7 +25,7 @@ export function OfChosenClass({
       <header className={kit.header}>
         <h1>{title}</h1>
       </header>
-      <Asked query={useQuery(practiceChoicesQuery())}>
+      <QueryBoundary query={useQuery(practiceChoicesQuery())}>
         {({ classes }) => {
           const of =
             classes.find(({ id }) => classIdPattern.test(asked) && id === Number(asked)) ??
@@ -47,7 +47,7 @@ export function OfChosenClass({
             </>
           )
         }}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

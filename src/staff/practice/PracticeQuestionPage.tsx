@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StaffPracticePage } from '#contract/staff/practice.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -17,19 +17,19 @@ export function PracticeQuestionPage({ id, Preview }: { id: string; Preview: Pre
   const { t } = useTranslation('staff/practice')
   const choices = useQuery(practiceChoicesQuery())
   return (
-    <Asked
+    <QueryBoundary
       query={useQuery(practiceQuestionQuery(id))}
       unknown={{ title: t('unknown'), to: '/staff/practice', link: t('toAll') }}
     >
       {(page) => (
-        <Asked query={choices}>
+        <QueryBoundary query={choices}>
           {({ classes }) => {
             const of = classes.find((one) => one.id === page.class_id)
             return of && <Question key={page.revision} page={page} of={of} Preview={Preview} />
           }}
-        </Asked>
+        </QueryBoundary>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import { lowestPrice } from '#contract/orders/lowest-price.ts'
 import type { StaffPriceList } from '#contract/staff/prices.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -17,7 +17,7 @@ export function PricesPage({ named }: { named: string | undefined }) {
   const query = useQuery(staffPricesQuery())
   if (named !== undefined)
     return (
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {({ lists, server_time }) => {
           const list = lists.find(({ key }) => key === named)
           return list ? (
@@ -28,7 +28,7 @@ export function PricesPage({ named }: { named: string | undefined }) {
             </Empty>
           )
         }}
-      </Asked>
+      </QueryBoundary>
     )
   return (
     <>
@@ -36,7 +36,7 @@ export function PricesPage({ named }: { named: string | undefined }) {
         <h1>{t('title')}</h1>
       </header>
       <p className={kit.quiet}>{t('lead')}</p>
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {({ lists }) =>
           lists
             .filter(({ intake }) => intake === null)
@@ -53,7 +53,7 @@ export function PricesPage({ named }: { named: string | undefined }) {
               </section>
             ))
         }
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

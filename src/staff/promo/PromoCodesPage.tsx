@@ -12,7 +12,7 @@ import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
@@ -47,7 +47,7 @@ export function PromoCodesPage() {
       <header className={kit.header}>
         <h1>{t('title')}</h1>
       </header>
-      <Asked query={useQuery(promoCodesQuery())}>
+      <QueryBoundary query={useQuery(promoCodesQuery())}>
         {({ codes, server_time }) => (
           <>
             <details className={kit.disclosure} open={again.kept !== undefined}>
@@ -69,7 +69,7 @@ export function PromoCodesPage() {
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isMailKind } from '#contract/mail-texts.ts'
 import { pageContentKinds } from '#contract/page-content.ts'
 import type { PageContentKind } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/Empty.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -33,9 +33,9 @@ function Known({ kind }: { kind: PageContentKind }) {
         </div>
         <Link to="/staff/public-pages">{t('toAll')}</Link>
       </header>
-      <Asked query={useQuery(pageContentQuery(kind))}>
+      <QueryBoundary query={useQuery(pageContentQuery(kind))}>
         {(page) => <PageContentEditor page={page} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

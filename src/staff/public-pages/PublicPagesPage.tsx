@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isMailKind } from '#contract/mail-texts.ts'
 import type { StaffPageContentKinds } from '#contract/page-content.ts'
 import { useTranslation } from 'react-i18next'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -17,7 +17,7 @@ export function PublicPagesPage() {
       <header className={kit.header}>
         <h1>{t('title')}</h1>
       </header>
-      <Asked query={useQuery(publicPagesQuery())}>
+      <QueryBoundary query={useQuery(publicPagesQuery())}>
         {({ kinds }) => (
           <>
             <KindList kinds={kinds.filter(({ kind }) => !isMailKind(kind))} />
@@ -26,7 +26,7 @@ export function PublicPagesPage() {
             <KindList kinds={kinds.filter(({ kind }) => isMailKind(kind))} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/UploadForm.tsx'
@@ -25,7 +25,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
   return (
     <section aria-labelledby="materials" className={kit.part}>
       <h2 id="materials">{t('materials.title')}</h2>
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {({ materials }) =>
           materials.length === 0 ? (
             <p className={kit.quiet}>{t('materials.none')}</p>
@@ -55,7 +55,7 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <FormFailure error={remove.error} />
       {mayChange && <AddMaterial classId={classId} />}
     </section>

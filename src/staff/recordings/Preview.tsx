@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LessonFiles, RecordingPreview } from '#contract/staff/files.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Field } from '#ui/Field.tsx'
 import { Chapters } from './Chapters.tsx'
@@ -33,7 +33,7 @@ export function Preview({
 function Opened({ lessonId, recording }: Parameters<typeof Preview>[0]) {
   const video = useRef<HTMLVideoElement>(null)
   return (
-    <Asked query={useQuery(previewQuery(lessonId))}>
+    <QueryBoundary query={useQuery(previewQuery(lessonId))}>
       {(preview) => (
         <div className="stack">
           <Player preview={preview} video={video} />
@@ -45,7 +45,7 @@ function Opened({ lessonId, recording }: Parameters<typeof Preview>[0]) {
           />
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
@@ -27,7 +27,7 @@ import { Preview } from './Preview.tsx'
 /** Uploads, releases and withdraws a lesson's recording, and its captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
   return (
-    <Asked query={useLessonFiles(lesson.id)}>
+    <QueryBoundary query={useLessonFiles(lesson.id)}>
       {(files) => (
         <>
           {files.preparation && (
@@ -41,7 +41,7 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
           <PutUp lesson={lesson} files={files} />
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

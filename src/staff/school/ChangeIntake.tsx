@@ -11,7 +11,7 @@ import {
 import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
@@ -105,9 +105,9 @@ export function ChangeIntake({
       />
       {read.whole && moves && (
         <>
-          <Asked query={tried}>
+          <QueryBoundary query={tried}>
             {(dates) => <LeftOut dates={dates} count={left} what={what} onWhat={setWhat} />}
-          </Asked>
+          </QueryBoundary>
           <Checkbox
             label={t('intakes.telling')}
             hint={t('intakes.tellingHint')}

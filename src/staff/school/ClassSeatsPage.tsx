@@ -6,7 +6,7 @@ import { mayDo } from '#contract/staff/rights.ts'
 import type { SeatsOfClass } from '#contract/staff/seats.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,9 +24,9 @@ export function ClassSeatsPage({ id, role }: { id: string; role: Role }) {
   const query = useQuery(seatsOfClassQuery(readSeatsId(id)))
   const unknown = { title: t('seats.unknown'), to: '/staff/seats', link: t('seats.toAll') }
   return (
-    <Asked query={query} unknown={unknown}>
+    <QueryBoundary query={query} unknown={unknown}>
       {(its) => <Seats its={its} role={role} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -32,7 +32,7 @@ export function IntakesPage({ role }: { role: Role }) {
       <header className={kit.header}>
         <h1>{t('intakes.title')}</h1>
       </header>
-      <Asked query={useQuery(staffIntakesQuery())}>
+      <QueryBoundary query={useQuery(staffIntakesQuery())}>
         {(page) => (
           <>
             {mayChange && <AddIntake page={page} uid={uid} />}
@@ -46,7 +46,7 @@ export function IntakesPage({ role }: { role: Role }) {
             ))}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { PassCode } from './PassCode.tsx'
 import styles from './second-factor.module.css'
@@ -18,13 +18,13 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return (
     <>
       {!isOpen && (
-        <Asked query={query}>
+        <QueryBoundary query={query}>
           {({ since }) => (
             <div className={`stack ${kit.narrow} ${styles.gate}`}>
               {since ? <PassCode onPassed={changed} /> : <SetUpFactor isFirst onDone={changed} />}
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
       )}
       {wasOpen && <div hidden={!isOpen}>{children}</div>}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { ExportButton } from '#staff/kit/ExportButton.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { absenteesQuery } from './queries.ts'
@@ -10,7 +10,7 @@ import { absenteesQuery } from './queries.ts'
 export function Absentees({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/timetable')
   return (
-    <Asked query={useQuery(absenteesQuery(lessonId))}>
+    <QueryBoundary query={useQuery(absenteesQuery(lessonId))}>
       {({ is_over, absent, enrolled }) =>
         is_over &&
         enrolled > 0 && (
@@ -37,6 +37,6 @@ export function Absentees({ lessonId }: { lessonId: string }) {
           </details>
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { attendanceQuery } from './queries.ts'
 
@@ -9,7 +9,7 @@ export function Attendance({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()
   return (
-    <Asked query={useQuery(attendanceQuery(lessonId))}>
+    <QueryBoundary query={useQuery(attendanceQuery(lessonId))}>
       {({ people, students }) => (
         <details className={kit.disclosure}>
           <summary>{t('attendance.title', { count: people.length })}</summary>
@@ -30,6 +30,6 @@ export function Attendance({ lessonId }: { lessonId: string }) {
           </div>
         </details>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

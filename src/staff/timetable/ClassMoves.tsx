@@ -3,7 +3,7 @@ import type { LessonMoves } from '#contract/staff/classes.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -36,7 +36,7 @@ export function ClassMoves({
         {!move ? null : query.error instanceof Refusal && query.error.code === 'staff.refused' ? (
           <Notice tone="danger">{query.error.message}</Notice>
         ) : (
-          <Asked query={query}>{(moves) => <Moves {...moves} />}</Asked>
+          <QueryBoundary query={query}>{(moves) => <Moves {...moves} />}</QueryBoundary>
         )}
       </div>
     </fieldset>

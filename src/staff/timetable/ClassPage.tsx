@@ -8,7 +8,7 @@ import type { ListedLesson, StaffLesson } from '#contract/staff/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,12 +42,12 @@ export function ClassPage({
   if (params.get('view') === 'students') return students
   if (params.get('view') === 'practice') return practice
   return (
-    <Asked
+    <QueryBoundary
       query={query}
       unknown={{ title: t('class.unknown'), to: '/staff/classes', link: t('class.toAll') }}
     >
       {(page) => <Whole page={page} {...props} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { intlLocale } from '#contract/locales.ts'
 import type { StaffClass, StaffLesson } from '#contract/staff/wire.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { LessonRow } from './LessonRow.tsx'
@@ -61,7 +61,7 @@ function Month({
   onChoose: (lesson: StaffLesson) => void
 }) {
   return (
-    <Asked query={useQuery(lessonsOfMonthQuery(subject.id, month))}>
+    <QueryBoundary query={useQuery(lessonsOfMonthQuery(subject.id, month))}>
       {({ lessons }) => (
         <ul role="list" className={kit.rows}>
           {lessons.toReversed().map((lesson) => (
@@ -76,6 +76,6 @@ function Month({
           ))}
         </ul>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -7,7 +7,7 @@ import type { Proposal, StaffClassPage } from '#contract/staff/classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -121,7 +121,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
             {t('plan.term')}
           </Button>
         </div>
-        <Asked query={query}>
+        <QueryBoundary query={query}>
           {(proposals) => (
             <fieldset className={kit.choices}>
               <legend>{t('plan.which', { count: chosen.length })}</legend>
@@ -161,7 +161,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
               ))}
             </fieldset>
           )}
-        </Asked>
+        </QueryBoundary>
         <ExtraLesson
           today={today}
           onAdd={(one) => {

@@ -9,7 +9,7 @@ import type { ListedLesson, StaffLesson, StaffWeek } from '#contract/staff/wire.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
-import { Asked } from '#staff/kit/Asked.tsx'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Choose } from '#staff/kit/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -62,7 +62,7 @@ export function WeekPage({
           </Link>
         </nav>
       </header>
-      <Asked query={query}>
+      <QueryBoundary query={query}>
         {(week) => (
           <>
             <ClassPicker
@@ -99,7 +99,7 @@ export function WeekPage({
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

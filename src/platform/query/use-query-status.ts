@@ -14,7 +14,7 @@ type Query = {
 }
 
 /** The props of `NotLoaded`. */
-export type WhyNotLoaded = {
+export type LoadFailure = {
   isOffline: boolean
   title: string
   text: string
@@ -29,7 +29,7 @@ export type WhyNotLoaded = {
  * @param offsetMs how far the server's clock is ahead
  * @param failed the key of the heading if nothing could be loaded
  */
-export function useAsked(
+export function useQueryStatus(
   query: Query,
   t: Parameters<typeof textOf>[0],
   { now, offsetMs = 0, failed = 'failed' }: { now: Date; offsetMs?: number; failed?: string },
@@ -37,7 +37,7 @@ export function useAsked(
   /** How old the data is, in words; null while it is current. */
   ageText: string | null
   /** Null unless the query failed and nothing was kept. */
-  notLoaded: WhyNotLoaded | null
+  notLoaded: LoadFailure | null
 } {
   const format = useFormat()
 
@@ -54,7 +54,7 @@ export function useNotLoaded(
   { data, error, isFetching, refetch }: Omit<Query, 'isRefetchError' | 'dataUpdatedAt'>,
   t: Parameters<typeof textOf>[0],
   failed = 'failed',
-): WhyNotLoaded | null {
+): LoadFailure | null {
   const { isOffline, reason } = useLoadFailure(error)
   if (data !== undefined || !error) return null
   return {

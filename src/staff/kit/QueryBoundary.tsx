@@ -4,7 +4,7 @@ import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useNotLoaded } from '#platform/query/use-asked.ts'
+import { useNotLoaded } from '#platform/query/use-query-status.ts'
 import { useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 
 /** What the server answered; until then loading, or a failure with a way to try again. */
-export function Asked<Data>({
+export function QueryBoundary<Data>({
   query,
   unknown,
   children,

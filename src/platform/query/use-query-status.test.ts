@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Refusal, Unreachable } from '../api/failures.ts'
-import { useAsked } from './use-asked.ts'
+import { useQueryStatus } from './use-query-status.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const t = (key: string, values: { time?: string }) => [key, values.time].filter(Boolean).join(' ')
@@ -16,9 +16,9 @@ const query = {
 }
 
 function asked(of: Partial<typeof query>, failed?: string) {
-  const shown: ReturnType<typeof useAsked>[] = []
-  const Screen = ({ show }: { show: (said: ReturnType<typeof useAsked>) => void }) => {
-    show(useAsked({ ...query, ...of }, t, { now, ...(failed !== undefined && { failed }) }))
+  const shown: ReturnType<typeof useQueryStatus>[] = []
+  const Screen = ({ show }: { show: (said: ReturnType<typeof useQueryStatus>) => void }) => {
+    show(useQueryStatus({ ...query, ...of }, t, { now, ...(failed !== undefined && { failed }) }))
     return null
   }
   renderToString(createElement(Screen, { show: (said) => shown.push(said) }))
