@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts'
-import type { PaperSettings } from './copy/paper-lines.ts'
+import type { LetterheadSettings } from './copy/paper-lines.ts'
 import type { SecondFactorMode } from '#contract/account/second-factor.ts'
 import { variables } from './config-variables.ts'
 import { siteOf, type Site } from './site.ts'
@@ -64,7 +64,7 @@ export type Config = {
   refundSecondPersonAboveSen: number
   disputeSuspends: boolean
   /** What receipts and credit notes say besides; nothing where it is undefined. */
-  papers: PaperSettings
+  papers: LetterheadSettings
   reconciledDays: number
   manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */

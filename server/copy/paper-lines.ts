@@ -4,12 +4,12 @@ import { includedTax, type Tax } from '#contract/orders/tax.ts'
 import { copyOf } from './copy.ts'
 
 /** What receipts and credit notes say besides, by the operator's settings. */
-export type PaperSettings = { companyNumber: string | undefined; tax: Tax | undefined }
+export type LetterheadSettings = { companyNumber: string | undefined; tax: Tax | undefined }
 
 /** The school's lines below its name: address, company number and mail. */
 export function schoolLines(
   { address, supportEmail }: { address: string; supportEmail: string },
-  { companyNumber }: Pick<PaperSettings, 'companyNumber'>,
+  { companyNumber }: Pick<LetterheadSettings, 'companyNumber'>,
   locale: string,
 ): string {
   const number =
@@ -21,7 +21,7 @@ export function schoolLines(
 export function taxLine(
   sen: number,
   at: Date,
-  { tax }: Pick<PaperSettings, 'tax'>,
+  { tax }: Pick<LetterheadSettings, 'tax'>,
   locale: string,
 ): { text: string; money: string } | undefined {
   if (!tax || malaysianDay(at) < tax.since) return undefined

@@ -1,5 +1,5 @@
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
-import { isClassOpen, openerOf, type OpenedProgramme } from './openers.ts'
+import { isClassOpen, openerOf, type OpenedProgramme } from './access-grants.ts'
 import type { ClassesOfIntake } from './repository.ts'
 import { showLesson, type LessonRow } from './show-lesson.ts'
 

@@ -41,7 +41,7 @@ import {
   openLessons,
   shownProgrammes,
   type OpenedProgramme,
-} from './openers.ts'
+} from './access-grants.ts'
 import { openedClasses, recordedClasses } from './recorded-classes.ts'
 import type { ClassroomRepository } from './repository.ts'
 import { showLesson, type LessonRow } from './show-lesson.ts'

@@ -3,7 +3,7 @@ import { formatIn } from '#contract/format.ts'
 import type { School } from '#contract/account/sign-in.ts'
 import { greetedName } from '../../copy/call-name.ts'
 import { copyOf } from '../../copy/copy.ts'
-import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
+import { schoolLines, taxLine, type LetterheadSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../copy/pdf-page.ts'
 import { readersTitle } from '../../copy/title.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -29,7 +29,7 @@ export type CreditNoteNeeds = {
   receiptNumber(orderId: string): Promise<number | undefined>
   mail(message: MailMessage): Promise<void>
   origin: string
-  papers: PaperSettings
+  papers: LetterheadSettings
 }
 export type CreditNotes = ReturnType<typeof creditNotes>
 

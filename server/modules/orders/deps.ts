@@ -9,7 +9,7 @@ import type { JoiningPrice } from '#contract/orders/joining.ts'
 import type { ShownParcel } from '#contract/orders/parcels.ts'
 import type { LinkedMessages, SaveMessages } from '#contract/orders/phone-messages.ts'
 import type { ClassSeats } from '#contract/orders/seats.ts'
-import type { PaperSettings } from '../../copy/paper-lines.ts'
+import type { LetterheadSettings } from '../../copy/paper-lines.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { MailMessage } from '../../gateways/mail/mail.ts'
 import type { Payments } from '../../gateways/payments/payments.ts'
@@ -108,7 +108,7 @@ export type OrderDeps = {
   payments: Payments
   needs: OrderNeeds
   origin: string
-  papers: PaperSettings
+  papers: LetterheadSettings
   /** A payment by hand above it counts when a second person confirms it. */
   manualSecondPersonAboveSen: number
   report(what: string, details: object): void

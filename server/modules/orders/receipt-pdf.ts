@@ -1,6 +1,6 @@
 import { formatIn } from '#contract/format.ts'
 import { copyOf } from '../../copy/copy.ts'
-import { schoolLines, taxLine, type PaperSettings } from '../../copy/paper-lines.ts'
+import { schoolLines, taxLine, type LetterheadSettings } from '../../copy/paper-lines.ts'
 import { pdfPage, quietInk as quiet } from '../../copy/pdf-page.ts'
 
 export type ReceiptFacts = {
@@ -23,7 +23,7 @@ export type ReceiptFacts = {
   /** For a card plan: what was paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string; logo: Buffer | undefined }
-  papers: PaperSettings
+  papers: LetterheadSettings
 }
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
