@@ -118,7 +118,7 @@ export const DatesTried = v.object({
 export type DatesTried = v.InferOutput<typeof DatesTried>
 
 /** The form of an intake as it is typed, kept on the device until it is saved: a day is empty until it is chosen. */
-const TypedIntake = v.object({
+export const TypedIntake = v.object({
   programme_id: v.number(),
   title: v.string(),
   starts_on: v.string(),

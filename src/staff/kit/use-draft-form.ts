@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
-import { useStaffForm } from './use-staff-form.ts'
+import { useStaffForm, type TextsOf } from './use-staff-form.ts'
 import { useTypedDraft } from './use-typed-draft.ts'
 
 /** `useStaffForm` with a draft, kept on this device per person and form until it is saved or discarded. */
@@ -18,9 +18,10 @@ export function useDraftForm<Typed extends FieldValues, Sent>(
     /** Checks the shape of what was kept. */
     read: (kept: unknown) => NoInfer<Typed> | undefined
   },
+  textsOf?: TextsOf,
 ) {
   const draft = useTypedDraft(uid, name, read)
-  const form = useStaffForm(schema, draft.typed ?? saved)
+  const form = useStaffForm(schema, draft.typed ?? saved, textsOf)
   const { subscribe, reset } = form
   const before = useRef(JSON.stringify(draft.typed ?? saved))
   const keep = useRef(draft.keep)

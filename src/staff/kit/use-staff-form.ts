@@ -13,7 +13,7 @@ import type { GenericSchema } from 'valibot'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 /** The keys of a text for a broken rule, the best first. */
-type TextsOf = (rule: string, path: string) => string[]
+export type TextsOf = (rule: string, path: string) => string[]
 
 const usualTexts: TextsOf = (rule) => [`staff/kit:wrong.${rule}`]
 /** For forms whose fields have one text each. */
@@ -33,6 +33,8 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
   const { t } = useTranslation('staff/kit')
   const form = useForm<Typed, unknown, Sent>({
     resolver: valibotResolver(schema),
+    // Rules of the whole form are told with those of its fields.
+    criteriaMode: 'all',
     defaultValues: defaultValues as DefaultValues<Typed>,
   })
   const { errors, isSubmitting } = form.formState
@@ -52,9 +54,9 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
       error: errorOf(path),
     }),
     /** Props of a `ChooseField`. */
-    choice<Name extends Path<Typed>>(name: Name) {
+    choice<Name extends Path<Typed>>(name: Name, options?: Parameters<typeof form.register>[1]) {
       // Registered here, in the order of the form: focus goes to the wrong field that was registered first.
-      form.register(name)
+      form.register(name, options)
       return { control: form.control, name, error: errorOf(name) }
     },
     /** Calls `send` with what the schema makes of the fields, or focuses the first wrong one. */

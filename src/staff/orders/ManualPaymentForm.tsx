@@ -1,9 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
   manualNoteMaximumCharacters,
-  type RecordManualPayment,
+  RecordManualPayment,
+  type Owed,
 } from '#contract/staff/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -14,20 +16,23 @@ import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { ByHandFields, byHandOf } from './ByHandFields.tsx'
+import { ByHandFields } from './ByHandFields.tsx'
 
-const empty = () => ({
-  id: crypto.randomUUID() as string,
+const { id, method, reference, received_on, note } = RecordManualPayment.entries
+const Typed = v.object({ owed: v.string(), id, method, reference, received_on, note })
+const empty = (): v.InferInput<typeof Typed> => ({
   owed: '',
-  method: 'cash' as string,
+  id: crypto.randomUUID(),
+  method: 'cash',
   reference: '',
-  receivedOn: malaysianDay(new Date()),
+  received_on: malaysianDay(new Date()),
   note: '',
 })
 const readTyped = readLike(empty())
-const keyOf = ({ instalment }: { instalment: number | null }) => String(instalment ?? 'whole')
+const keyOf = ({ instalment }: Owed) => String(instalment ?? 'whole')
 
 /** Records cash or a bank transfer in full of what is owed, after a question. Sending it again is idempotent. */
 export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
@@ -36,56 +41,41 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const { money } = page
   const today = malaysianDay(useNow(60_000))
   const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
-  const [typed, setTyped] = useState(() => again.kept ?? empty())
-  const [shows, setShows] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const { field, getValues, reset, submit, watch } = useStaffForm(
+    v.object({ ...Typed.entries, received_on: v.pipe(received_on, v.maxValue(today)) }),
+    again.kept ?? empty(),
+    (_, path) => [`staff/orders:manual.wrong.${path}`],
+  )
+  const [asks, setAsks] = useState<RecordManualPayment>()
   const record = useStaffChange((body: RecordManualPayment) =>
     callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
   )
-  const owed = money.owed.find((one) => keyOf(one) === typed.owed) ?? money.owed[0]
+  const chosen = watch('owed')
+  const owed = money.owed.find((one) => keyOf(one) === chosen) ?? money.owed[0]
   if (!owed) return null
-  const { method, reference } = byHandOf(typed)
-  const isPossibleDay = typed.receivedOn !== '' && typed.receivedOn <= today
   const needsSecond = owed.amount > money.manual_second_person_above
   const amount = format.money(owed.amount)
 
-  function question(event: FormEvent) {
-    event.preventDefault()
-    setShows(true)
-    if (reference !== '' && isPossibleDay) setAsks(true)
-  }
-  async function send() {
-    if (!owed) return
-    const body: RecordManualPayment = {
-      id: typed.id,
-      instalment: owed.instalment,
-      amount: owed.amount,
-      method,
-      reference,
-      received_on: typed.receivedOn,
-      note: typed.note,
-    }
+  async function send(body: RecordManualPayment) {
     const done = await record
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, typed))
+      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
     if (!done) return
-    setTyped(empty())
-    setShows(false)
+    reset(empty())
     showToast(t(needsSecond ? 'manual.doneSecond' : 'manual.done'), 'success')
   }
 
   return (
     <details className={kit.disclosure} open={again.kept !== undefined}>
       <summary>{t('manual.open')}</summary>
-      <form noValidate onSubmit={question} className="stack">
+      <form
+        noValidate
+        onSubmit={submit(({ owed: _, ...given }) => setAsks({ ...owed, ...given }))}
+        className="stack"
+      >
         <p className={kit.quiet}>{t('manual.what')}</p>
         {money.owed.length > 1 && (
-          <Field
-            as="select"
-            label={t('manual.for')}
-            value={keyOf(owed)}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, owed: value })}
-          >
+          <Field as="select" label={t('manual.for')} {...field('owed')} value={keyOf(owed)}>
             {money.owed.map((one) => (
               <option key={keyOf(one)} value={keyOf(one)}>
                 {t('instalmentOf', {
@@ -105,32 +95,24 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
         </p>
         <ByHandFields
           label={t('manual.method')}
-          typed={typed}
-          shows={shows}
-          onChange={(change) => setTyped({ ...typed, ...change })}
+          method={field('method')}
+          reference={field('reference')}
         />
-        <Field
-          label={t('manual.receivedOn')}
-          type="date"
-          value={typed.receivedOn}
-          error={shows && !isPossibleDay ? t('manual.wrong.receivedOn') : undefined}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, receivedOn: value })}
-        />
+        <Field label={t('manual.receivedOn')} type="date" {...field('received_on')} />
         <Field
           as="textarea"
           label={t('manual.note')}
-          value={typed.note}
           maxLength={manualNoteMaximumCharacters}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, note: value })}
+          {...field('note')}
         />
         <FormActions error={record.error} save={t('manual.ask')} busy={record.isPending} />
       </form>
       <Confirm
-        open={asks}
-        question={t('manual.question', { amount, method: t(`manual.methods.${method}`) })}
+        open={asks !== undefined}
+        question={t('manual.question', { amount, method: t(`manual.methods.${watch('method')}`) })}
         confirm={needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
-        onClose={() => setAsks(false)}
-        onConfirm={() => void send()}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void send(asks)}
       >
         <p>
           {needsSecond

@@ -1,91 +1,119 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { manualMethods } from '#contract/orders/manual.ts'
 import type { StaffOrderPage } from '#contract/staff/orders.ts'
-import { refundReasonMaximumCharacters, type AskRefund } from '#contract/staff/refunds.ts'
+import { AskRefund, refundReasonMaximumCharacters } from '#contract/staff/refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
-import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { ByHandFields, byHandOf } from './ByHandFields.tsx'
+import { ByHandFields } from './ByHandFields.tsx'
 
-const empty = () => ({
-  id: crypto.randomUUID() as string,
+const Typed = v.object({
+  id: v.string(),
+  charge: v.string(),
+  amount: v.string(),
+  reason: v.string(),
+  includes_hardcopy: v.boolean(),
+  ends_access: v.boolean(),
+  given: v.object({ method: v.picklist(manualMethods), reference: v.string() }),
+})
+type Typed = v.InferOutput<typeof Typed>
+const empty = (): Typed => ({
+  id: crypto.randomUUID(),
   charge: '',
   amount: '',
   reason: '',
-  includesHardcopy: false,
-  endsAccess: false,
-  method: 'cash' as string,
-  reference: '',
+  includes_hardcopy: false,
+  ends_access: false,
+  given: { method: 'cash', reference: '' },
 })
-const readTyped = readLike(empty())
+/** What the amount depends on. */
+const checksAmount = { deps: 'amount' } as const
+const readTyped = (kept: unknown) => (v.is(Typed, kept) ? kept : undefined)
+
+/** The charge that is refunded, and the most that can be given back of it. */
+function refundable(
+  { charges, refunds, balance, hardcopy }: StaffOrderPage['money'],
+  typed: Pick<Typed, 'charge' | 'includes_hardcopy'>,
+) {
+  const left = charges.filter((one) => one.left > 0)
+  const charge = left.find(({ id }) => id === typed.charge) ?? left[0]
+  const onItsWay = refunds
+    .filter(({ status }) => status === 'waiting' || status === 'asked')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const most = balance - onItsWay - (typed.includes_hardcopy ? 0 : hardcopy)
+  return { left, charge, most: Math.max(0, Math.min(charge?.left ?? 0, most)) }
+}
+
+const typedRefund = (money: StaffOrderPage['money']) =>
+  v.pipe(
+    Typed,
+    v.transform(({ given, amount, ...typed }): AskRefund => {
+      const { charge, most } = refundable(money, typed)
+      return {
+        ...typed,
+        charge: charge?.id ?? '',
+        // Whatever is left is what is usually wanted.
+        amount: amount === '' ? most : (senOf(amount) ?? Number.NaN),
+        ...(charge?.method && { given }),
+      }
+    }),
+    AskRefund,
+    v.forward(
+      v.check((body) => body.amount <= refundable(money, body).most, 'max'),
+      ['amount'],
+    ),
+  )
 
 /** Asks for a refund, or records one given by hand, after a question. Sending it again is idempotent. */
 export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { money } = page
-  const charges = money.charges.filter(({ left }) => left > 0)
   const again = useKeptOverSignIn(`refund/${page.id}`, readTyped)
-  const [typed, setTyped] = useState(() => again.kept ?? empty())
-  const [shows, setShows] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const { field, getValues, reset, submit, watch } = useStaffForm(
+    typedRefund(money),
+    again.kept ?? empty(),
+    (_, path) => [
+      path === 'reason'
+        ? 'staff/orders:refund.wrong.reason'
+        : 'staff/orders:manual.wrong.reference',
+    ],
+  )
+  const [asks, setAsks] = useState<AskRefund>()
   const ask = useStaffChange((body: AskRefund) =>
     callStaff('askRefund', { params: { orderId: page.id }, body }),
   )
-  const charge = charges.find(({ id }) => id === typed.charge) ?? charges[0]
+  const { left, charge, most } = refundable(money, {
+    charge: watch('charge'),
+    includes_hardcopy: watch('includes_hardcopy'),
+  })
   if (!charge) return null
 
-  const onItsWay = money.refunds
-    .filter(({ status }) => status === 'waiting' || status === 'asked')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const most = Math.max(
-    0,
-    Math.min(charge.left, money.balance - onItsWay - (typed.includesHardcopy ? 0 : money.hardcopy)),
-  )
-  // Whatever is left is what is usually wanted.
-  const amount = typed.amount === '' ? most : senOf(typed.amount)
-  const isPossible = amount !== undefined && amount > 0 && amount <= most
-  const reason = typed.reason.trim()
-  const { method, reference } = byHandOf(typed)
+  const amountField = field('amount')
   const isByHand = charge.method !== null
-  const hasAll = reason !== '' && (!isByHand || reference !== '')
   const askedBefore = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'declined')
     .reduce((sum, one) => sum + one.amount, 0)
-  const needsSecond = askedBefore + (amount ?? 0) > money.second_person_above
-  const shown = format.money(amount ?? 0)
+  const needsSecond = askedBefore + (asks?.amount ?? 0) > money.second_person_above
+  const shown = format.money(asks?.amount ?? 0)
 
-  function question(event: FormEvent) {
-    event.preventDefault()
-    setShows(true)
-    if (isPossible && hasAll) setAsks(true)
-  }
-  async function send() {
-    if (!charge || amount === undefined) return
-    const { id, includesHardcopy, endsAccess } = typed
-    const body: AskRefund = {
-      id,
-      charge: charge.id,
-      amount,
-      reason,
-      includes_hardcopy: includesHardcopy,
-      ends_access: endsAccess,
-      ...(isByHand && { given: { method, reference } }),
-    }
+  async function send(body: AskRefund) {
     const isAsked = await ask
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, typed))
+      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
     if (!isAsked) return
-    setTyped(empty())
-    setShows(false)
+    reset(empty())
     const done = needsSecond ? 'doneSecond' : isByHand ? 'doneByHand' : 'done'
     showToast(t(`refund.${done}`), 'success')
   }
@@ -93,16 +121,16 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   return (
     <details className={kit.disclosure} open={again.kept !== undefined}>
       <summary>{t('refund.open')}</summary>
-      <form noValidate onSubmit={question} className="stack">
+      <form noValidate onSubmit={submit(setAsks)} className="stack">
         <p className={kit.quiet}>{t(isByHand ? 'refund.whatByHand' : 'refund.what')}</p>
-        {charges.length > 1 && (
+        {left.length > 1 && (
           <Field
             as="select"
             label={t('refund.charge')}
+            {...field('charge', checksAmount)}
             value={charge.id}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, charge: value })}
           >
-            {charges.map((one) => (
+            {left.map((one) => (
               <option key={one.id} value={one.id}>
                 {t(one.instalment === null ? 'money.charge' : 'money.chargeOf', {
                   number: one.instalment,
@@ -118,51 +146,39 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
           hint={t('refund.left', { most: format.money(most) })}
           inputMode="decimal"
           placeholder={(most / 100).toFixed(2)}
-          value={typed.amount}
-          error={
-            shows && !isPossible
-              ? t('refund.wrong.amount', { most: format.money(most) })
-              : undefined
-          }
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, amount: value })}
+          {...amountField}
+          error={amountField.error && t('refund.wrong.amount', { most: format.money(most) })}
         />
         {money.hardcopy > 0 && (
           <Checkbox
             label={t('refund.hardcopy', { amount: format.money(money.hardcopy) })}
             hint={t('refund.hardcopyHint')}
-            checked={typed.includesHardcopy}
-            onChange={({ currentTarget: { checked } }) =>
-              setTyped({ ...typed, includesHardcopy: checked })
-            }
+            {...field('includes_hardcopy', checksAmount)}
           />
         )}
         <Checkbox
           label={t('refund.endsAccess')}
           hint={t('refund.endsAccessHint')}
-          checked={typed.endsAccess}
-          onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, endsAccess: checked })}
+          {...field('ends_access')}
         />
         {isByHand && (
           <ByHandFields
             label={t('refund.method')}
-            typed={typed}
-            shows={shows}
-            onChange={(change) => setTyped({ ...typed, ...change })}
+            method={field('given.method')}
+            reference={field('given.reference')}
           />
         )}
         <Field
           as="textarea"
           label={t('refund.reason')}
           hint={t('refund.reasonHint')}
-          value={typed.reason}
           maxLength={refundReasonMaximumCharacters}
-          error={shows && reason === '' ? t('refund.wrong.reason') : undefined}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
+          {...field('reason')}
         />
         <FormActions error={ask.error} save={t('refund.ask')} busy={ask.isPending} />
       </form>
       <Confirm
-        open={asks}
+        open={asks !== undefined}
         question={t('refund.question', {
           amount: shown,
           name: page.guardian?.name ?? page.student.name,
@@ -172,10 +188,10 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
             ? t('refund.sendSecond')
             : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })
         }
-        onClose={() => setAsks(false)}
-        onConfirm={() => void send()}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void send(asks)}
       >
-        {typed.endsAccess && <p>{t('refund.endsAccessHint')}</p>}
+        {asks?.ends_access && <p>{t('refund.endsAccessHint')}</p>}
         {needsSecond && (
           <p>{t('refund.second', { above: format.money(money.second_person_above) })}</p>
         )}

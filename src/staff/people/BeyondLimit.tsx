@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LimitedClass, PersonEnrolments } from '#contract/staff/enrolments.ts'
 import kit from '#staff/kit/kit.module.css'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#ui/Checkbox.tsx'
 
 /** The limit of a class in an intake, if it has one. */
 export const limitOf = (
@@ -14,16 +14,9 @@ export const limitOf = (
 /** How full a class is. Staff go beyond its limit by a tick that says so. */
 export function BeyondLimit({
   limit,
-  isTicked,
-  shows,
-  onTick,
-}: {
-  limit: LimitedClass | undefined
-  isTicked: boolean
-  /** Say that the tick is missing. */
-  shows: boolean
-  onTick(isTicked: boolean): void
-}) {
+  error,
+  ...tick
+}: { limit: LimitedClass | undefined } & Omit<CheckboxProps, 'label'>) {
   const { t } = useTranslation('staff/people')
   if (!limit) return null
   const { taken, capacity, waiting, is_full: isFull } = limit
@@ -31,11 +24,10 @@ export function BeyondLimit({
   if (!isFull) return <p className={`numbers ${kit.quiet}`}>{t('enrolments.seats', numbers)}</p>
   return (
     <Checkbox
+      {...tick}
       label={t('enrolments.beyond')}
       hint={t('enrolments.beyondHint', numbers)}
-      checked={isTicked}
-      error={shows && !isTicked ? t('enrolments.beyondNeeded') : undefined}
-      onChange={({ currentTarget: { checked } }) => onTick(checked)}
+      error={error && t('enrolments.beyondNeeded')}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import * as v from 'valibot'
 import { malaysianDay } from '#contract/calendar.ts'
 import {
   ChangeEnrolments,
@@ -6,30 +7,48 @@ import {
   type PersonEnrolments,
   type StaffEnrolment,
 } from '#contract/staff/enrolments.ts'
-import { readForm } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#staff/kit/Confirm.tsx'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { TypedNumber } from '#staff/kit/typed-values.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
 import { useEnrolmentChange } from './use-enrolment-change.ts'
 
 const acts = ['extend', 'move', 'end'] as const
-type Act = (typeof acts)[number]
 
-const empty = (one: StaffEnrolment) => ({
-  id: crypto.randomUUID() as string,
-  until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
-  class_id: 0,
-  reason: '',
-  /** The class that may be filled beyond its limit. */
-  beyond: 0,
-})
+const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
+  v.pipe(
+    v.object({
+      act: v.picklist(acts),
+      id: v.string(),
+      until: v.string(),
+      class_id: TypedNumber,
+      reason: v.string(),
+      beyond_limit: v.boolean(),
+    }),
+    v.transform(({ act, id, reason, until, class_id, beyond_limit }): ChangeEnrolments => {
+      const named = { id, reason, enrolment: one.id }
+      if (act === 'extend') return { do: act, ...named, until, beyond_limit }
+      return act === 'move' ? { do: act, ...named, class_id, beyond_limit } : { do: act, ...named }
+    }),
+    ChangeEnrolments,
+    v.forward(
+      v.check(
+        (body) =>
+          body.do === 'end' ||
+          body.beyond_limit === true ||
+          !limitOf(page, one.intake_key, body.do === 'move' ? body.class_id : one.class_id)
+            ?.is_full,
+        'required',
+      ),
+      ['beyond_limit'],
+    ),
+  )
 
 /** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
 export function ChangeEnrolment({
@@ -45,46 +64,32 @@ export function ChangeEnrolment({
   const possible = acts.filter(
     (act) => act === 'end' || (!one.is_courtesy && (act === 'extend' || one.is_open)),
   )
+  const classes = page.classes.filter(({ id }) => id !== one.class_id)
   const [isOpen, setOpen] = useState(false)
-  const [act, setAct] = useState<Act>(possible[0] ?? 'end')
-  const [typed, setTyped] = useState(() => empty(one))
-  const [shows, setShows] = useState(false)
+  const empty = () => ({
+    act: possible[0] ?? 'end',
+    id: crypto.randomUUID() as string,
+    until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
+    class_id: String(classes[0]?.id ?? ''),
+    reason: '',
+    beyond_limit: false,
+  })
+  const { choice, clearErrors, field, reset, setValue, submit, watch } = useStaffForm(
+    typedChange(page, one),
+    empty(),
+  )
   const [ending, setEnding] = useState<ChangeEnrolments>()
   const change = useEnrolmentChange(uid)
-  const classes = page.classes.filter(({ id }) => id !== one.class_id)
-  const { id, reason, until } = typed
-  const named = { id, reason, enrolment: one.id }
-  const class_id = typed.class_id || (classes[0]?.id ?? 0)
-  const opens = act === 'end' ? undefined : act === 'move' ? class_id : one.class_id
-  const limit = limitOf(page, one.intake_key, opens)
-  const mayExceed = opens !== undefined && typed.beyond === opens
-  const beyond = mayExceed && { beyond_limit: true }
-  const body =
-    act === 'extend'
-      ? { do: act, ...named, until, ...beyond }
-      : act === 'move'
-        ? { do: act, ...named, class_id, ...beyond }
-        : { do: act, ...named }
-  const read = readForm(ChangeEnrolments, body)
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
+  const act = watch('act')
+  const opens = act === 'move' ? Number(watch('class_id')) : one.class_id
+  const leaveClass = () => setValue('beyond_limit', false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    setShows(true)
-    if (!read.whole || change.isPending || (limit?.is_full && !mayExceed)) return
-    if (read.values.do === 'end') setEnding(read.values)
-    else await carryOut(read.values)
-  }
-
-  async function carryOut(values: ChangeEnrolments) {
-    const done = await change.mutateAsync(values).catch(() => undefined)
+  async function carryOut(body: ChangeEnrolments) {
+    const done = await change.mutateAsync(body).catch(() => undefined)
     if (!done) return
     setOpen(false)
-    setTyped(empty(one))
-    setShows(false)
-    showToast(t(`enrolments.done.${values.do}`), 'success')
+    reset(empty())
+    showToast(t(`enrolments.done.${body.do}`), 'success')
   }
 
   return (
@@ -96,15 +101,20 @@ export function ChangeEnrolment({
       <summary aria-label={t('enrolments.changeName', { name: one.class_name })}>
         {t('enrolments.change')}
       </summary>
-      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={`stack ${kit.narrow}`}
+        onSubmit={submit((body) => (body.do === 'end' ? setEnding(body) : carryOut(body)))}
+      >
         <Field
           as="select"
           label={t('enrolments.what')}
-          value={act}
-          onChange={({ currentTarget: { value } }) => {
-            setAct(possible.find((other) => other === value) ?? 'end')
-            setMessages({})
-          }}
+          {...field('act', {
+            onChange() {
+              leaveClass()
+              clearErrors()
+            },
+          })}
         >
           {possible.map((other) => (
             <option key={other} value={other}>
@@ -114,39 +124,27 @@ export function ChangeEnrolment({
         </Field>
         <p className={kit.quiet}>{t(`enrolments.means.${act}`)}</p>
         {act === 'extend' && (
-          <Field
-            label={t('enrolments.until')}
-            type="date"
-            value={typed.until}
-            error={errorOf('until')}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
-          />
+          <Field label={t('enrolments.until')} type="date" {...field('until')} />
         )}
         {act === 'move' && (
-          <Choose
+          <ChooseField
+            {...choice('class_id', { onChange: leaveClass })}
             label={t('enrolments.toClass')}
             choices={classes.map((other) => ({
               value: String(other.id),
               text: other.class_name,
             }))}
-            value={String(class_id)}
-            onChange={(chosen) => setTyped({ ...typed, class_id: Number(chosen) })}
           />
         )}
-        <BeyondLimit
-          limit={limit}
-          isTicked={mayExceed}
-          shows={shows}
-          onTick={(isTicked) => setTyped({ ...typed, beyond: isTicked && opens ? opens : 0 })}
-        />
+        {act !== 'end' && (
+          <BeyondLimit limit={limitOf(page, one.intake_key, opens)} {...field('beyond_limit')} />
+        )}
         <Field
           as="textarea"
           label={t('enrolments.reason')}
           hint={t('enrolments.reasonHint')}
           maxLength={enrolmentReasonMaximumCharacters}
-          value={typed.reason}
-          error={errorOf('reason')}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
+          {...field('reason')}
         />
         <FormActions
           error={change.error}

@@ -1,31 +1,54 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import * as v from 'valibot'
 import {
   ChangeEnrolments,
   enrolmentReasonMaximumCharacters,
   type PersonEnrolments,
 } from '#contract/staff/enrolments.ts'
-import { readForm } from '#contract/validation.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { TypedNumber } from '#staff/kit/typed-values.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
 import { useEnrolmentChange } from './use-enrolment-change.ts'
 
-const empty = (classId: number) => ({
-  id: crypto.randomUUID() as string,
-  intake: '',
-  class_id: classId,
-  until: '',
-  reason: '',
-  /** The class that may be filled beyond its limit. */
-  beyond: '',
-})
+const [Enrol] = ChangeEnrolments.options
+
+const intakeIn = ({ intakes }: PersonEnrolments, chosen: string) =>
+  intakes.find(({ key }) => key === chosen) ?? intakes[0]
+
+const typedEnrolment = (page: PersonEnrolments) =>
+  v.pipe(
+    v.object({
+      id: v.string(),
+      intake_key: v.string(),
+      class_id: TypedNumber,
+      until: v.string(),
+      reason: v.string(),
+      beyond_limit: v.boolean(),
+    }),
+    v.transform(({ intake_key, until, ...others }): v.InferInput<typeof Enrol> => ({
+      do: 'enrol',
+      ...others,
+      programme_id: intakeIn(page, intake_key)?.programme_id ?? 0,
+      intake_key: intakeIn(page, intake_key)?.key ?? '',
+      until: until || null,
+    })),
+    Enrol,
+    v.forward(
+      v.check(
+        ({ intake_key, class_id, beyond_limit }) =>
+          beyond_limit === true || !limitOf(page, intake_key, class_id)?.is_full,
+        'required',
+      ),
+      ['beyond_limit'],
+    ),
+  )
 
 /** Enrols a person in a class without an order. Sending it again is idempotent. */
 export function EnrolForm({
@@ -43,36 +66,28 @@ export function EnrolForm({
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const [isOpen, setOpen] = useState(classId !== 0)
-  const [typed, setTyped] = useState(() => empty(classId))
-  const [shows, setShows] = useState(false)
-  const enrol = useEnrolmentChange(uid)
-  const intake = page.intakes.find(({ key }) => key === typed.intake) ?? page.intakes[0]
-  const class_id = typed.class_id || page.classes[0]?.id
-  const limit = limitOf(page, intake?.key, class_id)
-  const place = `${intake?.key}/${class_id}`
-  const mayExceed = typed.beyond === place
-  const { id, until, reason } = typed
-  const read = readForm(ChangeEnrolments, {
-    ...{ do: 'enrol', id, class_id, reason },
-    programme_id: intake?.programme_id,
-    intake_key: intake?.key,
-    until: until === '' ? null : until,
-    ...(mayExceed && { beyond_limit: true }),
+  const empty = () => ({
+    id: crypto.randomUUID() as string,
+    intake_key: page.intakes[0]?.key ?? '',
+    class_id: String(classId || (page.classes[0]?.id ?? '')),
+    until: '',
+    reason: '',
+    beyond_limit: false,
   })
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages)
+  const { choice, field, reset, setValue, submit, watch } = useStaffForm(
+    typedEnrolment(page),
+    empty(),
+  )
+  const enrol = useEnrolmentChange(uid)
+  const intake = intakeIn(page, watch('intake_key'))
   if (!intake) return <p className={kit.quiet}>{t('enrolments.noIntake')}</p>
+  const elsewhere = { onChange: () => setValue('beyond_limit', false) }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    setShows(true)
-    if (!read.whole || enrol.isPending || (limit?.is_full && !mayExceed)) return
-    const done = await enrol.mutateAsync(read.values).catch(() => undefined)
+  async function send(body: ChangeEnrolments) {
+    const done = await enrol.mutateAsync(body).catch(() => undefined)
     if (!done) return
     setOpen(false)
-    setTyped(empty(classId))
-    setShows(false)
+    reset(empty())
     showToast(t('enrolments.done.enrol'), 'success')
     onDone?.()
   }
@@ -84,47 +99,39 @@ export function EnrolForm({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('enrolments.do.enrol')}</summary>
-      <form noValidate className={`stack ${kit.narrow}`} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={`stack ${kit.narrow}`} onSubmit={submit(send)}>
         <p className={kit.quiet}>{t('enrolments.means.enrol')}</p>
-        <Choose
+        <ChooseField
+          {...choice('intake_key', elsewhere)}
           label={t('enrolments.intake')}
           choices={page.intakes.map(({ key, title, programme }) => ({
             value: key,
             text: `${programme}, ${title}`,
           }))}
-          value={intake.key}
-          onChange={(key) => setTyped({ ...typed, intake: key })}
         />
         {classId === 0 && (
-          <Choose
+          <ChooseField
+            {...choice('class_id', elsewhere)}
             label={t('enrolments.class')}
             choices={page.classes.map((one) => ({ value: String(one.id), text: one.class_name }))}
-            value={String(class_id)}
-            onChange={(chosen) => setTyped({ ...typed, class_id: Number(chosen) })}
           />
         )}
         <BeyondLimit
-          limit={limit}
-          isTicked={mayExceed}
-          shows={shows}
-          onTick={(isTicked) => setTyped({ ...typed, beyond: isTicked ? place : '' })}
+          limit={limitOf(page, intake.key, Number(watch('class_id')))}
+          {...field('beyond_limit')}
         />
         <Field
           label={t('enrolments.until')}
           hint={t('enrolments.untilHint', { day: format.longDate(intake.last_paper_on) })}
           type="date"
-          value={typed.until}
-          error={errorOf('until')}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
+          {...field('until')}
         />
         <Field
           as="textarea"
           label={t('enrolments.reason')}
           hint={t('enrolments.reasonHint')}
           maxLength={enrolmentReasonMaximumCharacters}
-          value={typed.reason}
-          error={errorOf('reason')}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, reason: value })}
+          {...field('reason')}
         />
         <FormActions
           error={enrol.error}

@@ -190,9 +190,7 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
           key={JSON.stringify(page.teacher)}
           account={page.teacher}
           busy={change.isPending}
-          onSave={({ id, all_classes }) =>
-            setAsking({ do: 'tie-teacher', teacher_id: id, all_classes })
-          }
+          onSave={setAsking}
         />
       )}
       <section aria-labelledby="devices" className={kit.part}>

@@ -1,15 +1,20 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { Answerer, HandOver, StaffQuestion } from '#contract/staff/questions.ts'
+import { HandOver, type Answerer, type StaffQuestion } from '#contract/staff/questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-const takeFocus = (control: HTMLElement | null) => control?.focus()
+const Typed = v.pipe(
+  v.object({ to: v.pipe(v.string(), v.nonEmpty('required')), note: HandOver.entries.note }),
+  v.transform(({ to, note }) => (to === 'nobody' ? { to: null, note: '' } : { to, note })),
+)
 
 /** Hands a question to a colleague, with a note that only staff see. */
 export function HandOverForm({
@@ -24,38 +29,31 @@ export function HandOverForm({
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/questions')
-  const [to, setTo] = useState('')
-  const [note, setNote] = useState('')
-  const [shows, setShows] = useState(false)
+  const { choice, field, setFocus, submit, watch } = useStaffForm(
+    Typed,
+    { to: '', note: '' },
+    (_, path) => [path === 'to' ? 'staff/questions:hand.choose' : 'staff/kit:failure.fields.note'],
+  )
+  useEffect(() => setFocus('to'), [setFocus])
   const save = useStaffChange((body: HandOver) =>
     callStaff('handOver', { params: { id: question.id }, body }),
   )
   const { handed, same_moment: others } = question
-  const toNobody = to === 'nobody'
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setShows(true)
-    if (to === '' || save.isPending) return
-    const done = await save
-      .mutateAsync({
-        to: toNobody ? null : to,
-        note: toNobody ? '' : note,
-        replaces: question.handed_at,
-      })
-      .catch(() => undefined)
+  async function send(given: v.InferOutput<typeof Typed>) {
+    const body = { ...given, replaces: question.handed_at }
+    const done = await save.mutateAsync(body).catch(() => undefined)
     if (!done) return
     showToast(t('hand.done', { count: done.handed.length }), 'success')
     onDone()
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
-      <Choose
-        ref={takeFocus}
+    <form onSubmit={submit(send)} className="stack">
+      <ChooseField
+        {...choice('to')}
         label={t('hand.to')}
         hint={others > 0 ? t('hand.together', { count: others }) : undefined}
-        error={shows && to === '' ? t('hand.choose') : undefined}
         none={t('hand.choose')}
         choices={[
           ...(handed ? [{ value: 'nobody', text: t('hand.nobody') }] : []),
@@ -66,16 +64,13 @@ export function HandOverForm({
               text: one.uid === uid ? t('hand.myself') : one.name,
             })),
         ]}
-        value={to}
-        onChange={setTo}
       />
-      {!toNobody && (
+      {watch('to') !== 'nobody' && (
         <Field
           label={t('hand.note')}
           hint={t('hand.noteHint')}
           maxLength={shortTextMaximumCharacters}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          {...field('note')}
         />
       )}
       <FormActions

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { is } from 'valibot'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
 import {
   IntakeForm,
@@ -8,20 +9,24 @@ import {
   type DatesTried,
   type StaffIntake,
 } from '#contract/staff/intakes.ts'
-import { readForm } from '#contract/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { useDraftForm } from '#staff/kit/use-draft-form.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { overlappingIntake, formOf, intakeDays } from './intake-typed.ts'
+import {
+  formOf,
+  intakeDays,
+  intakeTexts,
+  overlappingIntake,
+  TypedIntakeForm,
+} from './intake-typed.ts'
 import { IntakeFields } from './IntakeFields.tsx'
 import { triedDatesQuery } from './queries.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
@@ -41,18 +46,22 @@ export function ChangeIntake({
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
-  const draft = useTypedDraft(uid, `intake/${intake.key}`, readTypedIntake)
   const [overlap, setOverlap] = useState(false)
   const [what, setWhat] = useState<'cancel' | 'stay'>('cancel')
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const [asItWas] = useState({ ...intake, replaces: intake.version })
-  const typed = draft.typed ?? asItWas
-  const read = readForm(IntakeForm, formOf(typed))
-  const [messages, setMessages] = useFormMessages(read)
+  const form = useDraftForm(
+    TypedIntakeForm,
+    asItWas,
+    { uid, form: `intake/${intake.key}`, read: readTypedIntake },
+    intakeTexts,
+  )
+  const typed = form.watch()
+  const isWhole = is(IntakeForm, formOf(typed))
   const moves = intakeDays.some((name) => typed[name] !== intake[name])
   const tried = useQuery({
     ...triedDatesQuery(intake.key, formOf(typed)),
-    enabled: read.whole && moves,
+    enabled: isWhole && moves,
   })
   const change = useStaffChange((body: Body) =>
     callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
@@ -62,15 +71,13 @@ export function ChangeIntake({
   const other = overlappingIntake(typed, others)
   const wasBeside = overlappingIntake(intake, others)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole || !isKnown || change.isPending) return
+  async function send(values: IntakeForm) {
+    if (!isKnown) return
     const done = await change
       .mutateAsync({
         do: 'change',
         replaces: typed.replaces ?? intake.version,
-        intake: formOf(typed),
+        intake: values,
         overlap: overlap || other?.key === wasBeside?.key,
         outside: left > 0 ? { what, lessons: left } : null,
         ...telling,
@@ -78,7 +85,7 @@ export function ChangeIntake({
       })
       .catch(() => undefined)
     if (!done) return
-    draft.forget()
+    form.forgetDraft()
     showToast(
       [
         t('intakes.saved'),
@@ -93,17 +100,15 @@ export function ChangeIntake({
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="stack">
+    <form noValidate onSubmit={form.submit(send)} className="stack">
       <IntakeFields
-        typed={typed}
+        form={form}
         others={other?.key === wasBeside?.key ? [] : others}
         begun={intake.starts_on <= today}
         overlap={overlap}
-        messages={messages}
-        onChange={draft.keep}
         onOverlap={setOverlap}
       />
-      {read.whole && moves && (
+      {isWhole && moves && (
         <>
           <QueryBoundary query={tried}>
             {(dates) => <LeftOut dates={dates} count={left} what={what} onWhat={setWhat} />}
@@ -133,9 +138,9 @@ export function ChangeIntake({
         save={t(moves && telling.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
         busy={change.isPending}
         disabled={!isKnown}
-        hasDraft={draft.typed !== undefined}
+        hasDraft={form.hasDraft}
         onCancel={() => {
-          draft.forget()
+          form.forgetDraft()
           onClose()
         }}
       >

@@ -1,38 +1,37 @@
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
-import type { FieldMessages } from '#contract/validation.ts'
+import type { IntakeForm, StaffIntake, TypedIntake } from '#contract/staff/intakes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/use-field-error.ts'
+import type { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { overlappingIntake, intakeDays, saleDays } from './intake-typed.ts'
+import { intakeDays, overlappingIntake, saleDays } from './intake-typed.ts'
+
+/** The days whose rules depend on each other, checked together. */
+const checksDays = { deps: [...intakeDays, ...saleDays] }
 
 /** The fields of an intake. An overlap is shown as soon as its days are filled in. */
 export function IntakeFields({
-  typed,
+  form: { field, watch },
   others,
   begun = false,
   overlap,
-  messages,
-  onChange,
+  onStart,
   onOverlap,
 }: {
-  typed: TypedIntake
+  form: Pick<ReturnType<typeof useStaffForm<TypedIntake, IntakeForm>>, 'field' | 'watch'>
   others: readonly StaffIntake[]
   begun?: boolean
   /** The overlap is intended. */
   overlap: boolean
-  messages: FieldMessages
-  onChange: (typed: TypedIntake) => void
+  onStart?: () => void
   onOverlap: (overlap: boolean) => void
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const format = useFormat()
-  const other = overlappingIntake(typed, others)
-  const errorOf = useFieldError(messages, 'staff/school:intakes.wrong')
+  const other = overlappingIntake(watch(), others)
   return (
     <>
       <Field
@@ -40,9 +39,7 @@ export function IntakeFields({
         hint={t('intakes.nameHint')}
         maxLength={shortTextMaximumCharacters}
         autoComplete="off"
-        value={typed.title}
-        error={errorOf('title')}
-        onChange={({ currentTarget }) => onChange({ ...typed, title: currentTarget.value })}
+        {...field('title')}
       />
       <div className={kit.times}>
         {intakeDays.map((name) => (
@@ -51,9 +48,10 @@ export function IntakeFields({
             label={t(`intakes.${name}`)}
             type="date"
             readOnly={begun && name === 'starts_on'}
-            value={typed[name]}
-            error={errorOf(name)}
-            onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
+            {...field(name, {
+              ...checksDays,
+              ...(name === 'starts_on' && onStart && { onChange: onStart }),
+            })}
           />
         ))}
       </div>
@@ -62,14 +60,7 @@ export function IntakeFields({
       </p>
       <div className={kit.times}>
         {saleDays.map((name) => (
-          <Field
-            key={name}
-            label={t(`intakes.${name}`)}
-            type="date"
-            value={typed[name] ?? ''}
-            error={errorOf(name)}
-            onChange={({ currentTarget }) => onChange({ ...typed, [name]: currentTarget.value })}
-          />
+          <Field key={name} label={t(`intakes.${name}`)} type="date" {...field(name, checksDays)} />
         ))}
       </div>
       <p className={kit.quiet}>{t('intakes.saleHint')}</p>

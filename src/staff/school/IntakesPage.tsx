@@ -35,7 +35,7 @@ export function IntakesPage({ role }: { role: Role }) {
       <QueryBoundary query={useQuery(staffIntakesQuery())}>
         {(page) => (
           <>
-            {mayChange && <AddIntake page={page} uid={uid} />}
+            {mayChange && <AddIntake key={page.intakes.length} page={page} uid={uid} />}
             {page.programmes.map((programme) => (
               <Programme
                 key={programme.id}

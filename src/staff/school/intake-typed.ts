@@ -1,13 +1,14 @@
+import * as v from 'valibot'
 import { addDays } from '#contract/calendar.ts'
 import { mondayOf } from '#contract/staff/classes.ts'
-import { overlapping, type StaffIntake, type TypedIntake } from '#contract/staff/intakes.ts'
+import { IntakeForm, overlapping, TypedIntake, type StaffIntake } from '#contract/staff/intakes.ts'
 import { intakeTitle } from '#contract/titles.ts'
 
 export const intakeDays = ['starts_on', 'ends_on', 'last_paper_on'] as const
 
 export const saleDays = ['sale_from', 'sale_until'] as const
 
-export const formOf = (typed: TypedIntake) => ({
+export const formOf = (typed: TypedIntake): v.InferInput<typeof IntakeForm> => ({
   title: typed.title,
   starts_on: typed.starts_on,
   ends_on: typed.ends_on,
@@ -15,6 +16,12 @@ export const formOf = (typed: TypedIntake) => ({
   sale_from: typed.sale_from || null,
   sale_until: typed.sale_until || null,
 })
+
+/** From what is typed to what is sent. */
+export const TypedIntakeForm = v.pipe(TypedIntake, v.transform(formOf), IntakeForm)
+
+/** The keys of a text for a broken rule. */
+export const intakeTexts = (rule: string) => [`staff/school:intakes.wrong.${rule}`]
 
 /** The intake that these days overlap, if all days are filled in. */
 export const overlappingIntake = (
