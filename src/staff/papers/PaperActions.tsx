@@ -1,35 +1,37 @@
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import type { ChangePaper, StaffPaperRow } from '#contract/staff/papers.ts'
+import { ChangePaper, type StaffPaperRow } from '#contract/staff/papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { CheckFields } from '#staff/kit/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PaperVideo } from './PaperVideo.tsx'
 
-const noNames = { title_bm: '', title_eng: '' }
+const AddChapter = ChangePaper.options[2]
+const noNames = { do: 'add-chapter', title_bm: '', title_eng: '' } as const
 
 /** Uploads a paper's video, adds a chapter, withdraws the paper or puts it back. */
 export function PaperActions({ paper }: { paper: StaffPaperRow }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
-  const [chapter, setChapter] = useState(noNames)
+  const { field, reset, submit } = useStaffForm(AddChapter, noNames)
   const change = useStaffChange((body: ChangePaper) =>
     callStaff('changePaper', { params: { paperId: paper.id }, body }),
   )
   async function carryOut(body: ChangePaper): Promise<void> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
-    setChapter(noNames)
+    reset()
     if (body.do !== 'withdraw') return showToast(t(`done.${body.do}`), 'success')
     offerUndo({
       text: t('done.withdraw'),
@@ -68,13 +70,7 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
       </details>
       <details className={kit.disclosure}>
         <summary>{t('addChapter')}</summary>
-        <form
-          className={`stack ${kit.narrow}`}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void carryOut({ do: 'add-chapter', ...chapter })
-          }}
-        >
+        <form noValidate className={`stack ${kit.narrow}`} onSubmit={submit(carryOut)}>
           <p className={kit.quiet}>{t('addChapterText')}</p>
           {(['title_bm', 'title_eng'] as const).map((name) => (
             <Field
@@ -82,12 +78,10 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
               label={t(`chapterNames.${name}`)}
               required
               maxLength={shortTextMaximumCharacters}
-              value={chapter[name]}
-              onChange={({ currentTarget }) =>
-                setChapter({ ...chapter, [name]: currentTarget.value })
-              }
+              {...field(name)}
             />
           ))}
+          <CheckFields />
           <div>
             <Button type="submit" busy={change.isPending} disabled={!reachable}>
               {t('saveChapter')}
