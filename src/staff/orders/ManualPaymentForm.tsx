@@ -13,6 +13,7 @@ import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -39,8 +40,10 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const [typed, setTyped] = useState(() => again.kept ?? empty())
   const [shows, setShows] = useState(false)
   const [asks, setAsks] = useState(false)
-  const record = useStaffChange((body: RecordManualPayment) =>
-    callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+  const record = useStaffChange(
+    (body: RecordManualPayment) =>
+      callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   const owed = money.owed.find((one) => keyOf(one) === typed.owed) ?? money.owed[0]
   if (!owed) return null

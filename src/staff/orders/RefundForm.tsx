@@ -9,6 +9,7 @@ import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -37,8 +38,9 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const [typed, setTyped] = useState(() => again.kept ?? empty())
   const [shows, setShows] = useState(false)
   const [asks, setAsks] = useState(false)
-  const ask = useStaffChange((body: AskRefund) =>
-    callStaff('askRefund', { params: { orderId: page.id }, body }),
+  const ask = useStaffChange(
+    (body: AskRefund) => callStaff('askRefund', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   const charge = charges.find(({ id }) => id === typed.charge) ?? charges[0]
   if (!charge) return null

@@ -27,8 +27,9 @@ export function HandOverForm({
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
   const [shows, setShows] = useState(false)
-  const save = useStaffChange((body: HandOver) =>
-    callStaff('handOver', { params: { id: question.id }, body }),
+  const save = useStaffChange(
+    (body: HandOver) => callStaff('handOver', { params: { id: question.id }, body }),
+    { changes: ['notes', 'people', 'questions'] },
   )
   const { handed, same_moment: others } = question
   const toNobody = to === 'nobody'

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -25,7 +26,9 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const draft = useTypedDraft(uid, 'intake', readTypedIntake)
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(draft.typed !== undefined)
-  const add = useStaffChange((body: Body) => callStaff('addIntake', { body }))
+  const add = useStaffChange((body: Body) => callStaff('addIntake', { body }), {
+    changes: [...enrolmentParts, 'announcements', 'practice'],
+  })
   const proposed = (programmeId: number) =>
     proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time)))
   const typed = draft.typed ?? proposed(page.programmes[0]?.id ?? 0)

@@ -15,6 +15,7 @@ import { Asked } from '#staff/kit/Asked.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useFormMessages } from '#staff/kit/use-form-messages.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -54,8 +55,9 @@ export function ChangeIntake({
     ...triedDatesQuery(intake.key, formOf(typed)),
     enabled: read.whole && moves,
   })
-  const change = useStaffChange((body: Body) =>
-    callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
+  const change = useStaffChange(
+    (body: Body) => callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
+    { changes: [...enrolmentParts, 'announcements', 'practice'] },
   )
   const left = moves ? (tried.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0) : 0
   const isKnown = !moves || tried.data !== undefined
