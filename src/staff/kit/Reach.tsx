@@ -8,7 +8,7 @@ import { staffQuery } from './staff-query.ts'
 export type Whom = QueryTextOf<StaffEndpoints['reach']>
 
 const reachQuery = (query: Whom) =>
-  staffQuery(['reach', query], (options) => callStaff('reach', { query, ...options }))
+  staffQuery(['people', 'reach', query], (options) => callStaff('reach', { query, ...options }))
 
 /** How many people an act touches: those with a class, with a programme, or everybody. */
 export function Reach({ whom, text }: { whom: Whom; text: (count: number) => string }) {

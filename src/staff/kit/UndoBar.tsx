@@ -20,11 +20,11 @@ export function UndoBar() {
   )
 }
 
-function Offered({ offer: { id, text, until, undo, undone } }: { offer: UndoOffer }) {
+function Offered({ offer: { id, text, until, undo, changes, undone } }: { offer: UndoOffer }) {
   const { t } = useTranslation('staff/kit')
   const now = useNow(1000).getTime()
   const [isHeld, setHeld] = useState(false)
-  const taking = useStaffChange(undo)
+  const taking = useStaffChange(undo, { changes })
   const stays = isHeld || !taking.isIdle
   useEffect(() => {
     if (stays) return

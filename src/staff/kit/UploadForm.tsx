@@ -9,6 +9,7 @@ import type { Uploaded } from '#platform/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import type { StaffPart } from './keys.ts'
 import { isRunning, runUpload, showInForm, useUploadFor } from './uploads.ts'
 import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from './use-staff-change.ts'
@@ -24,6 +25,7 @@ export function UploadForm<Reply>({
   children,
   onChoose,
   attach,
+  changes,
   onDone,
 }: {
   /** Stable name of the purpose, so that an interrupted upload can resume. */
@@ -39,6 +41,8 @@ export function UploadForm<Reply>({
   onChoose?: (file: File) => void
   /** Calls `send`, then attaches the uploaded file. */
   attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
+  /** The parts of what staff see that the upload changes. */
+  changes: readonly StaffPart[]
   onDone: (reply: Reply) => unknown
 }) {
   const { t } = useTranslation('staff/kit')
@@ -47,16 +51,18 @@ export function UploadForm<Reply>({
   const { pathname } = useLocation()
   const session = useSession()
   const [file, setFile] = useState<File | null>(null)
-  const save = useStaffChange((chosen: File) =>
-    runUpload(
-      {
-        ...{ forWhat, name: chosen.name, lessonId: lesson?.id },
-        at: lesson ? lessonPath(lesson) : pathname,
-        uid: session.state === 'signed-in' ? session.uid : '',
-      },
-      chosen,
-      (send) => attach(chosen, send),
-    ),
+  const save = useStaffChange(
+    (chosen: File) =>
+      runUpload(
+        {
+          ...{ forWhat, name: chosen.name, lessonId: lesson?.id },
+          at: lesson ? lessonPath(lesson) : pathname,
+          uid: session.state === 'signed-in' ? session.uid : '',
+        },
+        chosen,
+        (send) => attach(chosen, send),
+      ),
+    { changes },
   )
   useEffect(() => (save.isPending ? showInForm(forWhat) : undefined), [save.isPending, forWhat])
   const isBusy = save.isPending || (upload !== undefined && isRunning(upload))

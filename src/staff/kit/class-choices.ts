@@ -5,7 +5,7 @@ import type { Choice } from './Combobox.tsx'
 import { staffQuery } from './staff-query.ts'
 
 export const classChoicesQuery = () =>
-  staffQuery(['class-choices'], (options) => callStaff('classChoices', options))
+  staffQuery(['classes', 'class-choices'], (options) => callStaff('classChoices', options))
 
 /** Every class, to choose one of; none until they are loaded. */
 export function useClassChoices(): readonly Choice[] {

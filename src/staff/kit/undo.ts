@@ -1,4 +1,5 @@
 import { undoOfferedMs } from '#contract/staff/undo.ts'
+import type { StaffPart } from './keys.ts'
 import { observable, useObservable } from '#platform/observable.ts'
 
 export type UndoOffer = {
@@ -7,6 +8,8 @@ export type UndoOffer = {
   text: string
   /** The act that takes it back. */
   undo: () => Promise<unknown>
+  /** The parts of what staff see that `undo` changes. */
+  changes: readonly StaffPart[]
   /** What is said once it is taken back. */
   undone: string
   /** When the offer ends. */
@@ -19,7 +22,7 @@ const offers = observable<readonly UndoOffer[]>([])
  * Says what was done, and offers to take it back, on whichever page of the staff area the person is by then. It is
  * done already: leaving the page loses the offer, never the act.
  */
-export function offerUndo(offer: Pick<UndoOffer, 'text' | 'undo' | 'undone'>): void {
+export function offerUndo(offer: Pick<UndoOffer, 'text' | 'undo' | 'changes' | 'undone'>): void {
   const until = Date.now() + undoOfferedMs
   offers.set([...offers.get(), { ...offer, id: crypto.randomUUID(), until }])
 }

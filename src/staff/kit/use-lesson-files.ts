@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { staffKey } from './keys.ts'
 import { staffQuery } from './staff-query.ts'
 
 const preparationEveryMs = 3000
@@ -9,7 +10,7 @@ const preparationEveryMs = 3000
 export function useLessonFiles(lessonId: string) {
   const client = useQueryClient()
   const query = useQuery({
-    ...staffQuery(['files', lessonId], (options) =>
+    ...staffQuery(['classes', 'files', lessonId], (options) =>
       callStaff('lessonFiles', { params: { lessonId }, ...options }),
     ),
     refetchInterval: ({ state }) =>
@@ -19,7 +20,7 @@ export function useLessonFiles(lessonId: string) {
   useEffect(() => {
     if (!hasFailed) return
     for (const list of ['class', 'week'])
-      void client.invalidateQueries({ queryKey: ['staff', list] })
+      void client.invalidateQueries({ queryKey: staffKey('classes', list) })
   }, [client, hasFailed])
   return query
 }

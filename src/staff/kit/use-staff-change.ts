@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { staffKey, type StaffPart } from './keys.ts'
 
-/** A change by staff. All staff queries are refetched afterwards. */
+/** A change by staff. The parts that it changes are refetched afterwards, and the overview: it shows all of them. */
 export function useStaffChange<Input, Output>(
   send: (input: Input) => Promise<Output>,
   {
+    changes,
     refetchesOnError = false,
     onDone,
   }: {
+    /** Every part that shows what is changed; one too many is better than one too few. */
+    changes: readonly StaffPart[]
     /** Refetches after a refusal too, to show what somebody else has saved. */
     refetchesOnError?: boolean
     /**
@@ -14,10 +18,15 @@ export function useStaffChange<Input, Output>(
      * if one of them replaces the component.
      */
     onDone?: (output: Output, input: Input) => void
-  } = {},
+  },
 ) {
   const client = useQueryClient()
-  const refetch = () => client.invalidateQueries({ queryKey: ['staff'] })
+  const refetch = () =>
+    Promise.all(
+      [...changes, 'overview' as const].map((part) =>
+        client.invalidateQueries({ queryKey: staffKey(part) }),
+      ),
+    )
   return useMutation({
     mutationFn: send,
     networkMode: 'always',

@@ -40,8 +40,10 @@ function Thread({ thread, role }: { thread: NoteThread; role: Role }) {
   const reachable = useReachable()
   const { uid, class_id: classId, notes, guardians } = thread
   const last = notes.at(-1)
-  const close = useStaffChange((lastId: string) =>
-    callStaff('closeAnswers', { params: { classId, uid }, body: { last: lastId } }),
+  const close = useStaffChange(
+    (lastId: string) =>
+      callStaff('closeAnswers', { params: { classId, uid }, body: { last: lastId } }),
+    { changes: ['notes', 'people'] },
   )
   const mayWrite = mayDo(role, 'writeNotes')
   const waits = notes.some((note) => note.is_waiting)

@@ -23,11 +23,13 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
   const [to, setTo] = useState('')
   // The same until it is saved: sent twice, it is one note.
   const [id, setId] = useState(() => crypto.randomUUID())
-  const write = useStaffChange(() =>
-    callStaff('writeNote', {
-      params: { classId: thread.class_id, uid: thread.uid, id },
-      body: { text, to: to || null },
-    }),
+  const write = useStaffChange(
+    () =>
+      callStaff('writeNote', {
+        params: { classId: thread.class_id, uid: thread.uid, id },
+        body: { text, to: to || null },
+      }),
+    { changes: ['notes', 'people'] },
   )
 
   async function submit(event: FormEvent) {

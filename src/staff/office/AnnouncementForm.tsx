@@ -84,7 +84,9 @@ export function AnnouncementForm({
     (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
   )
   const [asks, setAsks] = useState<MakeAnnouncement>()
-  const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }))
+  const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }), {
+    changes: ['announcements'],
+  })
 
   async function publish(wanted: MakeAnnouncement) {
     const made = await make.mutateAsync(wanted).catch(() => undefined)
@@ -92,6 +94,7 @@ export function AnnouncementForm({
     reset(empty(now))
     const params = { id: wanted.id }
     offerUndo({
+      changes: ['announcements'],
       text: t('announcements.saved'),
       undo: () => callStaff('stopAnnouncement', { params, body: {} }),
       undone: t('announcements.unpublished'),

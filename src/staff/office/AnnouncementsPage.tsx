@@ -115,10 +115,13 @@ export function AnnouncementsPage() {
 
 function TakeDown({ announcement: { id, text, audience } }: { announcement: StaffAnnouncement }) {
   const { t } = useTranslation('staff/office')
-  const stop = useStaffChange(() => callStaff('stopAnnouncement', { params: { id }, body: {} }))
+  const stop = useStaffChange(() => callStaff('stopAnnouncement', { params: { id }, body: {} }), {
+    changes: ['announcements'],
+  })
   async function takeDown() {
     if (!(await stop.mutateAsync(undefined).catch(() => undefined))) return
     offerUndo({
+      changes: ['announcements'],
       text: t('announcements.stopped'),
       undo: () => callStaff('resumeAnnouncement', { params: { id }, body: {} }),
       undone: t('announcements.resumed'),

@@ -9,6 +9,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { staffKey } from '#staff/kit/keys.ts'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -50,6 +51,7 @@ function Switch({ state }: { state: Maintenance }) {
     const state = await change.mutateAsync({ on: true, message }).catch(() => undefined)
     if (!state) return
     offerUndo({
+      changes: ['maintenance'],
       text: t('maintenance.done'),
       undo: () => change.mutateAsync({ on: false, message }),
       undone: t('maintenance.undone'),
@@ -121,7 +123,7 @@ function useSwitch() {
     networkMode: 'always',
     onSuccess: (state) => {
       client.setQueryData(maintenanceQuery().queryKey, state)
-      return client.invalidateQueries({ queryKey: ['staff', 'changes'] })
+      return client.invalidateQueries({ queryKey: staffKey('overview', 'changes') })
     },
   })
 }

@@ -6,16 +6,18 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 export type Span = { from?: string; until?: string }
 
 export const staffRevenueQuery = (span: Span, by: RevenueBy) =>
-  staffQuery(['finance', 'revenue', span, by], (options) =>
+  staffQuery(['money', 'finance', 'revenue', span, by], (options) =>
     callStaff('staffRevenue', { query: { ...span, by }, ...options }),
   )
 export const staffRefundedQuery = (span: Span) =>
-  staffQuery(['finance', 'refunded', span], (options) =>
+  staffQuery(['money', 'finance', 'refunded', span], (options) =>
     callStaff('staffRefunded', { query: span, ...options }),
   )
 export const staffOutstandingQuery = () =>
-  staffQuery(['finance', 'outstanding'], (options) => callStaff('staffOutstanding', options))
+  staffQuery(['money', 'finance', 'outstanding'], (options) =>
+    callStaff('staffOutstanding', options),
+  )
 export const staffPromoUseQuery = (span: Span) =>
-  staffQuery(['finance', 'promo-use', span], (options) =>
+  staffQuery(['money', 'finance', 'promo-use', span], (options) =>
     callStaff('staffPromoUse', { query: span, ...options }),
   )

@@ -9,12 +9,12 @@ import { untilLinked } from '#staff/kit/until-linked.ts'
 
 export const staffHomeQuery = () =>
   queryOptions({
-    ...staffQuery(['home'], (options) => callStaff('staffHome', options)),
+    ...staffQuery(['overview', 'home'], (options) => callStaff('staffHome', options)),
     refetchInterval: ({ state }) => untilLinked(state.data?.next_lessons),
   })
 
 export const staffNumbersQuery = () =>
-  staffQuery(['numbers'], (options) => callStaff('staffNumbers', options))
+  staffQuery(['overview', 'numbers'], (options) => callStaff('staffNumbers', options))
 
 export const announcementsQuery = (query: QueryTextOf<StaffEndpoints['announcements']>) =>
   staffQuery(['announcements', query], (options) =>
@@ -33,4 +33,6 @@ export const maintenanceReachQuery = () =>
   staffQuery(['maintenance', 'reach'], (options) => callStaff('maintenanceReach', options))
 
 export const staffChangesQuery = (query: QueryTextOf<StaffEndpoints['staffChanges']>) =>
-  staffQuery(['changes', query], (options) => callStaff('staffChanges', { query, ...options }))
+  staffQuery(['overview', 'changes', query], (options) =>
+    callStaff('staffChanges', { query, ...options }),
+  )

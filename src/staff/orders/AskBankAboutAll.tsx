@@ -4,6 +4,7 @@ import type { StaffOrderRow } from '#contract/staff/orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import type { Selection } from '#staff/kit/use-selection.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,12 +16,15 @@ export function AskBankAboutAll({ selection }: { selection: Selection<StaffOrder
   const reachable = useReachable()
   const [done, setDone] = useState(0)
   const all = selection.rows.length
-  const ask = useStaffChange(async (rows: readonly StaffOrderRow[]) => {
-    for (const [n, { id }] of rows.entries()) {
-      setDone(n)
-      await callStaff('changeOrder', { params: { orderId: id }, body: { do: 'reconcile' } })
-    }
-  })
+  const ask = useStaffChange(
+    async (rows: readonly StaffOrderRow[]) => {
+      for (const [n, { id }] of rows.entries()) {
+        setDone(n)
+        await callStaff('changeOrder', { params: { orderId: id }, body: { do: 'reconcile' } })
+      }
+    },
+    { changes: enrolmentParts },
+  )
 
   async function askAll() {
     const asked = await ask.mutateAsync(selection.rows).then(

@@ -6,6 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -33,7 +34,9 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
   const whyText = useWhyText()
   const reachable = useReachable()
   const { id, kind, about, amount, at, why, provider_id, order_id } = discrepancy
-  const handle = useStaffChange(() => callStaff('handleDiscrepancy', { body: { id } }))
+  const handle = useStaffChange(() => callStaff('handleDiscrepancy', { body: { id } }), {
+    changes: enrolmentParts,
+  })
   return (
     <Card as="li" className={kit.card}>
       <p>

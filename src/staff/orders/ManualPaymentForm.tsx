@@ -15,6 +15,7 @@ import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
@@ -47,8 +48,10 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
     (_, path) => [`staff/orders:manual.wrong.${path}`],
   )
   const [asks, setAsks] = useState<RecordManualPayment>()
-  const record = useStaffChange((body: RecordManualPayment) =>
-    callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+  const record = useStaffChange(
+    (body: RecordManualPayment) =>
+      callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   const chosen = watch('owed')
   const owed = money.owed.find((one) => keyOf(one) === chosen) ?? money.owed[0]

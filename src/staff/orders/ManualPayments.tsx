@@ -6,6 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -58,7 +59,10 @@ function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPaym
   const decide = useStaffChange(
     (what: DecideManualPayment['do']) =>
       callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
-    { onDone: (_, what) => showToast(t(`manual.decided.${what}`), 'success') },
+    {
+      changes: enrolmentParts,
+      onDone: (_, what) => showToast(t(`manual.decided.${what}`), 'success'),
+    },
   )
   const carryOut = (what: DecideManualPayment['do']) => decide.mutate(what)
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -9,7 +10,9 @@ import { Button } from '#ui/Button.tsx'
 export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
-  const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }))
+  const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }), {
+    changes: enrolmentParts,
+  })
   return (
     <>
       <Button

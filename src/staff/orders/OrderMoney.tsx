@@ -6,6 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -83,7 +84,10 @@ function Refund({ orderId, refund }: { orderId: string; refund: StaffRefund }) {
   const decide = useStaffChange(
     (what: DecideRefund['do']) =>
       callStaff('decideRefund', { params: { orderId }, body: { id, do: what } }),
-    { onDone: (_, what) => showToast(t(`money.decided.${what}`), 'success') },
+    {
+      changes: enrolmentParts,
+      onDone: (_, what) => showToast(t(`money.decided.${what}`), 'success'),
+    },
   )
   const carryOut = (what: DecideRefund['do']) => decide.mutate(what)
   const decided = status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy'

@@ -10,6 +10,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -40,8 +41,9 @@ function Order({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()
-  const change = useStaffChange((body: ChangeOrder) =>
-    callStaff('changeOrder', { params: { orderId: page.id }, body }),
+  const change = useStaffChange(
+    (body: ChangeOrder) => callStaff('changeOrder', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   async function carryOut(body: ChangeOrder): Promise<boolean> {
     const changed = await change.mutateAsync(body).catch(() => undefined)

@@ -11,6 +11,7 @@ import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/sen-of.ts'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -91,8 +92,9 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
     ],
   )
   const [asks, setAsks] = useState<AskRefund>()
-  const ask = useStaffChange((body: AskRefund) =>
-    callStaff('askRefund', { params: { orderId: page.id }, body }),
+  const ask = useStaffChange(
+    (body: AskRefund) => callStaff('askRefund', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   const { left, charge, most } = refundable(money, {
     charge: watch('charge'),

@@ -8,6 +8,7 @@ import { Confirm } from '#staff/kit/Confirm.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
@@ -25,8 +26,9 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
     'staff/orders:refund.wrong.reason',
   ])
   const [asks, setAsks] = useState<WriteOffDebt>()
-  const write = useStaffChange((body: WriteOffDebt) =>
-    callStaff('writeOffDebt', { params: { orderId: page.id }, body }),
+  const write = useStaffChange(
+    (body: WriteOffDebt) => callStaff('writeOffDebt', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
   )
   const amount = format.money(page.money.debt)
 

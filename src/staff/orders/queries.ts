@@ -4,9 +4,11 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffOrdersQuery = (query: QueryTextOf<StaffEndpoints['staffOrders']>) =>
-  staffQuery(['orders', query], (options) => callStaff('staffOrders', { query, ...options }))
+  staffQuery(['money', 'orders', query], (options) =>
+    callStaff('staffOrders', { query, ...options }),
+  )
 
 export const staffOrderQuery = (orderId: string) =>
-  staffQuery(['order', orderId], (options) =>
+  staffQuery(['money', 'order', orderId], (options) =>
     callStaff('staffOrder', { params: { orderId }, ...options }),
   )

@@ -41,7 +41,9 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   const reachable = useReachable()
   const navigate = useNavigate()
   const form = useStaffForm(TypedPaper, empty, (_, path) => [`staff/papers:new.wrong.${path}`])
-  const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }))
+  const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }), {
+    changes: ['papers', 'practice'],
+  })
 
   async function send(body: AddPaperBody) {
     const added = await add.mutateAsync(body).catch(() => undefined)

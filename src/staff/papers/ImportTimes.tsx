@@ -19,8 +19,9 @@ export function ImportTimes() {
   const reachable = useReachable()
   const [csv, setCsv] = useState('')
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const load = useStaffChange((dry_run: boolean) =>
-    callStaff('importPaperTimes', { body: { csv, dry_run } }),
+  const load = useStaffChange(
+    (dry_run: boolean) => callStaff('importPaperTimes', { body: { csv, dry_run } }),
+    { changes: ['papers', 'practice'] },
   )
   const isTooLong = csv.length > importMaximumCharacters
 

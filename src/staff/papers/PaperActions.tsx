@@ -25,8 +25,9 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const { field, reset, submit } = useStaffForm(AddChapter, noNames)
-  const change = useStaffChange((body: ChangePaper) =>
-    callStaff('changePaper', { params: { paperId: paper.id }, body }),
+  const change = useStaffChange(
+    (body: ChangePaper) => callStaff('changePaper', { params: { paperId: paper.id }, body }),
+    { changes: ['papers', 'practice'] },
   )
   async function carryOut(body: ChangePaper): Promise<void> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
@@ -34,6 +35,7 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
     reset()
     if (body.do !== 'withdraw') return showToast(t(`done.${body.do}`), 'success')
     offerUndo({
+      changes: ['papers', 'practice'],
       text: t('done.withdraw'),
       undo: () =>
         callStaff('changePaper', { params: { paperId: paper.id }, body: { do: 'put-back' } }),

@@ -15,6 +15,7 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
   return (
     <div className={kit.narrow}>
       <UploadForm
+        changes={['papers', 'practice']}
         forWhat={`paper/${paperId}`}
         field={{
           label: t(has ? 'video.replace' : 'video.choose'),

@@ -50,13 +50,16 @@ export function TimesEditor({
     seconds: page.paper.seconds ?? recordingMaximumSeconds,
     chapterIds: new Set(page.chapters.map(({ id }) => id)),
   })
-  const save = useStaffChange(async () => {
-    const body = { replaces, questions: times }
-    const saved = await callStaff('savePaperTimes', { params: { paperId }, body })
-    // Drops the draft before the paper is refetched.
-    forgetTimesDraft(uid, paperId)
-    return saved
-  })
+  const save = useStaffChange(
+    async () => {
+      const body = { replaces, questions: times }
+      const saved = await callStaff('savePaperTimes', { params: { paperId }, body })
+      // Drops the draft before the paper is refetched.
+      forgetTimesDraft(uid, paperId)
+      return saved
+    },
+    { changes: ['papers', 'practice'] },
+  )
 
   function change(next: DraftRow[]) {
     const made = { version: replaces, rows: next }

@@ -7,7 +7,7 @@ export const staffPapersQuery = () =>
   staffQuery(['papers'], (options) => callStaff('staffPapers', options))
 
 export const staffPaperQuery = (paperId: string) =>
-  staffQuery(['paper', paperId], (options) =>
+  staffQuery(['papers', 'paper', paperId], (options) =>
     callStaff('staffPaper', { params: { paperId }, ...options }),
   )
 

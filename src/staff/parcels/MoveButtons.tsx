@@ -23,7 +23,9 @@ export function MoveButtons({
 }) {
   const { t } = useTranslation('staff/parcels')
   const reachable = useReachable()
-  const change = useStaffChange((body: MoveParcels) => callStaff('moveParcels', { body }))
+  const change = useStaffChange((body: MoveParcels) => callStaff('moveParcels', { body }), {
+    changes: ['money', 'parcels', 'people'],
+  })
 
   async function move(what: ParcelMove) {
     // `FormFailure` says why not.

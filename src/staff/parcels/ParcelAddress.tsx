@@ -19,8 +19,10 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)
   const { field, submit } = useStaffForm(Typed, { ...page.recipient, whole_order: true })
-  const change = useStaffChange((body: ChangeParcelAddress) =>
-    callStaff('changeParcelAddress', { params: { parcel: page.number }, body }),
+  const change = useStaffChange(
+    (body: ChangeParcelAddress) =>
+      callStaff('changeParcelAddress', { params: { parcel: page.number }, body }),
+    { changes: ['money', 'parcels', 'people'] },
   )
 
   async function save(body: ChangeParcelAddress) {

@@ -41,7 +41,9 @@ export function PostParcels({
     courier: couriers[0]?.id ?? '',
     lines: '',
   })
-  const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }))
+  const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }), {
+    changes: ['money', 'parcels', 'people'],
+  })
   const [asks, setAsks] = useState<{ body: PostBody; found: ParcelsPosted }>()
   const problems = post.data?.problems ?? []
 

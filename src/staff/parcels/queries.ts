@@ -7,6 +7,6 @@ export const staffParcelsQuery = (query: QueryTextOf<StaffEndpoints['staffParcel
   staffQuery(['parcels', query], (options) => callStaff('staffParcels', { query, ...options }))
 
 export const staffParcelQuery = (parcel: string) =>
-  staffQuery(['parcel', parcel], (options) =>
+  staffQuery(['parcels', 'parcel', parcel], (options) =>
     callStaff('staffParcel', { params: { parcel: Number(parcel) }, ...options }),
   )

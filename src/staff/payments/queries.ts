@@ -4,7 +4,11 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffPaymentsQuery = (query: QueryTextOf<StaffEndpoints['staffPayments']>) =>
-  staffQuery(['payments', query], (options) => callStaff('staffPayments', { query, ...options }))
+  staffQuery(['money', 'payments', query], (options) =>
+    callStaff('staffPayments', { query, ...options }),
+  )
 
 export const staffRefundsQuery = (query: QueryTextOf<StaffEndpoints['staffRefunds']>) =>
-  staffQuery(['refunds', query], (options) => callStaff('staffRefunds', { query, ...options }))
+  staffQuery(['money', 'refunds', query], (options) =>
+    callStaff('staffRefunds', { query, ...options }),
+  )

@@ -14,6 +14,7 @@ import { FormFailure } from '#staff/kit/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -61,8 +62,9 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
   /** The action that waits for confirmation. */
   const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
   const [asking, setAsking] = useState<ChangePerson | null>(again.kept ?? null)
-  const change = useStaffChange((body: ChangePerson) =>
-    callStaff('changePerson', { params: { uid: person.uid }, body }),
+  const change = useStaffChange(
+    (body: ChangePerson) => callStaff('changePerson', { params: { uid: person.uid }, body }),
+    { changes: [...enrolmentParts, 'notes', 'questions'] },
   )
   const mayChange = mayDo(role, 'roles') || person.role === 'student'
 

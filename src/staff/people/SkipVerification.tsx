@@ -25,7 +25,9 @@ export function SkipVerification() {
   const { field, getValues, reset, submit } = useStaffForm(Typed, again.kept ?? nothing, () => [
     'staff/people:skip.wrong',
   ])
-  const save = useStaffChange((body: Body) => callStaff('skipVerification', { body }))
+  const save = useStaffChange((body: Body) => callStaff('skipVerification', { body }), {
+    changes: ['people'],
+  })
 
   const carryOut = (skips: boolean) =>
     submit(async ({ email }) => {

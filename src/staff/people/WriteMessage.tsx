@@ -82,7 +82,9 @@ function MessageForm({ to }: { to: MessageTo }) {
     mutationFn: (body: PreviewMessage) => callStaff('previewMessage', { body }),
     networkMode: 'always',
   })
-  const send = useStaffChange((body: SendMessage) => callStaff('sendMessage', { body }))
+  const send = useStaffChange((body: SendMessage) => callStaff('sendMessage', { body }), {
+    changes: ['people'],
+  })
   const previewed = preview.data && preview.variables
   /** What was counted and shown is another message by now. */
   function forgetPreview() {

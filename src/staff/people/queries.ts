@@ -7,17 +7,21 @@ export const peopleQuery = (query: QueryTextOf<StaffEndpoints['people']>) =>
   staffQuery(['people', query], (options) => callStaff('people', { query, ...options }))
 
 export const rosterQuery = (classId: number, query: QueryTextOf<StaffEndpoints['classRoster']>) =>
-  staffQuery(['roster', classId, query], (options) =>
+  staffQuery(['people', 'roster', classId, query], (options) =>
     callStaff('classRoster', { params: { classId }, query, ...options }),
   )
 
 export const messagesQuery = (query: QueryTextOf<StaffEndpoints['staffMessages']>) =>
-  staffQuery(['messages', query], (options) => callStaff('staffMessages', { query, ...options }))
+  staffQuery(['people', 'messages', query], (options) =>
+    callStaff('staffMessages', { query, ...options }),
+  )
 
 export const personQuery = (uid: string) =>
-  staffQuery(['person', uid], (options) => callStaff('person', { params: { uid }, ...options }))
+  staffQuery(['people', 'person', uid], (options) =>
+    callStaff('person', { params: { uid }, ...options }),
+  )
 
 export const personEnrolmentsQuery = (uid: string) =>
-  staffQuery(['person', uid, 'enrolments'], (options) =>
+  staffQuery(['people', 'person', uid, 'enrolments'], (options) =>
     callStaff('personEnrolments', { params: { uid }, ...options }),
   )

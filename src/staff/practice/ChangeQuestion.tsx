@@ -43,6 +43,7 @@ export function ChangeQuestion({
         body: { do: 'save', replaces, question: body },
       }),
     {
+      changes: ['classes', 'papers', 'practice'],
       onDone({ id, page: saved }) {
         // Else the form would show the old version, and base what is typed next on it, until the lists are fetched.
         client.setQueryData(practiceQuestionQuery(id).queryKey, saved)

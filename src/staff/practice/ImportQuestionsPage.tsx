@@ -39,12 +39,14 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
   const reachable = useReachable()
   const [file, setFile] = useState<File>()
   const [chapter, setChapter] = useState('')
-  const load = useStaffChange(async ({ save }: Pick<PracticeImportQuery, 'save'>) =>
-    callStaff('importPractice', {
-      params: { classId: of.id },
-      query: { save, ...(chapter && { chapter }) },
-      body: { type: typeOf(file), bytes: new Uint8Array((await file?.arrayBuffer()) ?? []) },
-    }),
+  const load = useStaffChange(
+    async ({ save }: Pick<PracticeImportQuery, 'save'>) =>
+      callStaff('importPractice', {
+        params: { classId: of.id },
+        query: { save, ...(chapter && { chapter }) },
+        body: { type: typeOf(file), bytes: new Uint8Array((await file?.arrayBuffer()) ?? []) },
+      }),
+    { changes: ['classes', 'papers', 'practice'] },
   )
   const isTooLarge = file !== undefined && file.size > importMaximumBytes
   const count = (wanted: 'new' | 'completed') =>

@@ -34,6 +34,7 @@ function NewQuestion({ of, Preview }: { of: ClassChoice; Preview: PreviewOf }) {
     (question: WrittenDraft) =>
       callStaff('addPracticeQuestion', { body: { class_id: of.id, question } }),
     {
+      changes: ['classes', 'papers', 'practice'],
       onDone({ id }) {
         draft.forget()
         showToast(t('added'), 'success')

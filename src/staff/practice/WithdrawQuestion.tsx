@@ -18,6 +18,7 @@ export function WithdrawQuestion({ question: { id, state } }: { question: Practi
     (body: ChangePracticeQuestion) =>
       callStaff('changePracticeQuestion', { params: { questionId: id }, body }),
     {
+      changes: ['classes', 'papers', 'practice'],
       onDone: (_, body) => showToast(t(body.do === 'withdraw' ? 'withdrawn' : 'back'), 'success'),
     },
   )

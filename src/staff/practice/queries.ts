@@ -9,15 +9,15 @@ export const staffPracticeQuery = (asked: StaffPracticeQuery) =>
   )
 
 export const practiceChoicesQuery = () =>
-  staffQuery(['practice-choices'], (options) => callStaff('practiceChoices', options))
+  staffQuery(['practice', 'practice-choices'], (options) => callStaff('practiceChoices', options))
 
 export const practiceQuestionQuery = (questionId: string) =>
-  staffQuery(['practice-question', questionId], (options) =>
+  staffQuery(['practice', 'practice-question', questionId], (options) =>
     callStaff('staffPracticeQuestion', { params: { questionId }, ...options }),
   )
 
 export const classPracticeQuery = (classId: number) =>
-  staffQuery(['class-practice', classId], (options) =>
+  staffQuery(['classes', 'class-practice', classId], (options) =>
     callStaff('classPractice', { params: { classId }, ...options }),
   )
 

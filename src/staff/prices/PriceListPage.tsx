@@ -20,7 +20,7 @@ export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }
   const { key, programme, intake, holds, draft, coming, earlier, version } = list
   const change = useStaffChange(
     (body: ChangePrices) => callStaff('changePrices', { params: { priceKey: key }, body }),
-    { refetchesOnError: true },
+    { changes: ['money', 'people', 'school'], refetchesOnError: true },
   )
   async function carryOut(body: ChangePrices): Promise<boolean> {
     const done = await change.mutateAsync(body).catch(() => undefined)

@@ -2,4 +2,4 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffPricesQuery = () =>
-  staffQuery(['prices'], (options) => callStaff('staffPrices', options))
+  staffQuery(['money', 'prices'], (options) => callStaff('staffPrices', options))

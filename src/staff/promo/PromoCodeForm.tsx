@@ -53,7 +53,9 @@ export function PromoCodeForm({
 }) {
   const { t } = useTranslation('staff/promo')
   const reachable = useReachable()
-  const make = useStaffChange((body: MakePromoCode) => callStaff('makePromoCode', { body }))
+  const make = useStaffChange((body: MakePromoCode) => callStaff('makePromoCode', { body }), {
+    changes: ['money'],
+  })
   const { field, watch, submit, getValues, reset } = useStaffForm(
     v.pipe(TypedPromoCode, MakePromoCode),
     begun ?? empty(malaysianDay(now)),

@@ -80,8 +80,10 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const reachable = useReachable()
   const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
   const [isOpen, setOpen] = useState(again.kept !== undefined)
-  const change = useStaffChange((body: ChangePromoCode) =>
-    callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
+  const change = useStaffChange(
+    (body: ChangePromoCode) =>
+      callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
+    { changes: ['money'] },
   )
   async function carryOut(body: ChangePromoCode) {
     const changed = await change

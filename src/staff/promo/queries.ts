@@ -2,4 +2,4 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const promoCodesQuery = () =>
-  staffQuery(['promo-codes'], (options) => callStaff('promoCodes', options))
+  staffQuery(['money', 'promo-codes'], (options) => callStaff('promoCodes', options))

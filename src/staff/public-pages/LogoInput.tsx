@@ -28,9 +28,12 @@ export function LogoInput({
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const [problem, setProblem] = useState<'type' | 'size'>()
-  const upload = useStaffChange(async (chosen: File) => {
-    return callStaff('addLogo', { body: await fileBody(chosen) })
-  })
+  const upload = useStaffChange(
+    async (chosen: File) => {
+      return callStaff('addLogo', { body: await fileBody(chosen) })
+    },
+    { changes: ['classes', 'page-content', 'school'] },
+  )
 
   async function choose(chosen: File | undefined) {
     const found = chosen && problemOf(chosen)

@@ -58,7 +58,10 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     if (kind === 'school') void renewFrame().catch(() => undefined)
     return changed
   }
-  const change = useStaffChange(send, { refetchesOnError: true })
+  const change = useStaffChange(send, {
+    changes: ['classes', 'page-content', 'school'],
+    refetchesOnError: true,
+  })
   const typed = edited?.typed ?? typedContent(kind, page.content)
   const edit = (part: Partial<TypedContent>) =>
     setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
@@ -77,6 +80,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     if (body.do !== 'publish') return showToast(t(`done.${body.do}`), 'success')
     const replaces = changed.version
     offerUndo({
+      changes: ['classes', 'page-content', 'school'],
       text: t(isMail ? 'done.publish-mail' : 'done.publish'),
       undo: () => send({ do: 'undo-publish', replaces }),
       undone: t(isMail ? 'done.undo-mail' : 'done.undo-publish'),

@@ -42,10 +42,13 @@ export function AnswerForm({
     if (now.step !== 'ready') return null
     return { ...(await upload.send(now.file)), seconds: now.seconds }
   }
-  const save = useStaffChange(async (words: Omit<AnswerQuestion, 'voice'>) => {
-    const body: AnswerQuestion = { ...words, voice: await sentVoice() }
-    return callStaff('answerQuestion', { params: { id: question.id }, body })
-  })
+  const save = useStaffChange(
+    async (words: Omit<AnswerQuestion, 'voice'>) => {
+      const body: AnswerQuestion = { ...words, voice: await sentVoice() }
+      return callStaff('answerQuestion', { params: { id: question.id }, body })
+    },
+    { changes: ['notes', 'people', 'questions'] },
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -35,8 +35,9 @@ export function HandOverForm({
     (_, path) => [path === 'to' ? 'staff/questions:hand.choose' : 'staff/kit:failure.fields.note'],
   )
   useEffect(() => setFocus('to'), [setFocus])
-  const save = useStaffChange((body: HandOver) =>
-    callStaff('handOver', { params: { id: question.id }, body }),
+  const save = useStaffChange(
+    (body: HandOver) => callStaff('handOver', { params: { id: question.id }, body }),
+    { changes: ['notes', 'people', 'questions'] },
   )
   const { handed, same_moment: others } = question
 

@@ -35,6 +35,7 @@ export function Captions({
       })
       return 'saved'
     },
+    { changes: ['classes', 'questions'] },
   )
 
   async function choose(language: (typeof captionLanguages)[number], file: File) {

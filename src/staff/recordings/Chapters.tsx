@@ -57,15 +57,18 @@ export function Chapters({
   const { fields, append, remove } = useFieldArray({ control, name: 'chapters' })
   const rows = watch('chapters')
   const second = useSecond(video)
-  const save = useStaffChange(async ({ chapters }: v.InferOutput<typeof Typed>) => {
-    const saved = await callStaff('changeChapters', {
-      params: { lessonId },
-      body: { replaces: recording.chapters_version, chapters },
-    })
-    // The refetch that follows mounts this form again.
-    showToast(t('preview.saved'), 'success')
-    return saved
-  })
+  const save = useStaffChange(
+    async ({ chapters }: v.InferOutput<typeof Typed>) => {
+      const saved = await callStaff('changeChapters', {
+        params: { lessonId },
+        body: { replaces: recording.chapters_version, chapters },
+      })
+      // The refetch that follows mounts this form again.
+      showToast(t('preview.saved'), 'success')
+      return saved
+    },
+    { changes: ['classes', 'questions'] },
+  )
 
   const wrong = errorOf('chapters')
   return (

@@ -19,8 +19,9 @@ export function Materials({ classId, mayChange }: { classId: number; mayChange: 
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const format = useFormat()
   const query = useQuery(staffMaterialsQuery(classId))
-  const remove = useStaffChange((materialId: string) =>
-    callStaff('removeMaterial', { params: { materialId }, body: {} }),
+  const remove = useStaffChange(
+    (materialId: string) => callStaff('removeMaterial', { params: { materialId }, body: {} }),
+    { changes: ['classes', 'questions'] },
   )
   return (
     <section aria-labelledby="materials" className={kit.part}>
@@ -69,6 +70,7 @@ function AddMaterial({ classId }: { classId: number }) {
     <details className={kit.disclosure}>
       <summary>{t('materials.add')}</summary>
       <UploadForm
+        changes={['classes', 'questions']}
         forWhat={`material/${classId}`}
         field={{
           label: t('materials.file'),

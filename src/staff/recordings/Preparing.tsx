@@ -20,7 +20,10 @@ export function Preparing({
 }) {
   const { t } = useTranslation('staff/recordings')
   const format = useFormat()
-  const again = useStaffChange(() => callStaff('prepareAgain', { params: { lessonId }, body: {} }))
+  const again = useStaffChange(
+    () => callStaff('prepareAgain', { params: { lessonId }, body: {} }),
+    { changes: ['classes', 'questions'] },
+  )
   const { quality, percent, problem, is_shown, release_at } = preparation
   const isLater = release_at !== null && new Date(release_at) > now
   const when = release_at === null ? 'never' : isLater ? 'from' : is_shown ? 'more' : 'since'

@@ -49,14 +49,16 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   const { t } = useTranslation('staff/recordings')
   const format = useFormat()
   const params = { lessonId: lesson.id }
-  const release = useStaffChange((release_at: string | null) =>
-    callStaff('releaseRecording', { params, body: { release_at } }),
+  const release = useStaffChange(
+    (release_at: string | null) => callStaff('releaseRecording', { params, body: { release_at } }),
+    { changes: ['classes', 'questions'] },
   )
   const { recording } = files
   if (!recording) return null
   async function carryOut(to: string | null, done: 'released' | 'taken') {
     if (!(await release.mutateAsync(to).catch(() => undefined))) return
     offerUndo({
+      changes: ['classes', 'questions'],
       text: t(`recording.${done}`),
       undo: () => callStaff('releaseRecording', { params, body: { release_at: before } }),
       undone: t('recording.undone'),
@@ -128,6 +130,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const [at, setAt] = useState({ day: malaysianDay(now), time: clockOf(now) })
   return (
     <UploadForm
+      changes={['classes', 'questions']}
       forWhat={`recording/${lesson.id}`}
       lesson={lesson}
       field={{

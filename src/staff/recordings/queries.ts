@@ -3,7 +3,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffMaterialsQuery = (classId: number) =>
-  staffQuery(['materials', classId], (options) =>
+  staffQuery(['classes', 'materials', classId], (options) =>
     callStaff('staffMaterials', { params: { classId }, ...options }),
   )
 

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/use-draft-form.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -40,6 +41,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const [overlap, setOverlap] = useState(false)
   const [isOpen, setOpen] = useState(form.hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }), {
+    changes: [...enrolmentParts, 'announcements', 'practice'],
     onDone() {
       close()
       showToast(t('intakes.saved'), 'success')

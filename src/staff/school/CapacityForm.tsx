@@ -5,6 +5,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { TypedLimit } from '#staff/kit/typed-values.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Field } from '#ui/Field.tsx'
@@ -23,8 +24,9 @@ export function CapacityForm({
   const { field, formState, reset, submit } = useStaffForm(Typed, typedOf(capacity), () => [
     'staff/school:seats.wrong',
   ])
-  const change = useStaffChange((body: ChangeSeats) =>
-    callStaff('changeSeats', { params: { intakeKey }, body }),
+  const change = useStaffChange(
+    (body: ChangeSeats) => callStaff('changeSeats', { params: { intakeKey }, body }),
+    { changes: enrolmentParts },
   )
   async function save(wanted: Pick<ChangeSeats, 'capacity'>) {
     const body = { ...wanted, class_id, replaces: capacity }

@@ -15,6 +15,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormActions } from '#staff/kit/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/use-draft-form.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -63,8 +64,9 @@ export function ChangeIntake({
     ...triedDatesQuery(intake.key, formOf(typed)),
     enabled: isWhole && moves,
   })
-  const change = useStaffChange((body: Body) =>
-    callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
+  const change = useStaffChange(
+    (body: Body) => callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
+    { changes: [...enrolmentParts, 'announcements', 'practice'] },
   )
   const left = moves ? (tried.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0) : 0
   const isKnown = !moves || tried.data !== undefined

@@ -7,6 +7,7 @@ import {
 } from '#contract/staff/seats.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/FormActions.tsx'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -27,8 +28,9 @@ export function OfferSeat({
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const isFull = capacity !== null && taken >= capacity
   const { field, submit, watch } = useStaffForm(Body, { uid, reason: '', beyond_limit: false })
-  const offer = useStaffChange((body: Body) =>
-    callStaff('offerSeat', { params: { intakeKey, classId }, body }),
+  const offer = useStaffChange(
+    (body: Body) => callStaff('offerSeat', { params: { intakeKey, classId }, body }),
+    { changes: enrolmentParts },
   )
   async function send(body: Body) {
     const done = await offer.mutateAsync(body).catch(() => undefined)

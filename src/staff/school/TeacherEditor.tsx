@@ -49,10 +49,12 @@ export function TeacherEditor({
     teacher ? { ...teacher.form, replaces: teacher.version } : nobody,
     { uid, form: `teacher/${teacher?.id ?? ''}`, read: readTypedTeacher },
   )
-  const save = useStaffChange((action: Action) =>
-    action.do === 'add'
-      ? callStaff('addTeacher', { body: action.form })
-      : callStaff('changeTeacher', { params: { teacherId: teacher?.id ?? '' }, body: action }),
+  const save = useStaffChange(
+    (action: Action) =>
+      action.do === 'add'
+        ? callStaff('addTeacher', { body: action.form })
+        : callStaff('changeTeacher', { params: { teacherId: teacher?.id ?? '' }, body: action }),
+    { changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'] },
   )
 
   async function carryOut(action: Action) {

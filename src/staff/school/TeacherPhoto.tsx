@@ -29,11 +29,16 @@ export function TeacherPhoto({
   const [problem, setProblem] = useState<Problem>()
   const [crop, setCrop] = useState(centred)
   const params = { teacherId: id }
-  const set = useStaffChange(async (from: ImageBitmap) => {
-    const body = { type: 'image/jpeg', bytes: await cutOut(from, crop) }
-    return callStaff('setTeacherPhoto', { params, body })
+  const set = useStaffChange(
+    async (from: ImageBitmap) => {
+      const body = { type: 'image/jpeg', bytes: await cutOut(from, crop) }
+      return callStaff('setTeacherPhoto', { params, body })
+    },
+    { changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'] },
+  )
+  const remove = useStaffChange(() => callStaff('removeTeacherPhoto', { params, body: {} }), {
+    changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'],
   })
-  const remove = useStaffChange(() => callStaff('removeTeacherPhoto', { params, body: {} }))
 
   async function choose(file: File | undefined) {
     setPicture(undefined)

@@ -3,17 +3,20 @@ import type { StaffIntake } from '#contract/staff/intakes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Withdraws an intake without students, after a question. */
 export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone: () => void }) {
   const { t } = useTranslation('staff/school')
-  const withdraw = useStaffChange(() =>
-    callStaff('changeIntake', {
-      params: { intakeKey: intake.key },
-      body: { do: 'withdraw', replaces: intake.version },
-    }),
+  const withdraw = useStaffChange(
+    () =>
+      callStaff('changeIntake', {
+        params: { intakeKey: intake.key },
+        body: { do: 'withdraw', replaces: intake.version },
+      }),
+    { changes: [...enrolmentParts, 'announcements', 'practice'] },
   )
   async function carryOut() {
     const done = await withdraw.mutateAsync(undefined).catch(() => undefined)

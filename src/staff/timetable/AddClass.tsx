@@ -19,6 +19,7 @@ import { ChooseField } from '#staff/kit/ChooseField.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { TypedLimit } from '#staff/kit/typed-values.ts'
 import { useDraftForm } from '#staff/kit/use-draft-form.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -58,7 +59,9 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   } = useDraftForm(Typed, blank, { uid, form: 'class', read: readTypedNewClass })
   const rows = useFieldArray({ control, name: 'class_schedule' })
   const [isOpen, setOpen] = useState(hasDraft)
-  const add = useStaffChange((body: Body) => callStaff('addClass', { body }))
+  const add = useStaffChange((body: Body) => callStaff('addClass', { body }), {
+    changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'],
+  })
   const chosen = watch('language')
   const twins = classes.filter(({ language }) => language !== chosen)
 

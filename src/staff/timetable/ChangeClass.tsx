@@ -19,6 +19,7 @@ import { ChooseSome } from '#staff/kit/ChooseSome.tsx'
 import { DraftForm } from '#staff/kit/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/use-draft-form.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -55,8 +56,9 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
     enabled: isOpen && hasNewTimes && move,
     retry: false,
   })
-  const change = useStaffChange((body: Body) =>
-    callStaff('changeClass', { params: { classId: subject.id }, body }),
+  const change = useStaffChange(
+    (body: Body) => callStaff('changeClass', { params: { classId: subject.id }, body }),
+    { changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'] },
   )
   const isMoving = hasNewTimes && move
   const waits = isMoving && !moves.data

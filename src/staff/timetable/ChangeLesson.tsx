@@ -143,8 +143,9 @@ function ChangeForm({
   })
   const [url, setUrl] = useState('')
   const [telling, setTelling] = useState({ notify: true, note: '' })
-  const save = useStaffChange((body: Change) =>
-    callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
+  const save = useStaffChange(
+    (body: Change) => callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
   )
   const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
 
@@ -166,6 +167,7 @@ function ChangeForm({
     if (doing === 'link' || changeId === null) showToast(text, 'success')
     else
       offerUndo({
+        changes: ['classes', 'practice', 'questions', 'school'],
         text,
         undo: () => callStaff('undoLessonChange', { params: { changeId }, body: {} }),
         undone: t('lesson.undone'),

@@ -21,11 +21,13 @@ export function LessonTitle({
 }) {
   const { t } = useTranslation('staff/timetable')
   const [title, setTitle] = useState(lesson.title)
-  const save = useStaffChange(() =>
-    callStaff('nameLessons', {
-      params: { classId: lesson.class_id },
-      body: { lessons: [{ id: lesson.id, title }] },
-    }),
+  const save = useStaffChange(
+    () =>
+      callStaff('nameLessons', {
+        params: { classId: lesson.class_id },
+        body: { lessons: [{ id: lesson.id, title }] },
+      }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
   )
 
   async function submit(event: FormEvent) {

@@ -32,8 +32,9 @@ export function NameLessons({
     const now = (typed.titles[id] ?? '').trim()
     return now === title ? [] : [{ id, title: now }]
   })
-  const save = useStaffChange(() =>
-    callStaff('nameLessons', { params: { classId: subject.id }, body: { lessons: changed } }),
+  const save = useStaffChange(
+    () => callStaff('nameLessons', { params: { classId: subject.id }, body: { lessons: changed } }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
   )
 
   async function submit(event: FormEvent) {

@@ -59,16 +59,18 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     ...(query.data ?? nothing).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
     ...extra.filter((one) => decided[keyOf(one)] ?? true),
   ].map(({ day, start, end }) => ({ day, start, end }))
-  const save = useStaffChange(() =>
-    callStaff('planLessons', {
-      params: { classId: subject.id },
-      body: {
-        intake_keys: intakeKeys,
-        meeting_url: url || null,
-        lessons: chosen.map((one) => ({ ...one, title: typed.titles[keyOf(one)] ?? '' })),
-        ...telling,
-      },
-    }),
+  const save = useStaffChange(
+    () =>
+      callStaff('planLessons', {
+        params: { classId: subject.id },
+        body: {
+          intake_keys: intakeKeys,
+          meeting_url: url || null,
+          lessons: chosen.map((one) => ({ ...one, title: typed.titles[keyOf(one)] ?? '' })),
+          ...telling,
+        },
+      }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
   )
   const keys = chosen.map(keyOf)
   const lang = htmlLanguage(subject.language)

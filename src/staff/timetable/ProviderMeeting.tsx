@@ -17,7 +17,9 @@ export function ProviderMeeting({
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { id: lessonId, meeting_problem, by_provider, meeting_url } = lesson
-  const make = useStaffChange(() => callStaff('makeMeeting', { params: { lessonId }, body: {} }))
+  const make = useStaffChange(() => callStaff('makeMeeting', { params: { lessonId }, body: {} }), {
+    changes: ['classes', 'practice', 'questions', 'school'],
+  })
   const again = (
     <div>
       <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate(undefined)}>

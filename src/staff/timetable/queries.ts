@@ -10,7 +10,7 @@ export const staffClassesQuery = (query: QueryTextOf<StaffEndpoints['staffClasse
 
 export const staffWeekQuery = (day: string) =>
   queryOptions({
-    ...staffQuery(['week', day], (options) =>
+    ...staffQuery(['classes', 'week', day], (options) =>
       callStaff('staffWeek', { params: { day }, ...options }),
     ),
     refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
@@ -18,34 +18,34 @@ export const staffWeekQuery = (day: string) =>
 
 export const staffClassQuery = (classId: number) =>
   queryOptions({
-    ...staffQuery(['class', classId], (options) =>
+    ...staffQuery(['classes', 'class', classId], (options) =>
       callStaff('staffClass', { params: { classId }, ...options }),
     ),
     refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
   })
 
 export const lessonsOfMonthQuery = (classId: number, month: string) =>
-  staffQuery(['class', classId, month], (options) =>
+  staffQuery(['classes', 'class', classId, month], (options) =>
     callStaff('lessonsOfMonth', { params: { classId, month }, ...options }),
   )
 
 export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
-  staffQuery(['moves', classId, slots, teachers], (options) =>
+  staffQuery(['classes', 'moves', classId, slots, teachers], (options) =>
     callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, ...options }),
   )
 
 export const proposalsQuery = (classId: number, from: string, until: string) =>
-  staffQuery(['proposals', classId, from, until], async (options) => {
+  staffQuery(['classes', 'proposals', classId, from, until], async (options) => {
     const query = { from, until }
     return (await callStaff('proposeLessons', { params: { classId }, query, ...options })).proposals
   })
 
 export const absenteesQuery = (lessonId: string) =>
-  staffQuery(['absentees', lessonId], (options) =>
+  staffQuery(['classes', 'absentees', lessonId], (options) =>
     callStaff('absentees', { params: { lessonId }, ...options }),
   )
 
 export const attendanceQuery = (lessonId: string) =>
-  staffQuery(['attendance', lessonId], (options) =>
+  staffQuery(['classes', 'attendance', lessonId], (options) =>
     callStaff('lessonAttendance', { params: { lessonId }, ...options }),
   )

@@ -1,0 +1,23 @@
+/** The parts of what staff see. Each query belongs to one, and a change names all that show what it changes. */
+export type StaffPart =
+  | 'announcements'
+  | 'classes'
+  | 'forms'
+  | 'maintenance'
+  | 'money'
+  | 'notes'
+  | 'overview'
+  | 'page-content'
+  | 'papers'
+  | 'parcels'
+  | 'people'
+  | 'practice'
+  | 'questions'
+  | 'school'
+
+export type StaffKey = readonly [StaffPart, ...unknown[]]
+
+export const staffKey = (...key: StaffKey) => ['staff', ...key] as const
+
+/** The parts that show a student's classes: an enrolment, an order or a refund changes all of them. */
+export const enrolmentParts = ['classes', 'money', 'parcels', 'people', 'school'] as const
