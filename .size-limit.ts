@@ -13,7 +13,7 @@ const firstVisits = [
   ['PastPaperLanding', ['past-papers']],
   ['Form', ['forms', 'error']],
 ] as const
-const visitOf = (screen: string) => [route(`${screen}Route`), 'src/app/afterwards.tsx']
+const visitOf = (screen: string) => [route(`${screen}Route`), 'src/app/start-after-paint.tsx']
 const others = localeNames.filter((locale) => locale !== defaultLocale)
 const fetchedCopy = 'src/platform/i18n/lazy/ahead/fetched-copy.ts'
 const copiesOf = (locale: string, namespaces: readonly string[]) =>
@@ -32,7 +32,7 @@ export default [
   },
   // React, router and i18next alone are some 100 kB of these.
   ...firstVisits.map(([screen, copy]) => ({
-    name: `first visit: ${screen}, and what comes afterwards`,
+    name: `first visit: ${screen}, and what starts after the paint`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
     limit: '135.8 kB',
@@ -40,7 +40,7 @@ export default [
   // The English copy of the frame is in the first script, so these cost more than those of English.
   ...others.flatMap((locale) =>
     firstVisits.map(([screen, copy]) => ({
-      name: `first visit in ${locale}: ${screen}, its copy, and what comes afterwards`,
+      name: `first visit in ${locale}: ${screen}, its copy, and what starts after the paint`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
       limit: '139.8 kB',

@@ -74,9 +74,9 @@ async function start(): Promise<void> {
   watchPageSpeed()
   document.documentElement.dataset['started'] = ''
   document.getElementById('again')?.remove()
-  // Without what comes afterwards the page is whole all the same.
-  import('./app/afterwards.tsx').then(
-    (loaded) => loaded.afterwards(router, landing),
+  // The page works even if this chunk does not load.
+  import('./app/start-after-paint.tsx').then(
+    (loaded) => loaded.startAfterPaint(router, landing),
     () => undefined,
   )
 }

@@ -6,7 +6,7 @@ import { picturePath } from '#contract/locales.ts'
 import { pageAt } from '#contract/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { SchoolHere } from '#platform/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
@@ -34,7 +34,7 @@ const layouts = {
   typeform: TypeformLayout,
 }
 // Rare, so it does not travel with every page.
-const SessionDialogs = lazyPiece(
+const SessionDialogs = lazySection(
   async () =>
     (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'refusals'))
       .SessionDialogs,

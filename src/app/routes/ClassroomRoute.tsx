@@ -6,7 +6,7 @@ import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
 import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
 import { readAhead } from '#platform/query/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,7 +18,7 @@ import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
-const ClassPractice = lazyPiece(
+const ClassPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,
   { loading: outside, failed: null },
 )

@@ -14,7 +14,7 @@ import { warmLikelyScreens } from '../warm-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
 import { warmPublicData } from '../sources.ts'
 
-/** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
+/** Everything behind sign-in. A visitor is sent to sign in, then returned here. */
 export function Component() {
   const session = useSession()
   const inShownLanguage = useLocalPath()
@@ -98,7 +98,7 @@ function oncePageIsHere(client: QueryClient, work: () => void): () => void {
   return stop
 }
 
-/** Few come by an invitation: what claims it is brought only for them. */
+/** Few people come by an invitation, so the code that claims it is loaded only for them. */
 function claim(client: QueryClient): void {
   if (inviter(new Date()))
     void import('#features/referral/claim.ts').then(({ claimInvitation }) =>
@@ -112,7 +112,7 @@ async function goOnSaving(uid: string): Promise<void> {
   startDeviceWork(uid)
 }
 
-/** What is told here: brought once the page stands. @returns what ends it */
+/** Loads and starts the notification watcher. @returns a function that stops it */
 function watchNotices(client: QueryClient, uid: string): () => void {
   let isOver = false
   let stop: (() => void) | undefined

@@ -74,7 +74,7 @@ export function AccountPage({
           <Skeleton shape="block" height="9rem" />
         </Loading>
       ) : data ? (
-        <Parts account={data} {...ways} />
+        <AccountSections account={data} {...ways} />
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}
@@ -82,7 +82,7 @@ export function AccountPage({
   )
 }
 
-function Parts({
+function AccountSections({
   account,
   facts,
   onSignInAgain,

@@ -11,19 +11,19 @@ import styles from './inbox.module.css'
 import { pathOfMoment, type Place } from './place.ts'
 
 /**
- * Waiting questions and those from the server, newest first. `instead` is shown if there are neither, and below the
+ * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the
  * waiting ones while the server's are unknown.
  */
 export function InboxList({
   uid,
   show,
   pages,
-  instead,
+  fallback,
 }: {
   uid: string
   show: QuestionFilter | undefined
   pages: readonly KeptPage[]
-  instead: ReactNode
+  fallback: ReactNode
 }) {
   const { t } = useTranslation('inbox')
   const parcels = questionsAmong(useParcels())
@@ -69,7 +69,7 @@ export function InboxList({
           ))}
         </ul>
       )}
-      {(asked.length === 0 || pages.length === 0) && instead}
+      {(asked.length === 0 || pages.length === 0) && fallback}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         uid={uid}
         show={show}
         pages={data?.pages ?? []}
-        instead={
+        fallback={
           showsLoading ? (
             <Loading label={t('loading')}>
               <Skeleton shape="block" height="7rem" />

@@ -8,7 +8,7 @@ import { useAsked } from '#platform/query/use-asked.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { comingLessons, isAnyOpen } from './dashboard-view.ts'
@@ -52,7 +52,7 @@ export function DashboardPage({
         <DashboardSkeleton />
       ) : data ? (
         <div className={styles.parts}>
-          <Parts failed={t('common:partFailed')}>
+          <IsolatedSections failed={t('common:partFailed')}>
             {announce(data.announcements, now)}
             {rest(
               { uid: owner.uid, dashboard: data, coming, hasClasses, now },
@@ -62,7 +62,7 @@ export function DashboardPage({
                 </div>
               ),
             )}
-          </Parts>
+          </IsolatedSections>
         </div>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Answers } from './Answers.tsx'
 import { Continue } from './Continue.tsx'
@@ -51,7 +51,7 @@ export function RestOfDashboard(props: Props) {
   const { order, subjects } = dashboard
   const held = heldProgrammes(dashboard, now)
   return (
-    <Parts failed={t('common:partFailed')} className={styles.wide ?? ''}>
+    <IsolatedSections failed={t('common:partFailed')} className={styles.wide ?? ''}>
       {(held.length > 0 || plan.next) && <PlanOfWeek {...props} />}
       {nextClass}
       {order && <OrderInProgress order={order} />}
@@ -65,7 +65,7 @@ export function RestOfDashboard(props: Props) {
       {held.length > 0 && <Programmes held={held} />}
       <SavedHere uid={uid} />
       {props.children}
-    </Parts>
+    </IsolatedSections>
   )
 }
 

@@ -22,7 +22,7 @@ export async function sendForm(
 let rules: typeof FormSchemas | undefined
 
 /** The validation rules, which the first page does without; undefined if they cannot be loaded now. */
-async function bringRules() {
+async function loadRules() {
   try {
     return (rules ??= await import('#contract/forms/schemas.ts'))
   } catch {
@@ -32,13 +32,13 @@ async function bringRules() {
 
 /** Preloads what sending needs: later the network may be gone, and Chromium never repeats a failed import. */
 export function warmSending(): void {
-  void bringRules()
+  void loadRules()
   import('#platform/api/send.ts').catch(() => undefined)
 }
 
 /** The broken rules by field; empty if the rules are not loaded. */
 export async function brokenIn(form: FormKey, typed: Answers): Promise<FieldMessages> {
-  const known = rules ?? (await bringRules())
+  const known = rules ?? (await loadRules())
   const read = known?.readAnswers(form, givenOf(form, typed))
   return read && !read.whole ? read.messages : {}
 }

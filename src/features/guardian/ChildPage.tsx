@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Locked } from '#ui/Locked.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
@@ -76,7 +76,7 @@ export function ChildPage({
           <Skeleton shape="block" height="12rem" />
         </Loading>
       ) : data ? (
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           <Notes
             query={notes}
             guardianshipId={guardianshipId}
@@ -104,7 +104,7 @@ export function ChildPage({
             reachable={reachable}
             onLeft={onLeft}
           />
-        </Parts>
+        </IsolatedSections>
       ) : data === null ? (
         <Locked title={t('gone.title')}>
           <p>{t('gone.text')}</p>

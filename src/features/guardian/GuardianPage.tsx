@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { Digest } from './Digest.tsx'
@@ -52,9 +52,9 @@ export function GuardianPage(parts: PageParts) {
           <Skeleton shape="block" height="5rem" />
         </Loading>
       ) : data ? (
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           <Home home={data} {...parts} />
-        </Parts>
+        </IsolatedSections>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}

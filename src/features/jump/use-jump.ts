@@ -13,13 +13,13 @@ function openFor(exams: readonly ExamKey[]): Promise<Jump> {
   const key = exams.join()
   const known = opened.get(key)
   if (known) return known
-  const opening = bring(exams)
+  const opening = loadIndex(exams)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))
   return opening
 }
 
-async function bring(exams: readonly ExamKey[]): Promise<Jump> {
+async function loadIndex(exams: readonly ExamKey[]): Promise<Jump> {
   const [{ openJump }, ...indexes] = await Promise.all([
     import('#contract/jump/search.ts'),
     ...exams.map(fetchJumpIndex),

@@ -13,7 +13,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { ClassRow, type BegunClass } from './ClassRow.tsx'
@@ -103,7 +103,7 @@ export function ProgressPage(props: ProgressPageProps) {
             {t('emptyText')}
           </Empty>
         )}
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           {classes.length > 0 && (
             <section aria-labelledby="classes">
               <h2 id="classes">{t('classes')}</h2>
@@ -123,7 +123,7 @@ export function ProgressPage(props: ProgressPageProps) {
           {subjects.length > 0 && (
             <Subjects subjects={subjects} recordings={recordings} marks={marks} />
           )}
-        </Parts>
+        </IsolatedSections>
       </div>
     )
   }

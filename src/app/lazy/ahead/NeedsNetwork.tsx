@@ -8,7 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import type { ScreenModule } from '../../bring-screen.ts'
+import type { ScreenModule } from '../../load-screen.ts'
 
 /** A reload may have been a moment ago. */
 const tryAgainMs = 3000

@@ -10,30 +10,33 @@ import { roundPath } from '#features/practice/round-path.ts'
 import { usePractice } from '#features/practice/use-practice.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useReachable } from '#platform/online.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Boundary } from '#ui/Boundary.tsx'
-import { JumpPiece } from './JumpPiece.tsx'
+import { LazySearch } from './LazySearch.tsx'
 import { useMyPapers } from './use-my-papers.ts'
 
 // Below the plan they appear together, so that none moves another. Where the first two can't be loaded, nothing is
 // asked or offered.
-const AskPiece = lazyPiece(async () => (await import('../online/AskPiece.tsx')).AskPiece, {
-  loading: outside,
-  failed: null,
-})
-const InstallHint = lazyPiece(
+const LazyAccountCards = lazySection(
+  async () => (await import('../online/LazyAccountCards.tsx')).LazyAccountCards,
+  {
+    loading: outside,
+    failed: null,
+  },
+)
+const InstallHint = lazySection(
   async () => (await withCopy(import('../online/install.ts'), 'install')).InstallHint,
   { loading: outside, failed: null },
 )
-const ReferralCard = lazyPiece(
+const ReferralCard = lazySection(
   async () => (await withCopy(import('./referral.ts'), 'referral')).ReferralCard,
   { loading: outside },
 )
 
 /** Where the features' queries meet: recordings, what was watched, practice and the exams that were chosen. */
-export function DashboardPiece({ nextClass, ...shown }: ShownDashboard & { nextClass: ReactNode }) {
+export function LazyDashboard({ nextClass, ...shown }: ShownDashboard & { nextClass: ReactNode }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
   const { uid, coming, now } = shown
@@ -59,7 +62,7 @@ export function DashboardPiece({ nextClass, ...shown }: ShownDashboard & { nextC
     <>
       <Boundary fallback={null}>
         <Suspense fallback={null}>
-          <AskPiece uid={uid} about="terms" />
+          <LazyAccountCards uid={uid} about="terms" />
         </Suspense>
       </Boundary>
       <RestOfDashboard
@@ -72,10 +75,10 @@ export function DashboardPiece({ nextClass, ...shown }: ShownDashboard & { nextC
         }}
         practises={practice.subjects.length > 0}
         nextClass={nextClass}
-        jump={<JumpPiece />}
+        jump={<LazySearch />}
       >
         <Suspense fallback={null}>
-          <AskPiece uid={uid} about="age" />
+          <LazyAccountCards uid={uid} about="age" />
           <InstallHint uid={uid} />
           <ReferralCard />
         </Suspense>

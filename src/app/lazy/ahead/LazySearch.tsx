@@ -1,17 +1,17 @@
 import { examKeys } from '#contract/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useAt } from '../../use-at.ts'
 import { useOwner } from '../../signed-in/use-owner.ts'
 
-const JumpBox = lazyPiece(
+const JumpBox = lazySection(
   async () => (await withCopy(import('#features/jump/JumpBox.tsx'), 'jump')).JumpBox,
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 
 /** The way to jump to a question: of the page's exam, or of all where the page is of none. */
-export function JumpPiece() {
+export function LazySearch() {
   const { exam } = useAt().page
   const { uid } = useOwner()
   return <JumpBox exams={exam ? [exam] : examKeys} uid={uid} />

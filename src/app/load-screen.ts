@@ -13,11 +13,11 @@ export type ScreenModule = {
 const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })
 
 /** @throws when the table names a module that is not there: a mistake in the table */
-export async function bringScreen({ module, copy }: Screen): Promise<ScreenModule> {
-  const bring = modules[`./${module}`]
-  if (!bring) throw new Error(`No screen is called ${module}`)
+export async function loadScreen({ module, copy }: Screen): Promise<ScreenModule> {
+  const load = modules[`./${module}`]
+  if (!load) throw new Error(`No screen is called ${module}`)
   try {
-    return await withCopy(bring(), ...copy)
+    return await withCopy(load(), ...copy)
   } catch (failure) {
     // The page stays as it is until the next one comes.
     while (isGoingAway()) await untilStaying()

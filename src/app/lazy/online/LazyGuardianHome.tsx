@@ -5,11 +5,11 @@ import type { OrderParts } from '#features/guardian/OrderCard.tsx'
 import { Parcels } from '#features/orders/Parcels.tsx'
 import { StateTag } from '#features/orders/StateTag.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 
 // Switching messages needs a network.
-const Messages = lazyPiece(
-  async () => (await withCopy(import('./OwnMessagesPiece.tsx'), 'checkout')).OwnMessagesPiece,
+const Messages = lazySection(
+  async () => (await withCopy(import('./LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
   { offline: null, failed: null },
 )
 
@@ -19,7 +19,7 @@ const parts: OrderParts = {
 }
 
 /** A guardian's home, and the page of one child. */
-export function GuardianHomePiece() {
+export function LazyGuardianHome() {
   const { guardianshipId } = useParams()
   const navigate = useNavigate()
   if (guardianshipId === undefined)

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentPage } from '#features/account/ConsentPage.tsx'
 
 /** The page of a link to a guardian's consent. What it asks for lives in memory, for as long as the page is open. */
-export function ConsentPiece({ token, unknown }: { token: string; unknown: ReactNode }) {
+export function LazyConsent({ token, unknown }: { token: string; unknown: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
   )

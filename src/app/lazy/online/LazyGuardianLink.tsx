@@ -6,7 +6,7 @@ import { Parcels } from '#features/orders/Parcels.tsx'
 import { useReachable } from '#platform/online.ts'
 
 /** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
-export function GuardianPiece({ token, unknown }: { token: string; unknown: ReactNode }) {
+export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {
   const online = useReachable()
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),

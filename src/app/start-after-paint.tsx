@@ -13,7 +13,7 @@ import { watchReachability } from '#platform/watch-reachability.ts'
 import { registerWorker } from '#platform/worker/register.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { bringFont } from './bring-font.ts'
+import { loadFont } from './load-font.ts'
 import { rememberInvitation } from './invited.ts'
 import { leaveForMaintenance } from './leave-for-maintenance.ts'
 import { countPageViews } from './page-views.ts'
@@ -22,8 +22,11 @@ import { countPageViews } from './page-views.ts'
  * What a page needs after its first paint, in a chunk of its own.
  * @param landing the query that the page was opened with
  */
-export function afterwards(router: ReturnType<typeof createBrowserRouter>, landing: string): void {
-  bringFont(router)
+export function startAfterPaint(
+  router: ReturnType<typeof createBrowserRouter>,
+  landing: string,
+): void {
+  loadFont(router)
   keepCampaign(landing)
   rememberInvitation(router)
   renewLocaleCookie()

@@ -4,7 +4,7 @@ import { useSaveOwnMessages } from '#features/guardian/use-guardian-change.ts'
 import { useReachable } from '#platform/online.ts'
 
 /** On a guardian's home: what they get by WhatsApp. */
-export function OwnMessagesPiece({ agreed }: { agreed: GuardianHome['messages'][number] }) {
+export function LazyOwnMessages({ agreed }: { agreed: GuardianHome['messages'][number] }) {
   const saving = useSaveOwnMessages(agreed.order_id)
   return <GuardianMessages agreed={agreed} saving={saving} online={useReachable()} />
 }

@@ -3,20 +3,20 @@ import { Boundary } from './Boundary.tsx'
 import { Notice } from './Notice.tsx'
 
 /** An error boundary around each child: a failed one is replaced by `failed`, the others stay. */
-export function Parts({
+export function IsolatedSections({
   failed,
   className,
   children,
 }: {
   failed: string
-  /** Of what stands in place of a part. */
+  /** Class of the fallback. */
   className?: string
   children: ReactNode
 }) {
-  const instead = (
+  const fallback = (
     <div className={className}>
       <Notice tone="warning">{failed}</Notice>
     </div>
   )
-  return Children.map(children, (part) => <Boundary fallback={instead}>{part}</Boundary>)
+  return Children.map(children, (part) => <Boundary fallback={fallback}>{part}</Boundary>)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { noteCaught } from './bugs.ts'
 import { useReachable } from './online.ts'
 
-/** For a state that is not the piece's own: the `Suspense`, `Parts` or error page around it shows it. */
+/** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
 export const outside = Symbol('outside')
 
 type States = {
@@ -20,16 +20,16 @@ type States = {
  * worker must not precache it.
  * @param load imports the module, with `withCopy` where it has copy of its own
  */
-export function lazyPiece<P extends object>(
+export function lazySection<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { loading = null, offline, failed }: States = {},
 ): ComponentType<P> {
   let isHere = false
   const Loaded = lazy(async () => {
     try {
-      const piece = await load()
+      const section = await load()
       isHere = true
-      return { default: piece }
+      return { default: section }
     } catch (failure) {
       if (failed === outside) throw failure
       if (failed !== undefined) return { default: () => failed }
@@ -37,7 +37,7 @@ export function lazyPiece<P extends object>(
       return { default: NotLoaded }
     }
   })
-  return function Piece(props) {
+  return function Section(props) {
     const isReachable = useReachable()
     if (offline !== undefined && !isReachable && !isHere) return offline
     const loaded = createElement(Loaded, props)

@@ -8,7 +8,7 @@ type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): () =>
  * Fetches Inter, which stands in nobody's way. A page that the server rendered was being read before it came and
  * keeps the stand-in, so that no line of it jumps; the next one has it.
  */
-export function bringFont(router: Router): void {
+export function loadFont(router: Router): void {
   const font = new FontFace('Inter', `url(${inter})`, { weight: '400 800', display: 'swap' })
   // Without it the stand-in stays.
   font.load().catch(() => undefined)

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { SchoolMailPage } from '#features/account/SchoolMailPage.tsx'
 
 /** The page of a link that stops mails. What it asks for lives in memory, for as long as the page is open. */
-export function SchoolMailPiece({ token, unknown }: { token: string; unknown: ReactNode }) {
+export function LazySchoolMail({ token, unknown }: { token: string; unknown: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
   )
