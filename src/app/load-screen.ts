@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { isGoingAway, untilStaying } from '#platform/going-away.ts'
 import { isReachable } from '#platform/online.ts'
@@ -27,7 +27,7 @@ export async function loadScreen({ module, copy }: Screen): Promise<ScreenModule
 }
 
 const isServerThere = () =>
-  sendLater('maintenance', {}).then(
+  requestLazy('maintenance', {}).then(
     () => true,
     () => isReachable(),
   )

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import type { createBrowserRouter } from 'react-router-dom'
 import { toastMs } from '#contract/limits.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { keepWantedCopy, loadCopy, renewLocaleCookie } from '#platform/i18n/i18n.ts'
 import { watchInstall } from '#platform/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
@@ -35,7 +35,7 @@ export function startAfterPaint(
   leaveForMaintenance(router)
   addEventListener('school-changed', () => void router.revalidate())
   watchReachability(async () =>
-    hasUnheardSignOut() ? tellServerOfSignOut() : sendLater('maintenance', {}),
+    hasUnheardSignOut() ? tellServerOfSignOut() : requestLazy('maintenance', {}),
   )
   void openToaster()
   void registerWorker()

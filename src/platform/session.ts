@@ -11,7 +11,7 @@ import {
 import { ownerStore } from '#offline/cache-names.ts'
 import { within } from '#offline/within.ts'
 import { Refusal } from './api/failures.ts'
-import { sendLater } from './api/send-later.ts'
+import { requestLazy } from './api/request-lazy.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
@@ -108,7 +108,7 @@ export function startSession(notes: Notes): void {
 async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile, pages } = await sendLater('user', {}, bearer)
+    const { user, user_profile, pages } = await requestLazy('user', {}, bearer)
     const known = {
       uid: user.firebase_id,
       name: user_profile.name,
@@ -188,7 +188,7 @@ export const bearerHere = (): string | undefined =>
 
 /** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
-  exchange ??= sendLater('refreshSession', {})
+  exchange ??= requestLazy('refreshSession', {})
     .then(({ id_token }) => keepToken(id_token))
     .catch((failure: unknown) => {
       if (failure instanceof Refusal && failure.status === 401) {
@@ -276,7 +276,7 @@ function forgetOwnerAndCookies(): void {
 /** True once the server has ended the session of the last sign-out. */
 export async function tellServerOfSignOut(): Promise<boolean> {
   try {
-    await sendLater('endSession', {})
+    await requestLazy('endSession', {})
     forgetUnheardSignOut()
     void noteServerTold()
     return true

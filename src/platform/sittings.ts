@@ -1,7 +1,7 @@
 import { mergeSittings } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
 import { openSittings, type Sittings } from '#offline/sittings.ts'
-import { sendLater } from './outbox.ts'
+import { enqueue } from './outbox.ts'
 import { currentSession } from './session.ts'
 
 let open: { uid: string; sittings: Sittings } | undefined
@@ -19,7 +19,7 @@ export async function keepSitting(uid: string, id: string, state: SaveSitting): 
   const isUrgent = state.handed_in_at !== null
   await Promise.all([
     of(uid).keep(id, state),
-    sendLater({ id, kind: 'sitting', body: state }, { join: mergeSittings, isUrgent }),
+    enqueue({ id, kind: 'sitting', body: state }, { join: mergeSittings, isUrgent }),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { dismissParcel, useParcels } from '#platform/outbox.ts'
+import { dismissEntry, useOutboxEntries } from '#platform/outbox.ts'
 import { questionsQuery } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -35,7 +35,7 @@ export function MyQuestions({
 }) {
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
-  const asked = askedInClass(classId, useParcels(), query.data ?? [])
+  const asked = askedInClass(classId, useOutboxEntries(), query.data ?? [])
   const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
   const isEmpty = asked.length === 0
   // A person who could never ask does not miss an empty list.
@@ -59,7 +59,7 @@ export function MyQuestions({
             uid={uid}
             question={question}
             place={placeOf(question)}
-            onDismiss={() => void dismissParcel(question.id)}
+            onDismiss={() => void dismissEntry(question.id)}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { givenOf } from '#contract/forms/fields.ts'
 import type * as FormSchemas from '#contract/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { bearer, currentSession } from '#platform/session.ts'
 
 /** Sends a complete form, for the signed-in person or a visitor. @throws Refusal, Unreachable */
@@ -16,7 +16,7 @@ export async function sendForm(
   const token =
     currentSession().state === 'signed-in' ? await bearer().catch(() => undefined) : undefined
   const body = { form, answers, terms_version: String(terms_version), website }
-  await sendLater('sendForm', { params: { id }, body }, token)
+  await requestLazy('sendForm', { params: { id }, body }, token)
 }
 
 let rules: typeof FormSchemas | undefined

@@ -4,14 +4,14 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { mergeSittings } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
 import { settle } from '#offline/sittings.ts'
-import { parcelsNow, useParcels, type Parcel } from '#platform/outbox.ts'
+import { outboxEntries, useOutboxEntries, type OutboxEntry } from '#platform/outbox.ts'
 import { forgetSitting, keepSitting, sittingsHere } from '#platform/sittings.ts'
 import { practiceSittingsQuery } from './queries.ts'
 
 /** All tries at timed papers of this person: those that the server has, merged with what this device has of them. */
 export function useSittings(uid: string) {
   const kept = useQuery(practiceSittingsQuery())
-  const parcels = useParcels()
+  const entries = useOutboxEntries()
   const [here, setHere] = useState<ReadonlyMap<string, SaveSitting>>()
   useEffect(() => {
     let isCurrent = true
@@ -25,17 +25,17 @@ export function useSittings(uid: string) {
 
   const onServer = useMemo(() => new Map(kept.data?.sittings.map(toEntry)), [kept.data])
   const sittings = useMemo(() => {
-    const waiting = parcels.flatMap(({ id, kind, body }) =>
+    const waiting = entries.flatMap(({ id, kind, body }) =>
       kind === 'sitting' ? [[id, body] as const] : [],
     )
     return mergedById([...onServer, ...waiting, ...(here ?? [])])
-  }, [onServer, parcels, here])
+  }, [onServer, entries, here])
 
   const isFresh = kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
     // Read anew: what is shown may not have been read yet.
-    void parcelsNow().then((now) => {
+    void outboxEntries().then((now) => {
       for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
         void (one.does === 'send'
           ? keepSitting(uid, one.id, one.state)
@@ -46,7 +46,7 @@ export function useSittings(uid: string) {
   return {
     sittings,
     /** Why the server did not take a sitting, by its id. */
-    refused: refusedOf(parcels),
+    refused: refusedOf(entries),
     /** Keeps what was just tapped. */
     keep(id: string, state: SaveSitting) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
@@ -59,10 +59,10 @@ export function useSittings(uid: string) {
 
 const toEntry = ({ id, marks: _, ...state }: Sitting) => [id, state] as const
 
-const refusedOf = (parcels: readonly Parcel[]): ReadonlyMap<string, RefusalCode> =>
+const refusedOf = (entries: readonly OutboxEntry[]): ReadonlyMap<string, RefusalCode> =>
   new Map(
-    parcels.flatMap((parcel) =>
-      parcel.kind === 'sitting' && parcel.state === 'refused' ? [[parcel.id, parcel.why]] : [],
+    entries.flatMap((entry) =>
+      entry.kind === 'sitting' && entry.state === 'refused' ? [[entry.id, entry.why]] : [],
     ),
   )
 

@@ -3,7 +3,7 @@ import { openPieces } from '#offline/saved/pieces.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
 import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
-import { sendLater, startOutbox } from '#platform/outbox.ts'
+import { enqueue, startOutbox } from '#platform/outbox.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
 import type { Owner } from '#offline/owner.ts'
 import { forgetName, rememberPerson } from '#platform/people.ts'
@@ -47,8 +47,8 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   draftPhoto: (uid, canary, n) =>
     keepDraftPhoto(uid, n, { type: 'image/jpeg', bytes: bytesOf(canary) }),
   lease: (uid, canary) => openDeviceStore(leaseStore(uid)).set('another', canary),
-  parcel: (_, canary, n) =>
-    sendLater({
+  entry: (_, canary, n) =>
+    enqueue({
       id: `${canary}-${n}`,
       kind: 'question',
       body: {

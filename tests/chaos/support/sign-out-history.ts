@@ -33,7 +33,7 @@ const kinds = [
   'place',
   'draftPhoto',
   'lease',
-  'parcel',
+  'entry',
   'saved',
   'material',
 ] as const
@@ -204,12 +204,10 @@ async function fill(
   const kind = random.pick(kinds)
   const n = random.below(1000)
   const text =
-    kind === 'parcel' || kind === 'saved' || kind === 'material'
-      ? `${canary}.${kind}.${n}.`
-      : canary
+    kind === 'entry' || kind === 'saved' || kind === 'material' ? `${canary}.${kind}.${n}.` : canary
   await ask(page, 'fill', kind, text, n)
   counts.fills += 1
-  if (kind === 'parcel') unsent.add(text)
+  if (kind === 'entry') unsent.add(text)
   if (kind === 'saved' || kind === 'material') saved.add(text)
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
 import { outboxStore, sittingsStore } from '#offline/cache-names.ts'
-import { openOutbox, type Parcel, type Verdict } from '#offline/outbox.ts'
+import { openOutbox, type OutboxEntry, type Verdict } from '#offline/outbox.ts'
 import { openSittings, settle } from '#offline/sittings.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
@@ -96,7 +96,7 @@ export async function playSittingHistory(seed: number): Promise<Outcome> {
       })
       if (random.chance(0.5)) await kept
       else page.pending.push(kept)
-    } else if (dice < 8) page.pending.push(survive(page.outbox.deliver(server.send)))
+    } else if (dice < 8) page.pending.push(survive(page.outbox.flush(server.send)))
     else {
       page.kill()
       kills += 1
@@ -171,10 +171,10 @@ async function openPage(device: string) {
       isKept: () => store.isKept(),
     }
   }
-  const outbox = openOutbox(device, killable<Parcel>(outboxStore(device)))
+  const outbox = openOutbox(device, killable<OutboxEntry>(outboxStore(device)))
   const sittings = openSittings(device, killable<SaveSitting>(sittingsStore(device)))
   const here = new Map(await sittings.all())
-  for (const { id, kind, body } of await outbox.parcels())
+  for (const { id, kind, body } of await outbox.entries())
     if (kind === 'sitting') here.set(id, mergeSittings(here.get(id) ?? body, body))
 
   /** As `keepSitting` of the platform. */
@@ -203,7 +203,7 @@ async function openPage(device: string) {
     async comeBack(server: Server, clock: number): Promise<void> {
       for (const one of settle(await sittings.all(), server.all(), new Date(clock)))
         await (one.does === 'send' ? keep(one.id, one.state) : sittings.forget(one.id))
-      await outbox.deliver(server.send)
+      await outbox.flush(server.send)
     },
   }
 }
@@ -228,7 +228,7 @@ function openServer(random: Random) {
     all: () => sittings,
     sitting: (id: string) => sittings.get(id),
     answering: (id: string) => (isWell || random.chance(0.5) ? sittings.get(id) : undefined),
-    async send({ id, kind, body }: Parcel): Promise<Verdict> {
+    async send({ id, kind, body }: OutboxEntry): Promise<Verdict> {
       const dice = isWell ? 0 : random.below(10)
       await turns(random.below(4))
       // Up to 7 it arrives; at 6 and 7 its answer is lost.

@@ -5,7 +5,7 @@ import type { Input } from './send.ts'
  * `send`, loaded with the first call. A visitor's first page makes no calls, because its data is inlined, so the
  * contract's schemas do not delay it.
  */
-export async function sendLater<N extends EndpointName>(
+export async function requestLazy<N extends EndpointName>(
   name: N,
   input: Input<N>,
   bearer?: string,
