@@ -586,7 +586,7 @@ describe('PWA-05: after a contact', () => {
     await open().run()
     await open().removeEnded(lease(standing, until))
     expect(await rows.items()).toHaveLength(1)
-    expect(await open().farewells()).toEqual([])
+    expect(await open().removalNotices()).toEqual([])
   })
 
   it('PWA-02: what was fetched ahead and never opened goes without a word', async () => {
@@ -595,7 +595,7 @@ describe('PWA-05: after a contact', () => {
     await open().save({ ...asked, rendition, kept_ahead: true })
     await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
     expect(await rows.items()).toEqual([])
-    expect(await open().farewells()).toEqual([])
+    expect(await open().removalNotices()).toEqual([])
   })
 
   it('what has ended for good goes, with a word about it', async () => {
@@ -605,6 +605,6 @@ describe('PWA-05: after a contact', () => {
     await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
     expect(await rows.items()).toEqual([])
     expect(entries().filter((url) => url.includes('piece='))).toEqual([])
-    expect(await open().farewells()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
+    expect(await open().removalNotices()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
   })
 })

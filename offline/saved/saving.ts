@@ -1,7 +1,7 @@
 import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
-import type { Farewell } from './rows.ts'
+import type { RemovalNotice } from './rows.ts'
 import {
   bytesHere,
   isFetchedAhead,
@@ -262,7 +262,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
         if (!isOverForGood(item, lease)) continue
         // Nobody misses what they neither asked for nor opened.
         if (!isFetchedAhead(item) || item.played_at !== null)
-          await rows.sayFarewell({
+          await rows.addRemovalNotice({
             title: item.title,
             bytes: bytesHere(item),
             at: lease.issued,
@@ -274,9 +274,9 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     },
 
     removed: () => rows.removed(),
-    farewells: (): Promise<Farewell[]> => rows.farewells(),
-    async forgetFarewells(): Promise<void> {
-      await rows.forgetFarewells()
+    removalNotices: (): Promise<RemovalNotice[]> => rows.removalNotices(),
+    async dismissRemovalNotices(): Promise<void> {
+      await rows.dismissRemovalNotices()
       tell()
     },
 

@@ -7,7 +7,7 @@ import { requestLazy } from '#platform/api/request-lazy.ts'
 import { keepWantedCopy, loadCopy, renewLocaleCookie } from '#platform/i18n/i18n.ts'
 import { watchInstall } from '#platform/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
-import { hasUnheardSignOut, tellServerOfSignOut } from '#platform/session.ts'
+import { hasPendingSignOut, sendPendingSignOut } from '#platform/session.ts'
 import { keepCampaign } from '#platform/utm.ts'
 import { watchReachability } from '#platform/watch-reachability.ts'
 import { registerWorker } from '#platform/worker/register.ts'
@@ -35,7 +35,7 @@ export function startAfterPaint(
   leaveForMaintenance(router)
   addEventListener('school-changed', () => void router.revalidate())
   watchReachability(async () =>
-    hasUnheardSignOut() ? tellServerOfSignOut() : requestLazy('maintenance', {}),
+    hasPendingSignOut() ? sendPendingSignOut() : requestLazy('maintenance', {}),
   )
   void openToaster()
   void registerWorker()

@@ -4,7 +4,7 @@ import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/class
 import { savedPieceBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
 import { openPieces } from '#offline/saved/pieces.ts'
-import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
+import { openSavedRows, type RemovalNotice } from '#offline/saved/rows.ts'
 import {
   bytesHere,
   isFetchedAhead,
@@ -35,7 +35,7 @@ import {
 } from './saving/transfers.ts'
 import { onPurge } from './wipe.ts'
 
-export type { Farewell } from '#offline/saved/rows.ts'
+export type { RemovalNotice } from '#offline/saved/rows.ts'
 export type { SavedItem } from '#offline/saved/saved-item.ts'
 export type { NewSave } from '#offline/saved/saving.ts'
 
@@ -46,7 +46,7 @@ export type SavedList =
   | {
       state: 'ready'
       items: readonly SavedItem[]
-      farewells: readonly Farewell[]
+      removalNotices: readonly RemovalNotice[]
       lease: KeptLease | undefined
     }
 
@@ -182,13 +182,13 @@ async function look(uid: string): Promise<void> {
   if (home?.uid !== uid) return
   const { saving, lease } = home
   try {
-    const [items, farewells, kept] = await within(
+    const [items, removalNotices, kept] = await within(
       readWithinMs,
-      Promise.all([saving.items(), saving.farewells(), lease.read()]),
+      Promise.all([saving.items(), saving.removalNotices(), lease.read()]),
     )
     if (home.saving !== saving) return
     stayAwake(items.some((item) => item.state === 'saving' && !isFetchedAhead(item)))
-    list.set({ state: 'ready', items, farewells, lease: kept })
+    list.set({ state: 'ready', items, removalNotices, lease: kept })
   } catch {
     // The list that was read last is still correct.
     if (list.get().state === 'reading') list.set({ state: 'unavailable' })
@@ -258,7 +258,7 @@ export function savedBy(uid: string) {
     moveBefore: (id: string, before: string | null) =>
       at(({ saving }) => saving.moveBefore(id, before)),
     verify: (id: string) => at(({ saving }) => saving.verify(id)),
-    forgetFarewells: () => at(({ saving }) => saving.forgetFarewells()),
+    dismissRemovalNotices: () => at(({ saving }) => saving.dismissRemovalNotices()),
     removed: () => at(({ saving }) => saving.removed()),
   }
 }

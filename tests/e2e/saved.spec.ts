@@ -271,12 +271,12 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
     ),
   )
   await page.goto('/download')
-  const farewell = page.getByText('Access to these recordings has ended')
-  await expect(farewell).toBeVisible()
+  const removalNotice = page.getByText('Access to these recordings has ended')
+  await expect(removalNotice).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
   await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(farewell).toHaveCount(0)
+  await expect(removalNotice).toHaveCount(0)
 })
 
 test('PWA-05: a device that is full says so, loses nothing, and goes on when there is room @full', async ({

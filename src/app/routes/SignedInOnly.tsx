@@ -7,7 +7,7 @@ import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
-import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { isSignedOut, useSession, type Session } from '#platform/session.ts'
 import { tellOwner } from '#platform/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { warmLikelyScreens } from '../warm-likely-screens.ts'
@@ -23,7 +23,7 @@ export function Component() {
     // The 404 page is for everybody.
     if (!pageAt(pathname)) return <Outlet />
     const here = pathname + search + hash
-    if (hasLeft()) return <Navigate to={inShownLanguage('/')} replace />
+    if (isSignedOut()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
   }
   return <Home session={session} key={session.uid} />

@@ -21,7 +21,7 @@ import type inbox from '#content/locales/en/inbox.json'
 import type install from '#content/locales/en/install.json'
 import type join from '#content/locales/en/join.json'
 import type jump from '#content/locales/en/jump.json'
-import type leaving from '#content/locales/en/leaving.json'
+import type signOut from '#content/locales/en/sign-out.json'
 import type link from '#content/locales/en/link.json'
 import type maintenance from '#content/locales/en/maintenance.json'
 import type needsNetwork from '#content/locales/en/needs-network.json'
@@ -100,7 +100,7 @@ type English = {
   install: typeof install
   join: typeof join
   jump: typeof jump
-  leaving: typeof leaving
+  'sign-out': typeof signOut
   link: typeof link
   maintenance: typeof maintenance
   'needs-network': typeof needsNetwork

@@ -10,7 +10,13 @@ import { forgetName, rememberPerson } from '#platform/people.ts'
 import { keepPreference } from '#platform/preferences.ts'
 import { personClient } from '#platform/query/client.ts'
 import { savedBy, startSaved } from '#platform/saved.ts'
-import { currentSession, readWhoLeft, signedIn, signOut, startSession } from '#platform/session.ts'
+import {
+  currentSession,
+  loadTombstones,
+  signedIn,
+  signOut,
+  startSession,
+} from '#platform/session.ts'
 import { findText } from './find-text.ts'
 
 /** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */
@@ -110,6 +116,6 @@ const device = {
   forget: forgetPerson,
   find: findText,
 }
-startSession(await readWhoLeft())
+startSession(await loadTombstones())
 startOutbox()
 Object.assign(globalThis, { device })

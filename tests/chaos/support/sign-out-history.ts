@@ -245,7 +245,7 @@ async function forget(page: Page, person: Person, random: Random): Promise<void>
 
 /** A sign-out that was broken off is finished by the page that is open now, or by the next where that is too slow. */
 async function unfinished(page: Page): Promise<string[]> {
-  const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/wipe-unfinished'))`
+  const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/pending-wipe'))`
   for (let starts = 1; ; starts += 1)
     try {
       await page.waitForFunction(isFinished, undefined, { timeout: finishedWithinMs, polling: 50 })

@@ -5,20 +5,20 @@ import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { LeavingDialog } from './leaving.ts'
-import type { Leaving } from '../../use-sign-out.ts'
+import { SignOutDialog } from './sign-out.ts'
+import type { SignOut } from '../../use-sign-out.ts'
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
-export function SessionDialogs({ leaving }: { leaving: Leaving }) {
+export function SessionDialogs({ signOut }: { signOut: SignOut }) {
   return (
     <>
       <SessionExpired />
       <SomethingWrong />
-      {leaving.farewell && (
-        <LeavingDialog
-          farewell={leaving.farewell}
-          onStay={leaving.stay}
-          onLeave={leaving.confirm}
+      {signOut.summary && (
+        <SignOutDialog
+          summary={signOut.summary}
+          onStay={signOut.stay}
+          onConfirm={signOut.confirm}
         />
       )}
     </>
@@ -27,7 +27,7 @@ export function SessionDialogs({ leaving }: { leaving: Leaving }) {
 
 /** The server has ended this browser's session: shown once, then the page reloads signed out. */
 function SessionExpired() {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('sign-out')
   const expired = useSessionEnded() === 'expired'
   const [closed, setClosed] = useState(false)
   useEffect(() => {
@@ -48,7 +48,7 @@ function SessionExpired() {
 }
 
 function SomethingWrong() {
-  const { t } = useTranslation(['leaving', 'common', 'session', 'refusals'])
+  const { t } = useTranslation(['sign-out', 'common', 'session', 'refusals'])
   const unexpected = useUnexpected()
   const isWait = unexpected === 'wait'
   return (

@@ -4,7 +4,7 @@ import { forgetName } from './people.ts'
 import { currentSession, signOut } from './session.ts'
 
 /** Signs out and deletes everything of the person on this device, unsent work and saved files too. */
-export async function leaveForGood(): Promise<void> {
+export async function signOutAndErase(): Promise<void> {
   const session = currentSession()
   if (session.state === 'signed-in') {
     forgetName(session.uid)

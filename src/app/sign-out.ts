@@ -4,14 +4,14 @@ import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/p
 import { currentSession, signOut } from '#platform/session.ts'
 
 /** The sign-out summary: what stays on this device, and the choices to make. */
-export type Farewell = LeftBehind & { maskedEmail: string }
+export type SignOutSummary = LeftBehind & { maskedEmail: string }
 export type Choice = { removesSaved: boolean; remembers: boolean }
 
 /**
- * Null where there is nothing to ask: nothing stays behind, and nobody expects this browser to know them again.
- * @param lends somebody else is about to sign in here
+ * Null when there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
+ * @param lends another person is about to sign in here
  */
-export async function farewell(lends: boolean): Promise<Farewell | null> {
+export async function signOutSummary(lends: boolean): Promise<SignOutSummary | null> {
   const session = currentSession()
   if (session.state === 'visitor') return null
   const left = await leftBehind(session.uid)
@@ -20,7 +20,7 @@ export async function farewell(lends: boolean): Promise<Farewell | null> {
   return expectsToReturn ? { ...left, maskedEmail: maskEmail(session.email) } : null
 }
 
-export async function leave({ removesSaved, remembers }: Choice): Promise<void> {
+export async function confirmSignOut({ removesSaved, remembers }: Choice): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor') return
   if (remembers) rememberPerson(session)

@@ -4,27 +4,27 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Choice, Farewell } from './leaving.ts'
+import type { Choice, SignOutSummary } from './sign-out.ts'
 
-/** What is not sent yet, what stays and may be removed, and whether this phone remembers who leaves. */
-export function LeavingDialog({
-  farewell: { unsent, saved, maskedEmail },
+/** Lists unsent work and saved files, offers to remove the files, and asks whether this phone remembers the person. */
+export function SignOutDialog({
+  summary: { unsent, saved, maskedEmail },
   title,
   action,
   whyNot,
   onStay,
-  onLeave,
+  onConfirm,
 }: {
-  farewell: Farewell
-  /** Of another way to leave than the ordinary one. */
+  summary: SignOutSummary
+  /** Replaces the title and button of an ordinary sign-out. */
   title?: string
   action?: string
-  /** Why they cannot leave by it now. */
+  /** Why signing out is disabled. */
   whyNot?: ReactNode
   onStay: () => void
-  onLeave: (choice: Choice) => void
+  onConfirm: (choice: Choice) => void
 }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('sign-out')
   const format = useFormat()
   const [removesSaved, setRemovesSaved] = useState(false)
   const [remembers, setRemembers] = useState(true)
@@ -38,8 +38,8 @@ export function LeavingDialog({
           <Button variant="secondary" onClick={onStay}>
             {t('stay')}
           </Button>
-          <Button disabled={!!whyNot} onClick={() => onLeave({ removesSaved, remembers })}>
-            {action ?? t('leave')}
+          <Button disabled={!!whyNot} onClick={() => onConfirm({ removesSaved, remembers })}>
+            {action ?? t('confirm')}
           </Button>
         </>
       }
