@@ -4,7 +4,7 @@ import type { AskQuestion } from '#contract/classroom/questions.ts'
 import { openOutbox, type OutboxEntry, type Verdict } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 function memoryStore(): DeviceStore<OutboxEntry> {
   const rows = new Map<string, OutboxEntry>()

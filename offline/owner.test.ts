@@ -9,7 +9,7 @@ import {
   tellDeviceOwner,
 } from './owner.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }

@@ -1,5 +1,5 @@
 import { pieceLength, pieceSpan, type Bytes, type Part } from './pieces.ts'
-import { NoAnswer, type SavingPorts } from './ports.ts'
+import { NetworkError, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 
 export type FetchedPiece =
@@ -10,7 +10,7 @@ export type FetchedPiece =
 
 /**
  * Fetches one piece, beginning after what an interruption left of it on this device. What arrives before the next
- * interruption is kept as a part. @throws what the ports throw, NoAnswer when the connection broke
+ * interruption is kept as a part. @throws what the ports throw, NetworkError when the connection broke
  */
 export async function fetchWholePiece(
   item: SavedItem,
@@ -36,7 +36,7 @@ export async function fetchWholePiece(
   const body = part ? join(part.body, fetched.body) : fetched.body
   if (fetched.kind === 'cut') {
     await keepPart(item, n, { body, etag: fetched.etag }, ports)
-    throw new NoAnswer('the connection broke within a piece')
+    throw new NetworkError('the connection broke within a piece')
   }
   // First of all: a device that is nearly full may hold the piece only without its part.
   if (part) await ports.pieces.dropPart(item, n)

@@ -4,13 +4,13 @@ import type { SavedRows } from './rows.ts'
 import type { SavedItem, SavedQuality } from './saved-item.ts'
 
 /** No answer came: no network, or a server that is down. Saving waits. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+export class NetworkError extends Error {
+  override name = 'NetworkError'
 }
 
-/** The server gives it out no longer. */
-export class NotGiven extends Error {
-  override name = 'NotGiven'
+/** The server no longer offers it. */
+export class Gone extends Error {
+  override name = 'Gone'
 }
 
 type Rendition = RecordingLinks['renditions'][number]
@@ -32,14 +32,14 @@ export type Fetched =
 export type SavingPorts = {
   rows: SavedRows
   pieces: PieceStore
-  /** @throws NoAnswer, NotGiven */
+  /** @throws NetworkError, Gone */
   links(item: SavedItem, signal: AbortSignal): Promise<LinksToSave>
   /**
    * These bytes of the file, or the first of them, given that the file is still the one with this `etag`.
-   * @throws NoAnswer, NotGiven
+   * @throws NetworkError, Gone
    */
   fetchPiece(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
-  /** A small file, whole; undefined when it is not given. @throws NoAnswer */
+  /** A small file, whole; undefined when it is not given. @throws NetworkError */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
   /** May this item be fetched over the connection of this moment? */
   mayTransfer(item: SavedItem): boolean

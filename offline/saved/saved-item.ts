@@ -7,7 +7,7 @@ import type { SavedState } from './states.ts'
 export type Why =
   /** It waits until something large may be taken unasked: off mobile data, above all. */
   | 'wifi'
-  /** The server gives it out no longer. */
+  /** The server no longer offers it. */
   | 'refused'
   /** Pieces are gone from this device. */
   | 'missing'

@@ -6,13 +6,13 @@ import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { openPieces, piecesOf, pieceSpan } from './pieces.ts'
-import { NoAnswer, NotGiven, type Fetched, type SavingPorts } from './ports.ts'
+import { NetworkError, Gone, type Fetched, type SavingPorts } from './ports.ts'
 import { openSavedRows } from './rows.ts'
 import { bytesHere } from './saved-item.ts'
 import { openSaving, type NewSave } from './saving.ts'
 import { hashOf } from './verify.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const pieceBytes = 1000
 const watchedId = 'L0123456789'
@@ -84,7 +84,7 @@ function world(length = 5500) {
     pieces,
     async links(): Promise<RecordingLinks> {
       server.links += 1
-      if (server.linksRefused) throw new NotGiven('class.locked')
+      if (server.linksRefused) throw new Gone('class.locked')
       return {
         watched_id: watchedId,
         title: 'Algebra',
@@ -181,7 +181,7 @@ describe('PWA-05: a recording that is saved', () => {
             cut += 1
             // It was sent, and lost on the way.
             server.sentBytes += pieceBytes
-            throw new NoAnswer('connection lost')
+            throw new NetworkError('connection lost')
           }
           await open().save(asked)
           // Each time in another page, as after a closed tab.
@@ -560,7 +560,7 @@ describe('PWA-05: the queue', () => {
       tell: () => undefined,
       links: async (watched) => {
         turns.push(watched.watched_id)
-        throw new NotGiven('class.locked')
+        throw new Gone('class.locked')
       },
     }).run()
     expect(turns).toEqual(['L0000000003', 'L0000000001', 'L0000000002'])

@@ -1,6 +1,6 @@
 import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
-import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
+import { NetworkError, Gone, type SavingPorts } from './ports.ts'
 import type { RemovalNotice } from './rows.ts'
 import {
   bytesHere,
@@ -85,11 +85,11 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
   }
 
   async function noteFailure(id: string, failure: unknown): Promise<'next' | 'stop'> {
-    if (failure instanceof NoAnswer) {
+    if (failure instanceof NetworkError) {
       await change(id, (row) => advance(row, 'no-answer'))
       return 'stop'
     }
-    if (failure instanceof NotGiven) {
+    if (failure instanceof Gone) {
       await change(id, (row) => advance(row, 'failed', 'refused'))
       return 'next'
     }

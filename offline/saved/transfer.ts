@@ -1,7 +1,7 @@
 import { fetchWholePiece } from './fetch-piece.ts'
 import { bytesOfSeconds } from './mp4.ts'
 import { piecesFor, piecesOf, type Bytes, type PieceStore } from './pieces.ts'
-import { NotGiven, type LinksToSave, type SavingPorts } from './ports.ts'
+import { Gone, type LinksToSave, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
 import { hashOf } from './verify.ts'
@@ -65,7 +65,7 @@ export async function transfer(
     }
     if (!interrupted) return verify(item, pieces)
   }
-  throw new NotGiven('its links lead nowhere')
+  throw new Gone('its links lead nowhere')
 }
 
 /** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
@@ -81,7 +81,7 @@ async function change(
 
 function renditionOf(links: LinksToSave, { quality }: SavedItem) {
   const found = links.renditions.find((rendition) => rendition.quality === quality)
-  if (!found) throw new NotGiven(`there is no ${quality} of it any more`)
+  if (!found) throw new Gone(`there is no ${quality} of it any more`)
   return found
 }
 

@@ -10,7 +10,7 @@ import {
   type OutboxEntryOf,
   type Verdict,
 } from '#offline/outbox.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { observable } from './observable.ts'
@@ -74,7 +74,7 @@ const restoreWithinMs = 100
 
 /** Reads the outbox before the page that shows it is rendered. */
 export const restoreOutboxBeforeRender = (): Promise<unknown> =>
-  waitAtMost(restoreWithinMs, refresh())
+  waitUpTo(restoreWithinMs, refresh())
 
 /** What this person made on this device that the server does not have yet, oldest first. */
 export function useOutboxEntries(): readonly OutboxEntry[] {

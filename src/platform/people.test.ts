@@ -5,7 +5,7 @@ import { keepAskedLink, readAskedLink } from './firebase/kept.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isRemembered, maskEmail, peopleHere, rememberPerson } from './people.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {

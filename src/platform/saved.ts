@@ -14,7 +14,7 @@ import {
 } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
-import { within } from '#offline/within.ts'
+import { withTimeout } from '#offline/timeout.ts'
 import { tellOwner } from './tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
@@ -182,7 +182,7 @@ async function look(uid: string): Promise<void> {
   if (home?.uid !== uid) return
   const { saving, lease } = home
   try {
-    const [items, removalNotices, kept] = await within(
+    const [items, removalNotices, kept] = await withTimeout(
       readWithinMs,
       Promise.all([saving.items(), saving.removalNotices(), lease.read()]),
     )
@@ -317,7 +317,7 @@ export async function savedLinks(
   const here = homeOf(uid)
   if (!here) return undefined
   const { saving, lease } = here
-  const read = await within(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
+  const read = await withTimeout(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
     () => undefined,
   )
   if (!read || homeOf(uid) !== here) return undefined
@@ -393,7 +393,7 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
 export async function savedTotals(
   uid: string,
 ): Promise<{ count: number; files: number; ahead: number; bytes: number }> {
-  const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
+  const items = await withTimeout(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
     files: items.filter(({ quality }) => quality === 'file').length,

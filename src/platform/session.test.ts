@@ -6,7 +6,7 @@ import { readDeviceOwner, readTombstones, tellDeviceOwner } from '#offline/owner
 import { openDeviceStore } from '#offline/store.ts'
 import { untilDone } from '#tests/support/limits.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`

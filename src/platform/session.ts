@@ -9,7 +9,7 @@ import {
   type Removal,
 } from '#offline/owner.ts'
 import { ownerStore } from '#offline/cache-names.ts'
-import { within } from '#offline/within.ts'
+import { withTimeout } from '#offline/timeout.ts'
 import { Refusal } from './api/failures.ts'
 import { requestLazy } from './api/request-lazy.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
@@ -80,7 +80,7 @@ export async function loadTombstones(): Promise<Tombstones> {
     keysUnder('device/people').length > 0
   const read = async () =>
     knowsSomebody || (await isStoreThere(ownerStore)) ? readDevice() : undefined
-  const device = await within(tombstonesMs, read()).catch(() => undefined)
+  const device = await withTimeout(tombstonesMs, read()).catch(() => undefined)
   if (device?.owner && !readOwner()) keepOwner(device.owner)
   return device?.tombstones ?? new Map()
 }

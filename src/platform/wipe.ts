@@ -17,7 +17,7 @@ import {
   type Removal,
 } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetName, isRemembered } from './people.ts'
@@ -121,7 +121,7 @@ export function finishWipe(): void {
 
 /** Resolves once this page's wipes have ended; what is written afterwards stays. */
 export async function wipesEnded(): Promise<void> {
-  await waitAtMost(endsWithinMs, wiping)
+  await waitUpTo(endsWithinMs, wiping)
 }
 
 /** @param isOthers the device has another owner by now */
@@ -159,7 +159,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
 /** Waits for the worker's refresh under way, whose rows are then deleted too; later ones find no owner. */
 async function renewalEnded(): Promise<void> {
   if (!('locks' in navigator)) return
-  await waitAtMost(
+  await waitUpTo(
     endsWithinMs,
     navigator.locks.request(renewalLock, () => undefined),
   )

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const rowsOf = (uid: string) => openDeviceStore<PersistedQuery>(queryRowsStore(uid))
 const keysOf = async (uid: string) => (await rowsOf(uid).entries()).map(([key]) => key).toSorted()

@@ -22,7 +22,7 @@ import {
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { waitAtMost, within } from '#offline/within.ts'
+import { waitUpTo, withTimeout } from '#offline/timeout.ts'
 import { Refusal } from '../api/failures.ts'
 import { currentSession } from '../session.ts'
 import { noteServerFailure } from '../unexpected.ts'
@@ -80,7 +80,7 @@ export async function readAhead(...keys: QueryKey[]): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor') return
   const { restore } = queriesOf(session.uid)
-  await waitAtMost(aheadMs, Promise.all(keys.map(restore)))
+  await waitUpTo(aheadMs, Promise.all(keys.map(restore)))
 }
 
 /** Asks for what the device has never had while its page is still being rendered. */
@@ -102,7 +102,7 @@ function openQueries(uid: string): PersonQueries {
   let closed = false
   const rowPersister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => within(rowMs, rows.get(key)).catch(() => undefined),
+      getItem: (key) => withTimeout(rowMs, rows.get(key)).catch(() => undefined),
       setItem: (key, row) => (closed ? undefined : rows.set(key, row)),
       removeItem: (key) => rows.del(key),
       entries: () => rows.entries(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoAnswer } from '#offline/saved/ports.ts'
+import { NetworkError } from '#offline/saved/ports.ts'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { fetchPiece, fetchSmall } from './transfers.ts'
 
@@ -61,7 +61,7 @@ describe('PWA-05: a piece of a recording', () => {
     'of which nothing came before it %s is silence',
     async (end) => {
       sendThen(0, end)
-      await expect(fetchOne()).rejects.toBeInstanceOf(NoAnswer)
+      await expect(fetchOne()).rejects.toBeInstanceOf(NetworkError)
     },
   )
 
@@ -81,8 +81,8 @@ describe('PWA-05: a piece of a recording', () => {
     'that somebody else answers with %i in our place is silence',
     async (status) => {
       answerWith(status, { 'content-type': 'text/html' }, '<title>Please log in</title>')
-      await expect(fetchOne()).rejects.toBeInstanceOf(NoAnswer)
-      await expect(fetchOne('https://bucket.example/low.mp4')).rejects.toBeInstanceOf(NoAnswer)
+      await expect(fetchOne()).rejects.toBeInstanceOf(NetworkError)
+      await expect(fetchOne('https://bucket.example/low.mp4')).rejects.toBeInstanceOf(NetworkError)
     },
   )
 
@@ -98,5 +98,5 @@ describe('PWA-05: a piece of a recording', () => {
 it('PWA-05: captions that somebody else answered are not kept', async () => {
   answerWith(200, { 'content-type': 'text/html' }, '<title>Please log in</title>')
   const fetched = fetchSmall('/media/en.vtt', new AbortController().signal)
-  await expect(fetched).rejects.toBeInstanceOf(NoAnswer)
+  await expect(fetched).rejects.toBeInstanceOf(NetworkError)
 })
