@@ -15,7 +15,7 @@ const firstVisits = [
 ] as const
 const visitOf = (screen: string) => [route(`${screen}Route`), 'src/app/start-after-paint.tsx']
 const others = localeNames.filter((locale) => locale !== defaultLocale)
-const fetchedCopy = 'src/platform/i18n/lazy/ahead/fetched-copy.ts'
+const fetchedCopy = 'src/platform/i18n/lazy/precached/fetched-copy.ts'
 const copiesOf = (locale: string, namespaces: readonly string[]) =>
   inClient(['first', ...namespaces].map((file) => copyFile(copyStamp(), locale, file)))
 
@@ -49,7 +49,7 @@ export default [
   // More than a third of it is the list of precached files with their hashes.
   { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '25 kB' },
   {
-    name: 'fetched ahead: the shell and every route',
+    name: 'precached: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
     limit: '455 kB',

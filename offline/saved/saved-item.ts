@@ -5,7 +5,7 @@ import type { SavedState } from './states.ts'
 
 /** Why an item waits or is broken, where its state does not say. */
 export type Why =
-  /** It waits until something large may be taken unasked: off mobile data, above all. */
+  /** It waits until a large automatic download is allowed: above all, not on mobile data. */
   | 'wifi'
   /** The server no longer offers it. */
   | 'refused'
@@ -54,7 +54,7 @@ export type SavedItem = LeasedItem & {
   order: number
   may_use_mobile: boolean
   /** The app saved it by itself: the next class, or a small material. */
-  kept_ahead: boolean
+  prefetched: boolean
   asked_at: string
   saved_at: string | null
   /** When it was last opened from this device. */
@@ -92,7 +92,7 @@ export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
 
 /** A class material that the app fetched without being asked. */
-export const isFetchedAhead = ({ kept_ahead, quality }: SavedItem): boolean =>
-  kept_ahead && quality === 'file'
+export const isPrefetched = ({ prefetched, quality }: SavedItem): boolean =>
+  prefetched && quality === 'file'
 
 export const isPdf = ({ type }: { type: string }): boolean => type === 'application/pdf'

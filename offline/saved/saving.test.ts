@@ -498,7 +498,7 @@ describe('PWA-05: the queue', () => {
     expect(await other.removed()).toEqual(new Set([watchedId]))
   })
 
-  it('PWA-02: comes before materials that were fetched ahead, which may come again when dropped', async () => {
+  it('PWA-02: comes before materials that were prefetched, which may come again when dropped', async () => {
     const { open, asked, server, rows } = world()
     const links: string[] = []
     const saving = open({
@@ -520,7 +520,7 @@ describe('PWA-05: the queue', () => {
       },
     })
     const rendition = { quality: 'file' as const, type: '', bytes: server.file.length, sha256: '' }
-    await saving.save({ ...asked, watched_id: 'notes', rendition, kept_ahead: true })
+    await saving.save({ ...asked, watched_id: 'notes', rendition, prefetched: true })
     await saving.save(asked)
     await saving.run()
     expect(links).toEqual([watchedId, 'notes'])
@@ -530,7 +530,7 @@ describe('PWA-05: the queue', () => {
       sha256: hash(server.file),
     })
     await saving.save({ ...asked, watched_id: 'notes', rendition })
-    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ kept_ahead: false })
+    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ prefetched: false })
     await saving.drop(['notes/file'])
     expect(await rows.item('notes/file')).toBeUndefined()
     expect(await saving.removed()).toEqual(new Set())
@@ -589,10 +589,10 @@ describe('PWA-05: after a contact', () => {
     expect(await open().removalNotices()).toEqual([])
   })
 
-  it('PWA-02: what was fetched ahead and never opened goes without a word', async () => {
+  it('PWA-02: what was prefetched and never opened goes without a word', async () => {
     const { open, asked, rows } = world()
     const rendition = { ...asked.rendition, quality: 'file' as const }
-    await open().save({ ...asked, rendition, kept_ahead: true })
+    await open().save({ ...asked, rendition, prefetched: true })
     await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
     expect(await rows.items()).toEqual([])
     expect(await open().removalNotices()).toEqual([])

@@ -4,7 +4,7 @@ import { NetworkError, Gone, type SavingPorts } from './ports.ts'
 import type { RemovalNotice } from './rows.ts'
 import {
   bytesHere,
-  isFetchedAhead,
+  isPrefetched,
   isPlayable,
   itemId,
   type SavedItem,
@@ -24,7 +24,7 @@ export type NewSave = LeasedItem & {
   /** Seconds that are wanted; without it, all. */
   span?: readonly [number, number]
   may_use_mobile: boolean
-  kept_ahead?: boolean
+  prefetched?: boolean
 }
 
 export type Saving = ReturnType<typeof openSaving>
@@ -51,8 +51,8 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
   async function nextItem(): Promise<SavedItem | undefined> {
     const waiting = (await rows.items())
       .filter(({ id, state }) => isWaiting(state) && !full.has(id))
-      // What a person asked for comes before what was fetched ahead.
-      .toSorted((a, b) => Number(isFetchedAhead(a)) - Number(isFetchedAhead(b)))
+      // What a person asked for comes before prefetched items.
+      .toSorted((a, b) => Number(isPrefetched(a)) - Number(isPrefetched(b)))
     for (const item of waiting) {
       if (ports.mayTransfer(item)) return item
       if (item.why !== 'wifi') await change(item.id, (row) => advance(row, 'no-answer', 'wifi'))
@@ -160,16 +160,15 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
 
     /** Puts it at the end of the queue. A part of what is there is added to it; all of it takes its place. */
     async save(asked: NewSave): Promise<void> {
-      const { rendition, span, kept_ahead: keptAhead = false, ...rest } = asked
+      const { rendition, span, prefetched = false, ...rest } = asked
       const id = itemId(asked.watched_id, rendition.quality)
       const spans = span ? [span] : null
       const before = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
         const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
-        const isAhead = row.kept_ahead && keptAhead
         return {
           ...next,
-          kept_ahead: isAhead,
+          prefetched: row.prefetched && prefetched,
           state: stateAfter(row.state, 'resume') ?? row.state,
           why: null,
         }
@@ -191,7 +190,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
           why: null,
           began_again: false,
           order: (await lastOrder()) + 1,
-          kept_ahead: keptAhead,
+          prefetched,
           asked_at: ports.now().toISOString(),
           saved_at: null,
           played_at: null,
@@ -261,7 +260,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
         // Nobody misses what they neither asked for nor opened.
-        if (!isFetchedAhead(item) || item.played_at !== null)
+        if (!isPrefetched(item) || item.played_at !== null)
           await rows.addRemovalNotice({
             title: item.title,
             bytes: bytesHere(item),

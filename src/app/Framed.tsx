@@ -36,7 +36,7 @@ const layouts = {
 // Rare, so it does not travel with every page.
 const SessionDialogs = lazySection(
   async () =>
-    (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'sign-out', 'refusals'))
+    (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
       .SessionDialogs,
   { failed: outside },
 )

@@ -8,7 +8,7 @@ import type { At, Screen } from './screens.ts'
 export type ScreenModule = {
   Component: () => ReactElement | null
   /** Reads what the device keeps of the page, before it is drawn. */
-  ahead?: (at: At) => Promise<void>
+  restoreBeforeRender?: (at: At) => Promise<void>
 }
 const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })
 
@@ -22,7 +22,8 @@ export async function loadScreen({ module, copy }: Screen): Promise<ScreenModule
     // The page stays as it is until the next one comes.
     while (isGoingAway()) await untilStaying()
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
-    return (await withCopy(import('./lazy/ahead/NeedsNetwork.tsx'), 'needs-network')).needsNetwork
+    return (await withCopy(import('./lazy/precached/NeedsNetwork.tsx'), 'needs-network'))
+      .needsNetwork
   }
 }
 

@@ -84,8 +84,8 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
         if (page.who === 'signed-in') {
-          const [{ ahead }] = await Promise.all([loadScreen(screen), sessionStarted])
-          await ahead?.({ page, params })
+          const [{ restoreBeforeRender }] = await Promise.all([loadScreen(screen), sessionStarted])
+          await restoreBeforeRender?.({ page, params })
         }
         const locale = localeAt(pathname, defaultLocale)
         try {

@@ -53,7 +53,7 @@ export const deviceSources: Sources = {
 }
 
 /** Fetches what a person may want to read without network later: the timetables and the home page. */
-export function warmPublicData(): void {
+export function prefetchPublicData(): void {
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   idle(() => {
     void Promise.allSettled([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type * as signOutModule from './lazy/ahead/sign-out.ts'
+import type * as signOutModule from './lazy/precached/sign-out.ts'
 import type { Choice, SignOutSummary } from './sign-out.ts'
 
 type SignOutModule = typeof signOutModule
@@ -20,7 +20,7 @@ export function useSignOut(): SignOut {
   return {
     summary: asking?.summary ?? null,
     ask: () => {
-      void import('./lazy/ahead/sign-out.ts').then(async (module) => {
+      void import('./lazy/precached/sign-out.ts').then(async (module) => {
         const summary = await module.signOutSummary(false)
         if (summary) setAsking({ summary, module })
         else await module.confirmSignOut({ removesSaved: false, remembers: false })

@@ -3,7 +3,7 @@ import { isReachable } from './online.ts'
 import { mayReload } from './rare-reload.ts'
 
 /** Chunks that nothing on screen needs: no reload for them. */
-const extras = /\/(start-after-paint|.+-reporting|materials-ahead|pdf)-/
+const extras = /\/(start-after-paint|.+-reporting|prefetch-materials|pdf)-/
 const refetchWithinMs = 9000
 
 /**

@@ -73,8 +73,7 @@ async function refreshInTurn(turn: number): Promise<void> {
 const restoreWithinMs = 100
 
 /** Reads the outbox before the page that shows it is rendered. */
-export const restoreOutboxBeforeRender = (): Promise<unknown> =>
-  waitUpTo(restoreWithinMs, refresh())
+export const restoreOutbox = (): Promise<unknown> => waitUpTo(restoreWithinMs, refresh())
 
 /** What this person made on this device that the server does not have yet, oldest first. */
 export function useOutboxEntries(): readonly OutboxEntry[] {

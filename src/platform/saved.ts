@@ -7,7 +7,7 @@ import { openPieces } from '#offline/saved/pieces.ts'
 import { openSavedRows, type RemovalNotice } from '#offline/saved/rows.ts'
 import {
   bytesHere,
-  isFetchedAhead,
+  isPrefetched,
   isPdf,
   isPlayable,
   type SavedItem,
@@ -20,8 +20,8 @@ import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
-import { mayFetchAhead } from './saving/ahead-limit.ts'
-import { whyNotUnasked } from './saving/connection.ts'
+import { mayPrefetch } from './saving/prefetch-limit.ts'
+import { autoDownloadBlocker } from './saving/connection.ts'
 import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
 import { retryWait } from './saving/retry-wait.ts'
@@ -187,7 +187,7 @@ async function look(uid: string): Promise<void> {
       Promise.all([saving.items(), saving.removalNotices(), lease.read()]),
     )
     if (home.saving !== saving) return
-    stayAwake(items.some((item) => item.state === 'saving' && !isFetchedAhead(item)))
+    stayAwake(items.some((item) => item.state === 'saving' && !isPrefetched(item)))
     list.set({ state: 'ready', items, removalNotices, lease: kept })
   } catch {
     // The list that was read last is still correct.
@@ -241,8 +241,8 @@ export function savedBy(uid: string) {
       return noted
     },
     /** Queues what nobody asked for, so the browser asks nothing either. */
-    fetchAhead: (...wanted: NewSave[]) => enqueue(wanted),
-    /** Unlike `remove`: it may be fetched ahead again. */
+    prefetch: (...wanted: NewSave[]) => enqueue(wanted),
+    /** Unlike `remove`: it may be prefetched again. */
     drop: (ids: readonly string[]) => at(({ saving }) => saving.drop(ids)),
     /** The last of the queue first: else the next one would begin meanwhile. */
     pause: (...ids: string[]) =>
@@ -265,7 +265,7 @@ export function savedBy(uid: string) {
 
 function mayTransfer(item: SavedItem): boolean {
   if (item.may_use_mobile) return true
-  return isFetchedAhead(item) ? mayFetchAhead() : whyNotUnasked() === undefined
+  return isPrefetched(item) ? mayPrefetch() : autoDownloadBlocker() === undefined
 }
 
 /** A PDF that is here, and may take what opens it along over this connection. */
@@ -389,15 +389,15 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
   if (links) await homeOf(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave on this device, locked to this person; `ahead` was fetched without being asked for. */
+/** How much a sign-out would leave on this device, locked to this person; `prefetched` counts automatic downloads. */
 export async function savedTotals(
   uid: string,
-): Promise<{ count: number; files: number; ahead: number; bytes: number }> {
+): Promise<{ count: number; files: number; prefetched: number; bytes: number }> {
   const items = await withTimeout(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
     files: items.filter(({ quality }) => quality === 'file').length,
-    ahead: items.filter(isFetchedAhead).length,
+    prefetched: items.filter(isPrefetched).length,
     bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),
   }
 }

@@ -90,7 +90,7 @@ test.describe('with the worker', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       const kept = () =>
         page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
-      await expect.poll(kept, 'the index is kept ahead').toBe(true)
+      await expect.poll(kept, 'the index is prefetched').toBe(true)
       await context.setOffline(true)
       await page.goto(papers)
       await box(page).focus()

@@ -82,7 +82,7 @@ test.describe('a student', () => {
     await enter(page, student)
     await page.goto('/staff/classes')
     await expect(page.getByText('404 Not Found')).toBeVisible()
-    // By now all is here that the worker fetches ahead.
+    // By now all is here that the worker precaches.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     expect(staffScripts()).toEqual([])
   })

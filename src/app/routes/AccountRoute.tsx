@@ -3,11 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFacts } from '#features/account/AccountFacts.tsx'
 import { KeptAccount } from '#features/account/KeptAccount.tsx'
-import {
-  keepDetails,
-  readDetailsAhead,
-  type AccountDetails,
-} from '#features/account/kept-details.ts'
+import { keepDetails, restoreDetails, type AccountDetails } from '#features/account/kept-details.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,7 +19,7 @@ const LazyAccount = lazySection(async () => (await accountArea()).LazyAccount, {
   failed: outside,
 })
 
-export const ahead = readDetailsAhead
+export const restoreBeforeRender = restoreDetails
 
 export function Component() {
   const client = useQueryClient()

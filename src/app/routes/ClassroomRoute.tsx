@@ -8,7 +8,7 @@ import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
@@ -30,10 +30,10 @@ const practiceLoading = (
   </div>
 )
 
-export function ahead({ page, params }: At): Promise<void> {
+export function restoreBeforeRender({ page, params }: At): Promise<void> {
   const slug = slugOf(page.path)
   const classId = Number(params['classId'] ?? params['classOrLessonId'])
-  return readAhead(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
+  return restoreQueries(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
 }
 
 /** A class, one of its lessons, or a lesson whose class the address does not name. */

@@ -5,7 +5,7 @@ import { PlanSkeleton } from '#features/dashboard/PlanSkeleton.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
-import { askAhead } from '#platform/query/client.ts'
+import { prefetch } from '#platform/query/client.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,17 +13,17 @@ import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 const JoinLesson = lazySection(
-  async () => (await withCopy(import('../lazy/ahead/join-lesson.ts'), 'join')).JoinLesson,
+  async () => (await withCopy(import('../lazy/precached/join-lesson.ts'), 'join')).JoinLesson,
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
 const LazyDashboard = lazySection(
   async () =>
-    (await withCopy(import('../lazy/ahead/LazyDashboard.tsx'), 'dashboard-more', 'week'))
+    (await withCopy(import('../lazy/precached/LazyDashboard.tsx'), 'dashboard-more', 'week'))
       .LazyDashboard,
   { loading: outside, failed: outside },
 )
 
-export const ahead = async (): Promise<void> => askAhead(dashboardQuery())
+export const restoreBeforeRender = async (): Promise<void> => prefetch(dashboardQuery())
 
 export function Component() {
   const owner = useOwner()

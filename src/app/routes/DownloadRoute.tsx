@@ -7,7 +7,7 @@ import { DataUseNotHere } from '../DataUseNotHere.tsx'
 import { useRootData } from '../root-data.ts'
 
 // Visitors have none, and the page is theirs too.
-const library = () => withCopy(import('../lazy/ahead/library.tsx'), 'saved')
+const library = () => withCopy(import('../lazy/precached/library.tsx'), 'saved')
 const Library = lazySection(async () => (await library()).Library)
 const PdfReader = lazySection(async () => (await library()).PdfReader)
 

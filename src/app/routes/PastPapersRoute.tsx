@@ -4,7 +4,7 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
 import { examOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
-import { LazySearch } from '../lazy/ahead/LazySearch.tsx'
+import { LazySearch } from '../lazy/precached/LazySearch.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 
 /** The past-paper subjects of an exam. */

@@ -10,9 +10,9 @@ import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { isSignedOut, useSession, type Session } from '#platform/session.ts'
 import { tellOwner } from '#platform/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { warmLikelyScreens } from '../warm-likely-screens.ts'
+import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
-import { warmPublicData } from '../sources.ts'
+import { prefetchPublicData } from '../sources.ts'
 
 /** Everything behind sign-in. A visitor is sent to sign in, then returned here. */
 export function Component() {
@@ -47,8 +47,8 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     void sendUnsentProgress(session.uid)
     void goOnSaving(session.uid)
     const stopWaiting = oncePageIsHere(client, () => {
-      warmPublicData()
-      warmLikelyScreens()
+      prefetchPublicData()
+      preloadLikelyScreens()
       void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
       keepMaterials(session.uid)
     })

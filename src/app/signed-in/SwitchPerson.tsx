@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/ahead/sign-out.ts'
+import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
 import type { Choice, SignOutSummary } from '../sign-out.ts'
 
 /** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */

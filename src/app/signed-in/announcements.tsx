@@ -5,7 +5,7 @@ import { lazySection } from '#platform/lazy-section.tsx'
 
 const Announcements = lazySection(
   async () =>
-    (await withCopy(import('../lazy/ahead/announcements.ts'), 'announcements')).Announcements,
+    (await withCopy(import('../lazy/precached/announcements.ts'), 'announcements')).Announcements,
 )
 
 /** Announcements for the top of a page; loaded only if there are any. */

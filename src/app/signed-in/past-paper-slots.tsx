@@ -5,7 +5,7 @@ import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const UnlockButton = lazySection(
-  async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).UnlockButton,
+  async () => (await withCopy(import('../lazy/precached/referral.ts'), 'referral')).UnlockButton,
   { loading: <Skeleton shape="block" width="16rem" height="2.75rem" /> },
 )
 

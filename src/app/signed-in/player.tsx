@@ -10,12 +10,12 @@ import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
 const WatchRecording = lazySection(
-  async () => (await withCopy(import('../lazy/ahead/player.ts'), 'player')).WatchRecording,
+  async () => (await withCopy(import('../lazy/precached/player.ts'), 'player')).WatchRecording,
   { loading: <PlayerSkeleton /> },
 )
 
 const SaveRecording = lazySection(
-  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveRecording,
+  async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveRecording,
   { failed: outside },
 )
 

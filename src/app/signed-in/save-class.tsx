@@ -5,7 +5,7 @@ import { Boundary } from '#ui/Boundary.tsx'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
 const SaveClass = lazySection(
-  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveClass,
+  async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveClass,
 )
 
 const AskToSaveClass = lazySection(

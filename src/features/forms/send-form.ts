@@ -31,7 +31,7 @@ async function loadRules() {
 }
 
 /** Preloads what sending needs: later the network may be gone, and Chromium never repeats a failed import. */
-export function warmSending(): void {
+export function preloadSending(): void {
   void loadRules()
   import('#platform/api/send.ts').catch(() => undefined)
 }

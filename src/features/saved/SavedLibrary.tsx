@@ -18,7 +18,7 @@ import { KeepNextReady } from './KeepNextReady.tsx'
 import { KeptFiles } from './KeptFiles.tsx'
 import { LeaseNotice } from './LeaseNotice.tsx'
 import { MakeRoom } from './MakeRoom.tsx'
-import { MaterialsAhead } from './MaterialsAhead.tsx'
+import { PrefetchSettings } from './PrefetchSettings.tsx'
 import { RemoveSaved } from './RemoveSaved.tsx'
 import { SaveClass } from './SaveClass.tsx'
 import styles from './saved.module.css'
@@ -209,7 +209,7 @@ function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: 
         </>
       )}
       <KeepNextReady uid={uid} />
-      <MaterialsAhead />
+      <PrefetchSettings />
       {removing && (
         <RemoveSaved
           items={removing}

@@ -8,7 +8,7 @@ import {
   piecesWanted,
 } from '#offline/saved/saved-item.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
-import { whyNotUnasked } from '#platform/saving/connection.ts'
+import { autoDownloadBlocker } from '#platform/saving/connection.ts'
 
 /** The state of an item as a key of `state` and the values in its text. */
 export function stateSaid(format: Format, item: SavedItem) {
@@ -20,7 +20,7 @@ export function stateSaid(format: Format, item: SavedItem) {
 function stateKey(item: SavedItem) {
   const { state, why } = item
   if (state === 'broken') return why === null || why === 'wifi' ? 'differs' : why
-  if (state === 'waiting-network' && why === 'wifi') return whyNotUnasked() ?? 'mobile'
+  if (state === 'waiting-network' && why === 'wifi') return autoDownloadBlocker() ?? 'mobile'
   if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
   return state
 }

@@ -6,7 +6,7 @@ import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
 type Given = Pick<ComponentProps<typeof AccountPage>, 'facts' | 'kept' | 'onLoaded'>
 
-/** The account page with where its buttons lead; like it, not fetched ahead. */
+/** The account page with where its buttons lead; not precached. */
 export function LazyAccount(given: Given) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  materialAheadMaximumBytes,
-  materialsAheadMaximumBytes,
-  materialsAheadUnknownBytes,
+  prefetchedMaterialMaximumBytes,
+  prefetchedMaterialsMaximumBytes,
+  prefetchedMaterialsUnknownBytes,
 } from '#contract/limits.ts'
-import { aheadLimit, type AheadChoice } from './ahead-limit.ts'
+import { prefetchLimit, type PrefetchChoice } from './prefetch-limit.ts'
 import type { Connection } from './connection.ts'
-import { materialsToFetch } from './materials-ahead.ts'
+import { materialsToFetch } from './prefetch-materials.ts'
 
 const mb = 1_000_000
 /** The first is the newest. */
@@ -21,13 +21,13 @@ const toFetch = (
   {
     choice = 'wifi',
     connection,
-  }: { choice?: AheadChoice; connection?: Connection | undefined } = {},
+  }: { choice?: PrefetchChoice; connection?: Connection | undefined } = {},
   {
     isHere = () => false,
     leftBytes = Infinity,
   }: { isHere?: (id: string) => boolean; leftBytes?: number } = {},
 ) =>
-  materialsToFetch(files, isHere, { limitBytes: aheadLimit(choice, connection), leftBytes }).map(
+  materialsToFetch(files, isHere, { limitBytes: prefetchLimit(choice, connection), leftBytes }).map(
     ({ id }) => id,
   )
 const sum = (ids: string[], files: ReturnType<typeof filesOf>) =>
@@ -41,7 +41,7 @@ describe('PWA-02: materials that are fetched without being opened', () => {
   it('are up to 100 MB on Wi-Fi, the newest first', () => {
     const ids = toFetch(many.toReversed(), wifi)
     expect(ids).toEqual(many.slice(0, 25).map(({ id }) => id))
-    expect(sum(ids, many)).toBe(materialsAheadMaximumBytes)
+    expect(sum(ids, many)).toBe(prefetchedMaterialsMaximumBytes)
   })
 
   it.each([undefined, {}, { type: 'unknown' }, { type: 'bluetooth' }, { effectiveType: '4g' }])(
@@ -49,7 +49,7 @@ describe('PWA-02: materials that are fetched without being opened', () => {
     (connection) => {
       const ids = toFetch(many, { connection })
       expect(ids).toEqual(['file-0', 'file-1'])
-      expect(sum(ids, many)).toBeLessThanOrEqual(materialsAheadUnknownBytes)
+      expect(sum(ids, many)).toBeLessThanOrEqual(prefetchedMaterialsUnknownBytes)
     },
   )
 
@@ -67,7 +67,7 @@ describe('PWA-02: materials that are fetched without being opened', () => {
 
   it('are at most 5 MB each', () => {
     const files = filesOf(5, 5.1, 0.1, 50)
-    expect(files[0]?.bytes).toBe(materialAheadMaximumBytes)
+    expect(files[0]?.bytes).toBe(prefetchedMaterialMaximumBytes)
     expect(toFetch(files, wifi)).toEqual(['file-0', 'file-2'])
   })
 

@@ -30,7 +30,7 @@ export function isOnDemand(module: string): boolean {
  * The scripts, styles and fonts that the worker precaches: everything that can be reached from the entry without
  * loading a module on demand. Static imports are always followed: offline, a script is useless without them.
  */
-export function filesAhead(manifest: ViteManifest): Set<string> {
+export function filesToPrecache(manifest: ViteManifest): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {

@@ -5,9 +5,13 @@ import { classroomQuery } from '#features/classroom/queries.ts'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
-import { personClient, readAhead } from '#platform/query/client.ts'
-import { aheadChoice, aheadLimitNow, onAheadChoice } from '#platform/saving/ahead-limit.ts'
-import { fetchMaterialsAhead, stopFetchingAhead } from '#platform/saving/materials-ahead.ts'
+import { personClient, restoreQueries } from '#platform/query/client.ts'
+import {
+  prefetchChoice,
+  prefetchLimitNow,
+  onPrefetchChoice,
+} from '#platform/saving/prefetch-limit.ts'
+import { prefetchMaterials, stopPrefetching } from '#platform/saving/prefetch-materials.ts'
 import { currentSession } from '#platform/session.ts'
 
 const everyMs = 6 * 3_600_000
@@ -20,17 +24,17 @@ let running: Promise<void> = Promise.resolve()
 /** Keeps the materials of this person's classes on this device: the lists, and small files by the setting for them. */
 export function keepMaterials(uid: string): void {
   if (person === undefined) {
-    onAheadChoice(run)
+    onPrefetchChoice(run)
     const { connection } = navigator as { connection?: Partial<EventTarget> }
     // It also tells of every change of speed.
-    connection?.addEventListener?.('change', () => aheadLimitNow() !== lastLimit && run())
+    connection?.addEventListener?.('change', () => prefetchLimitNow() !== lastLimit && run())
   }
   person = uid
   run()
 }
 
 function run(): void {
-  lastLimit = aheadLimitNow()
+  lastLimit = prefetchLimitNow()
   running = running.then(whenIdle).then(keepNow).catch(reportBug)
 }
 
@@ -44,11 +48,11 @@ async function keepNow(): Promise<void> {
   const uid = person
   if (uid === undefined || !isHere(uid)) return
   const client = personClient(uid)
-  if (aheadChoice() === 'never') return stopFetchingAhead(uid)
+  if (prefetchChoice() === 'never') return stopPrefetching(uid)
   const places = await subscribedClasses(client)
-  const noteKey: PreferenceKey = `person/${uid}/materials-ahead`
+  const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
   // New classes, and another connection, count at once.
-  const about = JSON.stringify([aheadLimitNow(), places])
+  const about = JSON.stringify([prefetchLimitNow(), places])
   const [at, before] = JSON.parse(readPreference(noteKey) ?? '[0]') as [number, string?]
   if (before === about && Math.abs(Date.now() - at) < everyMs) return
   const classrooms: Classroom[] = []
@@ -57,7 +61,7 @@ async function keepNow(): Promise<void> {
     const classroom = await fetchClassroom(client, place)
     if (classroom && hasMaterials(classroom, new Date())) classrooms.push(classroom)
   }
-  await fetchMaterialsAhead(uid, classrooms)
+  await prefetchMaterials(uid, classrooms)
   // A sign-out meanwhile leaves nothing.
   if (isHere(uid)) keepPreference(noteKey, JSON.stringify([Date.now(), about]))
 }
@@ -69,7 +73,7 @@ function isHere(uid: string): boolean {
 
 async function subscribedClasses(client: QueryClient): Promise<Place[]> {
   const query = myClassesQuery()
-  await readAhead(query.queryKey)
+  await restoreQueries(query.queryKey)
   const { held } = await client.fetchQuery({ ...query, meta: { beside: true } })
   // Staff, who have no subscription, may open every class.
   return held.flatMap(({ programme, subscription, class_ids: classIds }) =>
@@ -85,7 +89,7 @@ async function fetchClassroom(
   { slug, classId }: Place,
 ): Promise<Classroom | undefined> {
   const query = classroomQuery(slug, classId)
-  await readAhead(query.queryKey)
+  await restoreQueries(query.queryKey)
   try {
     return await client.fetchQuery({ ...query, meta: { beside: true } })
   } catch (failure) {

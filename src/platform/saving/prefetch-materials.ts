@@ -1,12 +1,15 @@
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { leftOf } from '#contract/data-budget.ts'
-import { materialAheadMaximumBytes, materialsAheadMaximumBytes } from '#contract/limits.ts'
+import {
+  prefetchedMaterialMaximumBytes,
+  prefetchedMaterialsMaximumBytes,
+} from '#contract/limits.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
-import { isFetchedAhead, isPlayable } from '#offline/saved/saved-item.ts'
+import { isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
 import { dataUseNow, startDataUse } from '../data-use.ts'
 import { isMaterialKept } from '../material-file.ts'
 import { savedBy, startSaved } from '../saved.ts'
-import { aheadLimitNow } from './ahead-limit.ts'
+import { prefetchLimitNow } from './prefetch-limit.ts'
 import { readSpace } from './space.ts'
 
 type File = { id: string; bytes: number; added_at: string }
@@ -15,7 +18,7 @@ type File = { id: string; bytes: number; added_at: string }
 export function newestWithin<F extends File>(files: readonly F[], bytes: number): F[] {
   let left = bytes
   return files
-    .filter((file) => file.bytes <= materialAheadMaximumBytes)
+    .filter((file) => file.bytes <= prefetchedMaterialMaximumBytes)
     .toSorted((a, b) => b.added_at.localeCompare(a.added_at) || a.id.localeCompare(b.id))
     .filter((file) => {
       const fits = file.bytes <= left
@@ -40,7 +43,7 @@ export const materialsToFetch = <F extends File>(
   )
 
 /** Fetches small files of these open classes to this device; older ones that nobody opened make room for them. */
-export async function fetchMaterialsAhead(
+export async function prefetchMaterials(
   uid: string,
   classrooms: readonly Classroom[],
 ): Promise<void> {
@@ -60,11 +63,11 @@ export async function fetchMaterialsAhead(
       .filter(({ id }) => !removed.has(id))
       .map((file) => [file.id, file]),
   )
-  const newest = newestWithin([...files.values()], materialsAheadMaximumBytes)
+  const newest = newestWithin([...files.values()], prefetchedMaterialsMaximumBytes)
   const listed = new Set(classrooms.map(({ subject }) => subject.id))
   const outdated = items.filter(
     (item) =>
-      isFetchedAhead(item) &&
+      isPrefetched(item) &&
       item.played_at === null &&
       item.opens.kind === 'lesson' &&
       listed.has(item.opens.class_id) &&
@@ -75,10 +78,10 @@ export async function fetchMaterialsAhead(
 
   const here = new Set(items.map(({ watched_id }) => watched_id))
   const wanted = materialsToFetch(newest, (id) => here.has(id) || isMaterialKept(uid, id), {
-    limitBytes: aheadLimitNow(),
+    limitBytes: prefetchLimitNow(),
     leftBytes: Math.min(leftOfBudget(), leftOfSpace(space)),
   })
-  await saved.fetchAhead(
+  await saved.prefetch(
     ...wanted.map(({ id, title, file_name, bytes, slug, classId }) => ({
       opens: { kind: 'lesson' as const, slug, class_id: classId },
       watched_id: id,
@@ -90,15 +93,15 @@ export async function fetchMaterialsAhead(
       available_until: null,
       seconds: 0,
       may_use_mobile: false,
-      kept_ahead: true,
+      prefetched: true,
     })),
   )
 }
 
 /** What was to be fetched and is not here yet is not wanted any more. */
-export async function stopFetchingAhead(uid: string): Promise<void> {
+export async function stopPrefetching(uid: string): Promise<void> {
   const items = await openSavedRows(uid).items()
-  const waiting = items.filter((item) => isFetchedAhead(item) && !isPlayable(item))
+  const waiting = items.filter((item) => isPrefetched(item) && !isPlayable(item))
   await savedBy(uid).drop(waiting.map(({ id }) => id))
 }
 

@@ -8,7 +8,7 @@ const likely = ['classroom', 'programme', 'dashboard', 'past-papers-class', 'inb
  * Loads the screens that are likely to be opened next, one at a time while the page is idle, so that
  * a tap does not wait for them. Only when the worker has them cached, so nothing is transferred.
  */
-export function warmLikelyScreens(of: readonly (keyof typeof screens)[] = likely): void {
+export function preloadLikelyScreens(of: readonly (keyof typeof screens)[] = likely): void {
   if (!('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   const [first, ...rest] = of
@@ -16,7 +16,7 @@ export function warmLikelyScreens(of: readonly (keyof typeof screens)[] = likely
   const load = async () => {
     // If it can't be loaded now, opening it tries again.
     await loadScreen(screens[first]).catch(() => undefined)
-    warmLikelyScreens(rest)
+    preloadLikelyScreens(rest)
   }
   idle(() => void load())
 }

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { materialsAheadMaximumBytes, materialsAheadUnknownBytes } from '#contract/limits.ts'
+import { prefetchMaximumBytes, prefetchUnknownBytes } from '#contract/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { aheadChoice, aheadChoices, chooseAhead } from '#platform/saving/ahead-limit.ts'
+import { prefetchChoice, prefetchChoices, choosePrefetch } from '#platform/saving/prefetch-limit.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import styles from './saved.module.css'
 
 /** When small class materials are fetched without being opened. */
-export function MaterialsAhead() {
+export function PrefetchSettings() {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const [chosen, setChosen] = useState(aheadChoice)
+  const [chosen, setChosen] = useState(prefetchChoice)
   const sizes = {
-    size: format.bytes(materialsAheadMaximumBytes),
-    unknown: format.bytes(materialsAheadUnknownBytes),
+    size: format.bytes(prefetchMaximumBytes),
+    unknown: format.bytes(prefetchUnknownBytes),
   }
   return (
     <fieldset className={styles.qualities}>
-      <legend>{t('materialsAhead.legend')}</legend>
-      {aheadChoices.map((choice) => (
+      <legend>{t('prefetch.legend')}</legend>
+      {prefetchChoices.map((choice) => (
         <Checkbox
           key={choice}
           kind="radio"
-          name="materials-ahead"
+          name="prefetch-materials"
           checked={choice === chosen}
-          label={t(`materialsAhead.${choice}.label`)}
-          hint={t(`materialsAhead.${choice}.hint`, sizes)}
+          label={t(`prefetch.${choice}.label`)}
+          hint={t(`prefetch.${choice}.hint`, sizes)}
           onChange={() => {
-            chooseAhead(choice)
+            choosePrefetch(choice)
             setChosen(choice)
           }}
         />

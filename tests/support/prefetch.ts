@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright/test'
 
-/** Chooses that no class materials are fetched ahead, unless the device has chosen already. */
-export const neverFetchAhead = (context: BrowserContext) =>
+/** Chooses that no class materials are prefetched, unless the device has chosen already. */
+export const neverPrefetch = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const key = 'kelasku/device/materials-ahead'
+    const key = 'kelasku/device/prefetch-materials'
     try {
       localStorage[key] ??= 'never'
     } catch {

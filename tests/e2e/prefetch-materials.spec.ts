@@ -8,7 +8,7 @@ import { signOut } from './leftovers.ts'
 import { enterAsSubscriber, keptQueries, mathematics } from './subscribers.ts'
 
 test.use({
-  fetchesAhead: true,
+  prefetches: true,
   // What the browser says of requests without a network is no error of ours.
   expectedConsoleErrors: /net::ERR_|Failed to load resource/,
 })
@@ -65,7 +65,7 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
   await expect(page.getByRole('button', { name: /^Download Mathematics/ })).toBeDisabled()
 })
 
-test('PWA-02 PWA-08 SES-06: on mobile data only lists are fetched ahead until the person allows more, and signing out can remove all @full', async ({
+test('PWA-02 PWA-08 SES-06: on mobile data only lists are prefetched until the person allows more, and signing out can remove all @full', async ({
   page,
   app,
 }) => {
