@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { requestLazy } from '#platform/api/request-lazy.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { isGoingAway, untilStaying } from '#platform/going-away.ts'
+import { isUnloading, navigationCancelled } from '#platform/unloading.ts'
 import { isReachable } from '#platform/online.ts'
 import type { At, Screen } from './screens.ts'
 
@@ -19,8 +19,8 @@ export async function loadScreen({ module, copy }: Screen): Promise<ScreenModule
   try {
     return await withCopy(load(), ...copy)
   } catch (failure) {
-    // The page stays as it is until the next one comes.
-    while (isGoingAway()) await untilStaying()
+    // The page is being replaced: wait, unless the navigation is cancelled.
+    while (isUnloading()) await navigationCancelled()
     if (!module.startsWith('online/') || (await isServerThere())) throw failure
     return (await withCopy(import('./lazy/precached/NeedsNetwork.tsx'), 'needs-network'))
       .needsNetwork

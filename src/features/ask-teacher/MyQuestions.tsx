@@ -8,7 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { askedInClass, type Asked } from './asked.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
@@ -36,7 +36,7 @@ export function MyQuestions({
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
   const asked = askedInClass(classId, useOutboxEntries(), query.data ?? [])
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const isEmpty = asked.length === 0
   // A person who could never ask does not miss an empty list.
   if (!mayAsk && isEmpty) return null

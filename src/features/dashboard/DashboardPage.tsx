@@ -9,7 +9,7 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/IsolatedSections.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { comingLessons, isAnyOpen } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
@@ -35,7 +35,7 @@ export function DashboardPage({
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs: offset })
   const name = data?.display_name || owner.name
   const coming = data ? comingLessons(data, now) : []

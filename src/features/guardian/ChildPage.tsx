@@ -14,7 +14,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './guardian.module.css'
 import { Leave } from './Leave.tsx'
 import { Attendance, NextClasses, Questions, Watched } from './Learning.tsx'
@@ -38,7 +38,7 @@ export function ChildPage({
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs })
   const children = home?.children ?? []
   const known = children.find(({ id }) => id === guardianshipId)

@@ -15,7 +15,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { Digest } from './Digest.tsx'
 import { Due } from './Due.tsx'
 import styles from './guardian.module.css'
@@ -35,7 +35,7 @@ export function GuardianPage(parts: PageParts) {
   const { data } = query
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now, offsetMs })
   return (
     <div className={`container page ${styles.page}`}>

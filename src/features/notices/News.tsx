@@ -14,7 +14,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './notices.module.css'
 import { PushSettings } from './PushSettings.tsx'
 
@@ -35,7 +35,7 @@ export function News({ uid }: { uid: string }) {
   const { data, error } = query
   const here = readHere(useParcels())
   const [showsAll, setShowsAll] = useState(false)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const isUnread = ({ id, read_at }: Notice) => read_at === null && !here.has(id)

@@ -23,7 +23,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { Disputed } from './Disputed.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
@@ -41,7 +41,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const { data } = query
   const now = useNow(60_000)
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useAsked(query, t, { now })
   return (
     <div className={`container page ${styles.page}`}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { handedIn, isOver, startSitting } from '#contract/practice/sit-paper.ts'
 import { useNow } from '#platform/now.ts'
-import { steady, steadyNow } from '#platform/steady-now.ts'
+import { monotonic, monotonicNow } from '#platform/monotonic-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PracticeFrame } from './PracticeFrame.tsx'
@@ -26,7 +26,7 @@ export function PaperPage({
   const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
   const { sittings, refused, keep, isPending } = useSittings(uid)
-  const now = steady(useNow(60_000))
+  const now = monotonic(useNow(60_000))
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers.find(({ id }) => id === paperId)
   const isLocked = practice.list.data !== undefined && !paper
@@ -59,7 +59,7 @@ export function PaperPage({
           figures={practice.figures}
           onChange={(state) => keep(current.id, state)}
           onHandIn={() => {
-            keep(current.id, handedIn(current.state, steadyNow()))
+            keep(current.id, handedIn(current.state, monotonicNow()))
             scrollTo({ top: 0 })
           }}
         />
@@ -98,7 +98,7 @@ export function PaperPage({
             wide
             variant={last ? 'secondary' : 'primary'}
             onClick={() => {
-              keep(crypto.randomUUID(), startSitting(paper, steadyNow()))
+              keep(crypto.randomUUID(), startSitting(paper, monotonicNow()))
               scrollTo({ top: 0 })
             }}
           >

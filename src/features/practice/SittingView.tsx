@@ -6,7 +6,7 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { timeIsUpAt, withAnswer, withFlag } from '#contract/practice/sit-paper.ts'
 import type { SaveSitting } from '#contract/practice/sittings.ts'
-import { steadyNow } from '#platform/steady-now.ts'
+import { monotonicNow } from '#platform/monotonic-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -76,7 +76,7 @@ export function SittingView({
         key={question.id}
         question={question}
         given={answers.get(question.id) ?? emptyAnswer(question)}
-        onChange={(answer) => onChange(withAnswer(state, question.id, answer, steadyNow()))}
+        onChange={(answer) => onChange(withAnswer(state, question.id, answer, monotonicNow()))}
       />
       <div className={paper.steps}>
         <Button variant="secondary" disabled={place === 0} onClick={() => goTo(place - 1)}>
@@ -85,7 +85,7 @@ export function SittingView({
         <Button
           variant="quiet"
           aria-pressed={isFlagged}
-          onClick={() => onChange(withFlag(state, question.id, !isFlagged, steadyNow()))}
+          onClick={() => onChange(withFlag(state, question.id, !isFlagged, monotonicNow()))}
         >
           <Icon name="saved" />
           {isFlagged ? t('paper.flagged') : t('paper.flag')}

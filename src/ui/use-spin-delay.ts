@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
-import { untilChange } from './steady.ts'
+import { untilChange } from './spin-delay.ts'
 
 /** Whether to show a loading indicator now: not for a blink, and once shown at least `minimumMs`. */
-export function useSteady(pending: boolean, minimumMs: number): boolean {
+export function useSpinDelay(pending: boolean, minimumMs: number): boolean {
   const [shownAt, setShownAt] = useState<number | null>(null)
   // With the picture, not after it: a timer that is still running then would put the indicator over the content.
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 const leavesWithinMs = 30_000
 let leftAt = -Infinity
 let isReloading = false
-let held: (() => void)[] = []
+let waiting: (() => void)[] = []
 
 /** Detects navigations away from this page when they start; `pagehide` fires only with the response. */
 export function watchLeaving(): void {
@@ -20,18 +20,18 @@ export function noteReloading(): void {
   isReloading = true
 }
 
-/** Notes that the reload does not come after all. */
-export function noteStaying(): void {
+/** The noted reload was cancelled: the page stays. */
+export function cancelUnload(): void {
   isReloading = false
-  const released = held
-  held = []
+  const released = waiting
+  waiting = []
   for (const release of released) release()
 }
 
-/** Resolves when a noted reload does not come after all: never, as a rule. */
-export const untilStaying = (): Promise<void> =>
+/** Resolves if the noted reload is cancelled; usually never. */
+export const navigationCancelled = (): Promise<void> =>
   new Promise((resolve) => {
-    held.push(resolve)
+    waiting.push(resolve)
   })
 
 export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithinMs
@@ -40,4 +40,4 @@ export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithi
  * True while this page is being left or reloaded. Firefox and WebKit abort pending dynamic imports when a navigation
  * starts: such a failure says nothing about the build, and a reload would cancel the navigation.
  */
-export const isGoingAway = (): boolean => isReloading || isLeaving()
+export const isUnloading = (): boolean => isReloading || isLeaving()

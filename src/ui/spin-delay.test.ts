@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unnoticedMs, untilChange } from './steady.ts'
+import { unnoticedMs, untilChange } from './spin-delay.ts'
 
 it('UX-01: shows nothing for a wait that nobody notices', () => {
   expect(untilChange(true, null, 1000, 200)).toBe(unnoticedMs)
