@@ -44,8 +44,8 @@ export type SavingPorts = {
   /** May this item be fetched over the connection of this moment? */
   mayTransfer(item: SavedItem): boolean
   /** Runs `work` while no other page of this person does. */
-  alone(work: () => Promise<void>): Promise<void>
+  withLock(work: () => Promise<void>): Promise<void>
   now(): Date
-  /** The list has changed. `elsewhere`: other pages are told as well. */
-  tell(): void
+  /** Called after each change of the list. */
+  onChange(): void
 }

@@ -118,9 +118,9 @@ function world(length = 5500) {
     },
     fetchSmall: async () => new TextEncoder().encode('WEBVTT'),
     mayTransfer: () => true,
-    alone: (work) => work(),
+    withLock: (work) => work(),
     now: () => new Date('2026-11-21T04:00:00Z'),
-    tell: () => undefined,
+    onChange: () => undefined,
   }
   const open = (changed: Partial<SavingPorts> = {}) =>
     openSaving({ ...ports, ...changed }, pieceBytes)
@@ -557,7 +557,7 @@ describe('PWA-05: the queue', () => {
     await saving.moveBefore('L0000000003/low', 'L0000000001/low')
     const turns: string[] = []
     await open({
-      tell: () => undefined,
+      onChange: () => undefined,
       links: async (watched) => {
         turns.push(watched.watched_id)
         throw new Gone('class.locked')

@@ -34,7 +34,7 @@ export type Saving = ReturnType<typeof openSaving>
  * at every moment, so that any page may stop and any other go on.
  */
 export function openSaving(ports: SavingPorts, pieceBytes: number) {
-  const { rows, pieces, tell } = ports
+  const { rows, pieces, onChange } = ports
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
   let wanted = false
@@ -44,7 +44,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
 
   async function change(id: string, to: (row: SavedItem) => SavedItem) {
     const changed = await rows.change(id, to)
-    tell()
+    onChange()
     return changed
   }
 
@@ -96,7 +96,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     if ((failure as Error).name !== 'QuotaExceededError') throw failure
     // A full device may not even have room for the new state.
     await change(id, (row) => advance(row, 'full')).catch(() => full.add(id))
-    tell()
+    onChange()
     return 'stop'
   }
 
@@ -112,7 +112,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     running ??= (async () => {
       while (wanted && !closed) {
         wanted = false
-        await ports.alone(workThrough)
+        await ports.withLock(workThrough)
       }
     })().finally(() => {
       running = undefined
@@ -143,7 +143,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       full.delete(item.id)
     }
     await pieces.keepOnly(await rows.items())
-    tell()
+    onChange()
   }
 
   return {
@@ -196,7 +196,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
           played_at: null,
         })
       await rows.noteRemoved(asked.watched_id, false)
-      tell()
+      onChange()
     },
 
     async pause(id: string): Promise<void> {
@@ -227,7 +227,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       const inOrder = ids.toSpliced(at < 0 ? ids.length : at, 0, id)
       for (const [n, one] of inOrder.entries())
         await rows.change(one, (row) => ({ ...row, order: n + 1 }))
-      tell()
+      onChange()
     },
 
     /** Reads all of it again. What is not as it was sent is marked broken, and can be asked for again. */
@@ -269,18 +269,18 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
         await rows.drop(item.id)
         await pieces.drop(item)
       }
-      tell()
+      onChange()
     },
 
     removed: () => rows.removed(),
     removalNotices: (): Promise<RemovalNotice[]> => rows.removalNotices(),
     async dismissRemovalNotices(): Promise<void> {
       await rows.dismissRemovalNotices()
-      tell()
+      onChange()
     },
 
-    /** Another page changed the list: what is being saved here may have been paused or removed there. */
-    async look(): Promise<void> {
+    /** After another page changed the list: stops the active transfer if its item was paused or removed. */
+    async stopIfRemoved(): Promise<void> {
       if (!active) return
       const { id, stop } = active
       if ((await rows.item(id))?.state !== 'saving') stop.abort()

@@ -70,12 +70,12 @@ export async function transfer(
 
 /** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
 async function change(
-  { rows, tell }: SavingPorts,
+  { rows, onChange }: SavingPorts,
   id: string,
   to: (row: SavedItem) => SavedItem,
 ): Promise<SavedItem | undefined> {
   const changed = await rows.change(id, to)
-  tell()
+  onChange()
   return changed?.state === 'saving' ? changed : undefined
 }
 

@@ -70,14 +70,14 @@ function openHome(uid: string): Home {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(dataUseChanged)
   let observer: PerformanceObserver | undefined
   const rows = openDataRows(uid)
-  const tell = () => {
+  const onChange = () => {
     tabs?.postMessage(dataUseChanged)
-    void look()
+    void refresh()
   }
-  const ledger = openDataLedger(rows, tell)
+  const ledger = openDataLedger(rows, onChange)
   const isMine = () => home?.ledger === ledger
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const { choice, days } = await readDataUse(rows)
     if (!isMine()) return
     const period = periodAt(new Date(), choice.resetDay)
@@ -97,16 +97,16 @@ function openHome(uid: string): Home {
   }
 
   const onHidden = () => void ledger.write()
-  const onTold = () => void look()
+  const onTold = () => void refresh()
   document.addEventListener('visibilitychange', onHidden)
   tabs?.addEventListener('message', onTold)
   // In the next turn, because it checks whether it is `home` by then.
-  const known = Promise.resolve().then(look)
+  const known = Promise.resolve().then(refresh)
   void known.then(() => dropOldDays(rows, new Date()))
   return {
     uid,
     ledger,
-    change: (to) => changeDataChoice(rows, to).then(tell),
+    change: (to) => changeDataChoice(rows, to).then(onChange),
     known,
     stop() {
       observer?.disconnect()

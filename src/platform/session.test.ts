@@ -98,12 +98,12 @@ it('API-12: the server hears of a sign-out at once, while the device is being wi
   const session = await openPage()
   await session.signedIn(aina, token)
   const { onPurge } = await import('./wipe.ts')
-  let goOn = () => {}
-  const purging = new Promise<void>((resolve) => (goOn = resolve))
+  let endPurge = () => {}
+  const purging = new Promise<void>((resolve) => (endPurge = resolve))
   onPurge(() => purging)
   const leaving = session.signOut()
   await vi.waitFor(() => expect(server.asked).toEqual([end]), untilDone)
-  goOn()
+  endPurge()
   await leaving
 })
 

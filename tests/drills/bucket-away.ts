@@ -180,7 +180,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
   }
 
   const watched = await findWatched()
-  async function goOn(name: Name, work: (turn: number) => Promise<void>): Promise<void> {
+  async function repeat(name: Name, work: (turn: number) => Promise<void>): Promise<void> {
     for (let turn = 0; !isOver; turn++) {
       await work(turn)
       done[name] += 1
@@ -188,9 +188,9 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
     }
   }
   const running = [
-    goOn('recordings', sendRecording),
-    goOn('photos', sendPhoto),
-    goOn('views', view),
+    repeat('recordings', sendRecording),
+    repeat('photos', sendPhoto),
+    repeat('views', view),
   ]
   return {
     names: Object.keys(done) as Name[],

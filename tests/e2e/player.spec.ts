@@ -365,8 +365,8 @@ test.describe('CLASS-04: a recording', () => {
     const path = new URL(page.url()).pathname
 
     await page.reload()
-    const goOn = player.getByRole('button', { name: `Continue at 0:${stopped}` })
-    await expect(goOn).toBeVisible()
+    const resume = player.getByRole('button', { name: `Continue at 0:${stopped}` })
+    await expect(resume).toBeVisible()
     await play(player)
     expect(await secondOf(player)).toBeGreaterThan(stopped)
     // It is offered for some seconds of the recording.

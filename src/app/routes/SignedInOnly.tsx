@@ -45,7 +45,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     startOnce()
     void tellOwner(session.uid)
     void sendUnsentProgress(session.uid)
-    void goOnSaving(session.uid)
+    void resumeSaving(session.uid)
     const stopWaiting = oncePageIsHere(client, () => {
       prefetchPublicData()
       preloadLikelyScreens()
@@ -92,9 +92,9 @@ function oncePageIsHere(client: QueryClient, work: () => void): () => void {
     work()
   }
   const timer = setTimeout(start, pageFirstMs)
-  const look = () => client.isFetching() === 0 && start()
-  const unsubscribe = client.getQueryCache().subscribe(look)
-  look()
+  const startIfIdle = () => client.isFetching() === 0 && start()
+  const unsubscribe = client.getQueryCache().subscribe(startIfIdle)
+  startIfIdle()
   return stop
 }
 
@@ -106,8 +106,8 @@ function claim(client: QueryClient): void {
     )
 }
 
-/** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
-async function goOnSaving(uid: string): Promise<void> {
+/** Resumes the download queue and renews the lease, in the background. */
+async function resumeSaving(uid: string): Promise<void> {
   const { startDeviceWork } = await import('../signed-in/device-work.ts')
   startDeviceWork(uid)
 }

@@ -26,7 +26,7 @@ export function QuestionForm({
   words: FormWords
   onSent(): void
 }) {
-  const { element, at, steps, messages, sending, typed, goOn, goBack } = useQuestionForm(
+  const { element, at, steps, messages, sending, typed, next, goBack } = useQuestionForm(
     form,
     posted,
     onSent,
@@ -38,7 +38,7 @@ export function QuestionForm({
   function submit(event: FormEvent) {
     if (at === null) return
     event.preventDefault()
-    void goOn()
+    void next()
   }
 
   return (

@@ -122,13 +122,13 @@ export function usePlayback(given: Given) {
     if (changes > 0) loadAgain()
   }, [changes])
 
-  const goOn = useEffectEvent(() => {
+  const retrySource = useEffectEvent(() => {
     trouble.current = null
     void renewSource(isPlaying(), 'waiting')
   })
   useEffect(() => {
     if (state !== 'waiting') return
-    const ask = () => goOn()
+    const ask = () => retrySource()
     const timer = setInterval(ask, askAgainMs)
     const stopListening = onReachabilityChange(ask)
     return () => {

@@ -50,7 +50,7 @@ export function RoundView({
     setShown(of.id)
     keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(of, answer)] })
   }
-  function goOn() {
+  function continueRound() {
     setShown(undefined)
     if (next === undefined) forgetRound(uid, classId, set)
     heading.current?.focus()
@@ -93,7 +93,7 @@ export function RoundView({
           keep({ ...round, draft: { question_id: question.id, given } })
         }}
         onGive={(given) => answered(question, given)}
-        onNext={goOn}
+        onNext={continueRound}
       />
     </section>
   )

@@ -111,12 +111,12 @@ export function SittingView({
       <Dialog
         open={isAsking}
         title={t('paper.handInTitle')}
-        closeLabel={t('paper.goOn')}
+        closeLabel={t('paper.keepWorking')}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('paper.goOn')}
+              {t('paper.keepWorking')}
             </Button>
             <Button onClick={onHandIn}>{t('paper.handIn')}</Button>
           </>

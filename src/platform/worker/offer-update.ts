@@ -25,13 +25,13 @@ export function offerWhenQuiet(worker: Workbox): void {
       asking = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })
   }
-  const look = async () => {
+  const check = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const isQuiet = registration?.waiting && !(await isAnyoneBusy())
     offerUpdate(isQuiet ? take : undefined)
   }
-  void look()
-  setInterval(() => void look(), lookEveryMs)
+  void check()
+  setInterval(() => void check(), lookEveryMs)
 }
 
 /** The new version controls all tabs: each reloads, busy ones when they are done. */
