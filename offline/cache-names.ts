@@ -27,7 +27,7 @@ export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
 export const sittingsStore = (uid: string) => `kelasku-sittings-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
-/** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
+/** Saved recordings: what there is of each in the store, its chunks and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
 /** Caches removed only by their owner or when their access ends. */

@@ -79,7 +79,7 @@ async function renew(path: string): Promise<Response | undefined> {
 
 const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 
-/** Fetches pages precached in the language that the front page leads to: the one that people of this device want. */
+/** Prefetches pages in the language that the front page leads to: the one that people of this device want. */
 export async function prefetchPages(): Promise<void> {
   const front = await renew(frontPage)
   if (!front) return

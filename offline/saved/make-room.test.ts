@@ -20,7 +20,7 @@ function item(watchedId: string, changed: Partial<SavedItem> = {}): SavedItem {
     low_bytes: null,
     sha256: 'x',
     etag: null,
-    piece_bytes: bytes,
+    chunk_bytes: bytes,
     spans: null,
     wanted: null,
     done: [0],

@@ -33,8 +33,8 @@ export type Saving = ReturnType<typeof openSaving>
  * Saves recordings on this device for one person: one at a time, in their order. What it does is in the rows
  * at every moment, so that any page may stop and any other go on.
  */
-export function openSaving(ports: SavingPorts, pieceBytes: number) {
-  const { rows, pieces, onChange } = ports
+export function openSaving(ports: SavingPorts, chunkBytes: number) {
+  const { rows, chunks, onChange } = ports
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
   let wanted = false
@@ -101,7 +101,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
   }
 
   async function workThrough(): Promise<void> {
-    await pieces.keepOnly(await rows.items())
+    await chunks.keepOnly(await rows.items())
     for (let item = await nextItem(); item && !closed; item = await nextItem())
       if ((await saveOne(item)) === 'stop') return
   }
@@ -128,7 +128,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     full.delete(id)
     await change(id, (row) => {
       const next = advance(row, 'resume')
-      // All pieces are here but the hash is wrong, so none of them can be kept.
+      // All chunks are here but the hash is wrong, so none of them can be kept.
       return row.why === 'differs' ? { ...next, sha256: '', done: [] } : next
     })
   }
@@ -139,10 +139,10 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       if (!ids.includes(item.id)) continue
       await rows.drop(item.id)
       if (active?.id === item.id) active.stop.abort()
-      await pieces.drop(item)
+      await chunks.drop(item)
       full.delete(item.id)
     }
-    await pieces.keepOnly(await rows.items())
+    await chunks.keepOnly(await rows.items())
     onChange()
   }
 
@@ -179,7 +179,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
           ...rendition,
           id,
           etag: null,
-          piece_bytes: pieceBytes,
+          chunk_bytes: chunkBytes,
           spans,
           wanted: null,
           done: [],
@@ -234,7 +234,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     async verify(id: string): Promise<'whole' | 'missing' | 'differs' | undefined> {
       const item = await rows.item(id)
       if (!item || !isPlayable(item)) return undefined
-      const found = await check(item, pieces)
+      const found = await check(item, chunks)
       if (found !== 'whole') await change(id, (row) => advance(row, 'failed', found))
       return found
     },
@@ -267,7 +267,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
             at: lease.issued,
           })
         await rows.drop(item.id)
-        await pieces.drop(item)
+        await chunks.drop(item)
       }
       onChange()
     },

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
-import { savedPieceBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
-import { openPieces } from '#offline/saved/pieces.ts'
+import { openChunks } from '#offline/saved/chunks.ts'
 import { openSavedRows, type RemovalNotice } from '#offline/saved/rows.ts'
 import {
   bytesHere,
@@ -28,8 +28,8 @@ import { retryWait } from './saving/retry-wait.ts'
 import { askToPersist, stayAwake } from './saving/space.ts'
 import {
   askLinks,
-  fetchMaterialPiece,
-  fetchPiece,
+  fetchMaterialRange,
+  fetchRange,
   fetchSmall,
   linksToSave,
 } from './saving/transfers.ts'
@@ -101,12 +101,12 @@ function openStore(uid: string): UserStore {
   const saving: Saving = openSaving(
     {
       rows: openSavedRows(uid),
-      pieces: openPieces(uid),
+      chunks: openChunks(uid),
       links: (item, signal) => linksToSave(item, uid, signal),
-      async fetchPiece(...asked) {
+      async fetchRange(...asked) {
         const fetched = await (asked[0].startsWith(materialsPath)
-          ? fetchMaterialPiece(uid, ...asked)
-          : fetchPiece(...asked))
+          ? fetchMaterialRange(uid, ...asked)
+          : fetchRange(...asked))
         wait.reset()
         return fetched
       },
@@ -120,7 +120,7 @@ function openStore(uid: string): UserStore {
         if (isMine()) void refresh(uid)
       },
     },
-    savedPieceBytes,
+    savedChunkBytes,
   )
   const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
 

@@ -180,7 +180,7 @@ describe('STAFF-01: past papers', () => {
     const bytes = Buffer.concat([Buffer.from('....ftypisom'), Buffer.alloc(100, seconds)])
     const id = randomUUID()
     const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
-    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), file)
+    await api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), file)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const body = { upload_id: id, bytes: bytes.length, sha256, seconds }
     const path = pathOf('attachPaperVideo', { paperId })

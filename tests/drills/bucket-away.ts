@@ -131,7 +131,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
     const lessonId = lessons[turn % lessons.length] ?? ''
     const [bytes, sha256] = [film.length, createHash('sha256').update(film).digest('hex')]
     const sent = await insist(async () => {
-      const path = pathOf('pieceLink', { id, piece: 0 })
+      const path = pathOf('chunkLink', { id, chunk: 0 })
       const link = (await call(teacher, 'POST', path, { bytes, sha256 })) as {
         url: string
         headers: Record<string, string>

@@ -162,8 +162,8 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await startAgain(of, '/download')
     await hands.press(title)
     await until('the player is there', async () => (await device.run(hasVideo)) === 'yes')
-    const piece = await device.run(readPiece, `/saved/${id}/low.mp4`)
-    if (piece !== '206, 1000 bytes') throw new Error(`of the kept file came ${piece}`)
+    const chunk = await device.run(readChunk, `/saved/${id}/low.mp4`)
+    if (chunk !== '206, 1000 bytes') throw new Error(`of the kept file came ${chunk}`)
     const playsOffline = await plays()
     await open('/dashboard')
     await app.start()
@@ -283,7 +283,7 @@ const answeredNumbers = () =>
 
 const hasVideo = () => (document.querySelector('video') ? 'yes' : 'no')
 
-async function readPiece(path?: string) {
+async function readChunk(path?: string) {
   const answer = await fetch(path ?? '', { headers: { range: 'bytes=5000-5999' } })
   return `${answer.status}, ${(await answer.arrayBuffer()).byteLength} bytes`
 }

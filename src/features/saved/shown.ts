@@ -4,8 +4,8 @@ import {
   bytesHere,
   bytesWanted,
   isPlayable,
-  piecesHere,
-  piecesWanted,
+  chunksHere,
+  chunksWanted,
 } from '#offline/saved/saved-item.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
 import { autoDownloadBlocker } from '#platform/saving/connection.ts'
@@ -21,7 +21,7 @@ function stateKey(item: SavedItem) {
   const { state, why } = item
   if (state === 'broken') return why === null || why === 'wifi' ? 'differs' : why
   if (state === 'waiting-network' && why === 'wifi') return autoDownloadBlocker() ?? 'mobile'
-  if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
+  if (state === 'saving' && chunksHere(item) === chunksWanted(item)) return 'verifying'
   return state
 }
 
@@ -43,4 +43,4 @@ export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean 
 
 /** From 0 to 1, by what is stored. */
 export const progressOf = (item: SavedItem): number =>
-  piecesHere(item) / Math.max(1, piecesWanted(item))
+  chunksHere(item) / Math.max(1, chunksWanted(item))

@@ -1,7 +1,7 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
-import type { Bytes, Span } from '#offline/saved/pieces.ts'
+import type { Bytes, Span } from '#offline/saved/chunks.ts'
 import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
@@ -43,7 +43,7 @@ export async function linksToSave(
  * them a second time.
  * @throws NetworkError, Gone, or the signal's abort reason
  */
-export async function fetchPiece(
+export async function fetchRange(
   url: string,
   { from, to }: Span,
   etag: string | null,
@@ -59,7 +59,7 @@ export async function fetchPiece(
     if (body.length === 0 || signal.aborted) throw broken ?? new NetworkError('nothing came')
     const tag = response.headers.get('etag')
     return {
-      kind: body.length === length ? 'piece' : 'cut',
+      kind: body.length === length ? 'chunk' : 'cut',
       body,
       // A weak tag says nothing about bytes.
       etag: tag?.startsWith('"') ? tag : null,
@@ -73,13 +73,13 @@ export async function fetchPiece(
   throw new NetworkError(`the file answered ${response.status}`)
 }
 
-/** A piece of a material that was opened here before comes from what the worker kept of it. @throws as `fetchPiece` */
-export async function fetchMaterialPiece(
+/** A chunk of a material that was opened here before comes from what the worker kept of it. @throws as `fetchRange` */
+export async function fetchMaterialRange(
   uid: string,
-  ...asked: Parameters<typeof fetchPiece>
+  ...asked: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
   const [url, span] = asked
-  return (await (await materialFiles()).openedPiece(uid, url, span)) ?? fetchPiece(...asked)
+  return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...asked)
 }
 
 /** Few save materials, and everyone loads what saves recordings. */

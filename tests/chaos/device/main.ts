@@ -1,5 +1,5 @@
 import { leaseStore, materialsCache } from '#offline/cache-names.ts'
-import { openPieces } from '#offline/saved/pieces.ts'
+import { openChunks } from '#offline/saved/chunks.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
 import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
@@ -24,7 +24,7 @@ let queries: ReturnType<typeof personClient> | undefined
 
 /** Good for an hour, as far as a page can tell. */
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
-const pieceBytes = 1000
+const chunkBytes = 1000
 
 function asOwner(): string {
   const session = currentSession()
@@ -69,21 +69,21 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   saved: async (uid, canary, n) => {
     const cut = {
       id: `L${n}/low`,
-      bytes: pieceBytes,
+      bytes: chunkBytes,
       sha256: 'a'.repeat(64),
-      piece_bytes: pieceBytes,
+      chunk_bytes: chunkBytes,
     }
     await savedBy(uid).save({
       watched_id: `L${n}`,
       class_id: n,
       title: canary,
       path: '/',
-      rendition: { quality: 'low', type: 'video/mp4', bytes: pieceBytes, sha256: cut.sha256 },
+      rendition: { quality: 'low', type: 'video/mp4', bytes: chunkBytes, sha256: cut.sha256 },
       seconds: 60,
       available_until: null,
       may_use_mobile: true,
     } as unknown as Parameters<ReturnType<typeof savedBy>['save']>[0])
-    await openPieces(uid).put(cut, 0, bytesOf(canary))
+    await openChunks(uid).put(cut, 0, bytesOf(canary))
   },
   material: async (uid, canary, n) => {
     const url = `/media/materials/${n}.pdf`
