@@ -1,4 +1,4 @@
-import { jumpFormat } from '#contract/jump/jump.ts'
+import { searchFormat } from '#contract/search/search-index.ts'
 
 /** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`
@@ -12,7 +12,7 @@ export const copyCache = 'kelasku-copy'
 export const calendarsCache = 'kelasku-calendars'
 
 /** Search indexes of questions, the same for everyone; the name carries the version of their shape. */
-export const jumpCache = `kelasku-jump-${jumpFormat}`
+export const searchCache = `kelasku-search-${searchFormat}`
 
 /** What opens PDFs, on devices that have saved one; the same for everyone. */
 export const readerCache = 'kelasku-reader'

@@ -10,7 +10,7 @@ import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, prefetchPages } from './app-shell.ts'
 import { answerCalendar, isCalendar, prefetchCalendars } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
-import { answerJump, isJump } from './jump.ts'
+import { answerSearchIndex, isSearchIndexRequest } from './search.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
@@ -30,7 +30,7 @@ registerRoute(isCounted, answerCounted)
 registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isReaderFile, answerReaderFile)
-registerRoute(isJump, answerJump)
+registerRoute(isSearchIndexRequest, answerSearchIndex)
 registerRoute(isShared, takeShared, 'POST')
 countTransfers()
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { isJumpIndex, jumpPath } from '#contract/jump/jump.ts'
+import { isSearchIndex, searchIndexPath } from '#contract/search/search-index.ts'
 import type {
   AddPaper,
   ChangePaper,
@@ -36,8 +36,8 @@ const shown = async (of: StaffPaperPage) => {
     .map(({ label, at_second }) => [label, at_second])
 }
 const found = async (of: StaffPaperPage) => {
-  const { body } = await api.send('GET', jumpPath(of.paper.exam))
-  if (!isJumpIndex(body)) throw new Error('there is no index')
+  const { body } = await api.send('GET', searchIndexPath(of.paper.exam))
+  if (!isSearchIndex(body)) throw new Error('there is no index')
   const subject = body.subjects.find(({ id }) => id === of.paper.subject_id)
   const paper = subject?.papers.find(
     ({ code, year }) => code === of.paper.code && year === of.paper.year,

@@ -53,7 +53,7 @@ function Chapters() {
       {(content, ageText) => (
         <ChapterIndexPage
           content={content}
-          jump={<LazySearch />}
+          searchBox={<LazySearch />}
           unlock={unlockOf()}
           ageText={ageText}
         />

@@ -17,7 +17,7 @@ export function Component() {
         <SubjectsPage
           key={exam}
           content={content}
-          jump={<LazySearch />}
+          searchBox={<LazySearch />}
           unlock={unlockOf(exam)}
           ageText={ageText}
         />

@@ -49,7 +49,7 @@ function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }
     const stopWaiting = oncePageIsHere(client, () => {
       prefetchPublicData()
       preloadLikelyScreens()
-      void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+      void import('#platform/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
       keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {

@@ -39,14 +39,14 @@ type Props = ShownDashboard & {
   practises: boolean
   /** The next live class. */
   nextClass: ReactNode
-  /** The box that jumps to a question. */
-  jump: ReactNode
+  /** The search for questions. */
+  searchBox: ReactNode
   children: ReactNode
 }
 
 /** The plan of the week around the next class, and below it what is there besides. */
 export function RestOfDashboard(props: Props) {
-  const { uid, dashboard, coming, hasClasses, now, plan, recordings, nextClass, jump } = props
+  const { uid, dashboard, coming, hasClasses, now, plan, recordings, nextClass, searchBox } = props
   const { t } = useTranslation(['dashboard-more', 'common'])
   const { order, subjects } = dashboard
   const held = heldProgrammes(dashboard, now)
@@ -60,7 +60,7 @@ export function RestOfDashboard(props: Props) {
       {(hasClasses || plan.toWatch.length > 0) && (
         <ToWatch plan={plan} subjects={subjects} {...recordings} />
       )}
-      {jump}
+      {searchBox}
       <Answers subjects={subjects} now={now} />
       {held.length > 0 && <Programmes held={held} />}
       <SavedHere uid={uid} />

@@ -75,7 +75,7 @@ export function LazyDashboard({ nextClass, ...shown }: ShownDashboard & { nextCl
         }}
         practises={practice.subjects.length > 0}
         nextClass={nextClass}
-        jump={<LazySearch />}
+        searchBox={<LazySearch />}
       >
         <Suspense fallback={null}>
           <LazyAccountCards uid={uid} about="age" />

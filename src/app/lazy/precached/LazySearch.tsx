@@ -5,14 +5,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useAt } from '../../use-at.ts'
 import { useOwner } from '../../signed-in/use-owner.ts'
 
-const JumpBox = lazySection(
-  async () => (await withCopy(import('#features/jump/JumpBox.tsx'), 'jump')).JumpBox,
+const SearchBox = lazySection(
+  async () => (await withCopy(import('#features/search/SearchBox.tsx'), 'search')).SearchBox,
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 
-/** The way to jump to a question: of the page's exam, or of all where the page is of none. */
+/** The way to searchBox to a question: of the page's exam, or of all where the page is of none. */
 export function LazySearch() {
   const { exam } = useAt().page
   const { uid } = useOwner()
-  return <JumpBox exams={exam ? [exam] : examKeys} uid={uid} />
+  return <SearchBox exams={exam ? [exam] : examKeys} uid={uid} />
 }

@@ -89,7 +89,7 @@ test.describe('with the worker', () => {
       await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject"')
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       const kept = () =>
-        page.evaluate(async () => (await caches.match('/jump/spm.json')) !== undefined)
+        page.evaluate(async () => (await caches.match('/search-index/spm.json')) !== undefined)
       await expect.poll(kept, 'the index is prefetched').toBe(true)
       await context.setOffline(true)
       await page.goto(papers)
@@ -112,15 +112,15 @@ test.describe('with the worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const subjects = () =>
       page.evaluate(async () => {
-        const kept = await caches.match('/jump/spm.json')
+        const kept = await caches.match('/search-index/spm.json')
         return kept && ((await kept.json()) as { subjects: unknown[] }).subjects.length
       })
     await expect.poll(subjects).toBe(8)
     await page.evaluate(async () => {
-      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kelasku-jump'))
+      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kelasku-search'))
       const old = JSON.stringify({ format: 1, exam: 'spm', subjects: [] })
       const headers = { 'content-type': 'application/json' }
-      await (await caches.open(name)).put('/jump/spm.json', new Response(old, { headers }))
+      await (await caches.open(name)).put('/search-index/spm.json', new Response(old, { headers }))
     })
     await page.goto(papers)
     await box(page).fill('1449/2 2022 7b')
@@ -140,13 +140,13 @@ test.describe('without the worker', () => {
     page,
     app,
   }) => {
-    await page.route('**/jump/*.json', (route) => route.abort())
+    await page.route('**/search-index/*.json', (route) => route.abort())
     await enterAsSubscriber(page, app, 'Olivia')
     await page.goto(papers)
     await box(page).fill('kinematik')
     await expect(page.getByText("The search couldn't be opened")).toBeVisible()
     await expectNoViolations(page)
-    await page.unroute('**/jump/*.json')
+    await page.unroute('**/search-index/*.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(options(page).first()).toHaveText(/Kinematik Gerakan Linear/)
   })
@@ -160,10 +160,10 @@ test.describe('without the worker', () => {
     })
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/jump/')) asked.push(request.url())
+      if (request.url().includes('/search-index/')) asked.push(request.url())
     })
     await enterAsSubscriber(page, app, 'Puteri')
-    const keeper = page.waitForResponse(/\/assets\/jump-index-/)
+    const keeper = page.waitForResponse(/\/assets\/search-index-/)
     await page.goto(papers)
     // What would keep the index is here, and the page has been idle since.
     await (await keeper).finished()

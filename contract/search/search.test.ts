@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PastPapersFile } from '../content-files.ts'
-import { isJumpIndex, jumpIndexOf } from './jump.ts'
-import { openJump, type JumpHit } from './search.ts'
+import { isSearchIndex, searchIndexOf } from './search-index.ts'
+import { openSearch, type SearchHit } from './search.ts'
 import { examKeys } from '../kinds.ts'
 import { pageAt } from '../pages.ts'
 
@@ -12,14 +12,14 @@ const folder = join(import.meta.dirname, '../../content/past-papers')
 const files = readdirSync(folder).map((name) =>
   v.parse(PastPapersFile, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
 )
-const indexes = examKeys.map((exam) => jumpIndexOf(exam, files))
-const jump = await openJump(indexes)
+const indexes = examKeys.map((exam) => searchIndexOf(exam, files))
+const search = await openSearch(indexes)
 
 /** A hit in a few words: what it is and where it leads. */
-const said = (hit: JumpHit | undefined) =>
+const said = (hit: SearchHit | undefined) =>
   hit && `${hit.kind} ${hit.to.replace(/^\/(spm|igcse)-past-year-papers/, '$1')}`
-const first = (typed: string) => said(jump(typed, 20).hits[0])
-const all = (typed: string) => jump(typed, 1000).hits.map(said)
+const first = (typed: string) => said(search(typed, 20).hits[0])
+const all = (typed: string) => search(typed, 1000).hits.map(said)
 
 const question7b = 'question spm/104/spm-1449-2-2022?t=60'
 
@@ -48,7 +48,7 @@ describe('PYP-03: finds the very second by', () => {
       for (const { id, code, year, questions } of papers)
         for (const { label, at_second: at } of questions) {
           const typed = `${code} ${year} ${label}`
-          const { hits } = jump(typed, 2)
+          const { hits } = search(typed, 2)
           const same = papers.filter((paper) => paper.code === code && paper.year === year)
           expect(hits.slice(0, same.length).map(said), typed).toContain(
             `question ${exam}/${subject.id}/${id}?t=${at}`,
@@ -105,7 +105,7 @@ describe('PYP-03: finds words', () => {
   })
 
   it('in a year: the questions of its papers, and no others', () => {
-    const found = jump('kinematik 2021', 20)
+    const found = search('kinematik 2021', 20)
     expect(found.hits.map(said)).toEqual(['question spm/105/spm-3472-2-2021?t=78'])
     expect(found.hits[0]).toMatchObject({
       label: '7',
@@ -114,15 +114,15 @@ describe('PYP-03: finds words', () => {
       chapter: { bm: 'Kinematik Gerakan Linear', eng: 'Kinematics of Linear Motion' },
       topic: { eng: 'Displacement, velocity and acceleration' },
     })
-    expect(jump('kinematics 2021', 20).hits).toEqual(found.hits)
+    expect(search('kinematics 2021', 20).hits).toEqual(found.hits)
   })
 
   it('knows in which language they were typed', () => {
-    expect(jump('logaritma', 5).language).toBe('bm')
-    expect(jump('logarithms', 5).language).toBe('eng')
-    expect(jump('add maths logaritma', 5).language).toBe('bm')
-    expect(jump('add maths logarithms', 5).language).toBe('eng')
-    expect(jump('1449/2 2022', 5).language).toBe(null)
+    expect(search('logaritma', 5).language).toBe('bm')
+    expect(search('logarithms', 5).language).toBe('eng')
+    expect(search('add maths logaritma', 5).language).toBe('bm')
+    expect(search('add maths logarithms', 5).language).toBe('eng')
+    expect(search('1449/2 2022', 5).language).toBe(null)
   })
 
   it('while they are typed, letter by letter', () => {
@@ -133,7 +133,7 @@ describe('PYP-03: finds words', () => {
       '2022 soalan 7b',
     ])
       for (let length = 2; length <= whole.length; length += 1)
-        expect(jump(whole.slice(0, length), 20).total, whole.slice(0, length)).toBeGreaterThan(0)
+        expect(search(whole.slice(0, length), 20).total, whole.slice(0, length)).toBeGreaterThan(0)
   })
 
   it.each([
@@ -164,7 +164,7 @@ describe('PYP-03: one hit for many', () => {
     expect(all('1449/2 2022')).toEqual(['paper spm/104/spm-1449-2-2022'])
     expect(first('1449 2 2022')).toBe('paper spm/104/spm-1449-2-2022')
     expect(all('1449 2 2022')).toContain('question spm/104/spm-1449-2-2022?t=8')
-    expect(jump('1449/2 2022', 5).hits[0]).toMatchObject({ questions: 12, code: '1449/2' })
+    expect(search('1449/2 2022', 5).hits[0]).toMatchObject({ questions: 12, code: '1449/2' })
   })
 
   it('both papers of one code and year, told apart by a word', () => {
@@ -174,7 +174,7 @@ describe('PYP-03: one hit for many', () => {
   })
 
   it('a chapter, with how many questions it has', () => {
-    const [chapter] = jump('matriks', 5).hits
+    const [chapter] = search('matriks', 5).hits
     const asked = files
       .flatMap(({ papers }) => papers.flatMap(({ questions }) => questions))
       .filter(({ chapter_id: id }) => id === 'mathematics-f5-2')
@@ -189,17 +189,17 @@ describe('PYP-03: one hit for many', () => {
   })
 
   it('the newest years first, as many as are wanted, of a known number', () => {
-    const { hits, total } = jump('matematik 2', 3)
+    const { hits, total } = search('matematik 2', 3)
     expect(hits).toHaveLength(3)
     expect(total).toBeGreaterThan(3)
-    const years = jump('1449 1', 50).hits.flatMap((hit) => (hit.kind === 'paper' ? hit.year : []))
+    const years = search('1449 1', 50).hits.flatMap((hit) => (hit.kind === 'paper' ? hit.year : []))
     expect(years).toEqual([2025, 2022])
   })
 })
 
 it('every hit leads to a page that there is', () => {
   for (const typed of ['1449', 'maths', 'logaritma', '1449/2 2022', '7b', 'waves', 'igcse 42'])
-    for (const hit of jump(typed, 200).hits)
+    for (const hit of search(typed, 200).hits)
       expect(pageAt(hit.to.split('?')[0] ?? ''), hit.to).toBeDefined()
 })
 
@@ -210,6 +210,6 @@ it('the index holds no media, no teachers, nothing but what it is made for', () 
       expect(text).not.toContain(recording)
       expect(text).not.toContain(teacher)
     }
-  expect(indexes.every(isJumpIndex)).toBe(true)
-  expect([null, [], {}, { format: 0 }, 'x'].some(isJumpIndex)).toBe(false)
+  expect(indexes.every(isSearchIndex)).toBe(true)
+  expect([null, [], {}, { format: 0 }, 'x'].some(isSearchIndex)).toBe(false)
 })

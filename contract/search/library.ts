@@ -1,4 +1,4 @@
-import type { JumpIndex, JumpPaper, JumpSubject } from './jump.ts'
+import type { SearchIndex, SearchPaper, SearchSubject } from './search-index.ts'
 import { wordsOf } from './words.ts'
 import type { ExamKey } from '../kinds.ts'
 
@@ -24,7 +24,7 @@ export type Subject = {
 export type Chapter = { at: number; id: string; names: InBoth; subject: Subject; questions: number }
 /** A chapter, and a topic in it. */
 export type About = { at: number; chapter: Chapter; topic: InBoth }
-export type Paper = Pick<JumpPaper, 'code' | 'year' | 'more' | 'title'> & {
+export type Paper = Pick<SearchPaper, 'code' | 'year' | 'more' | 'title'> & {
   at: number
   id: string
   subject: Subject
@@ -52,7 +52,7 @@ export type Word = {
 
 /** @param breathe is waited for after each subject, so that a slow phone stays awake meanwhile */
 export async function libraryOf(
-  indexes: readonly JumpIndex[],
+  indexes: readonly SearchIndex[],
   breathe: () => Promise<void> | undefined,
 ): Promise<Library> {
   const library: Library = { subjects: [], chapters: [], abouts: [], papers: [], vocabulary: [] }
@@ -88,7 +88,7 @@ function learner(vocabulary: Word[]): Learn {
   }
 }
 
-function addSubject(library: Library, learn: Learn, exam: ExamKey, row: JumpSubject): void {
+function addSubject(library: Library, learn: Learn, exam: ExamKey, row: SearchSubject): void {
   const [bm, eng] = row.names
   const subject: Subject = {
     at: library.subjects.length,
@@ -130,7 +130,12 @@ function addSubject(library: Library, learn: Learn, exam: ExamKey, row: JumpSubj
   }
 }
 
-function openPaper(row: JumpPaper, at: number, subject: Subject, abouts: readonly About[]): Paper {
+function openPaper(
+  row: SearchPaper,
+  at: number,
+  subject: Subject,
+  abouts: readonly About[],
+): Paper {
   const { code, year, title } = row
   const [subjectCode = '', number = ''] = code.split('/')
   let second = 0

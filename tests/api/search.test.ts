@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump/jump.ts'
-import { openJump } from '#contract/jump/search.ts'
+import { isSearchIndex, searchIndexPath, type SearchIndex } from '#contract/search/search-index.ts'
+import { openSearch } from '#contract/search/search.ts'
 import { examKeys } from '#contract/kinds.ts'
 import { contentFolder } from '#server/content-load/content-files.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
@@ -15,16 +15,17 @@ import { openApiForFile } from './support/api-for-file.ts'
 
 const api = await openApiForFile()
 
-const get = (headers: Record<string, string> = {}) => api.send('GET', jumpPath('spm'), { headers })
+const get = (headers: Record<string, string> = {}) =>
+  api.send('GET', searchIndexPath('spm'), { headers })
 
-function indexOf({ body }: { body: unknown }): JumpIndex {
-  if (!isJumpIndex(body)) throw new Error('That is no index')
+function indexOf({ body }: { body: unknown }): SearchIndex {
+  if (!isSearchIndex(body)) throw new Error('That is no index')
   return body
 }
 
 describe('PYP-03: the index of an exam', () => {
   it.each(examKeys)('is there for anyone: %s', async (exam) => {
-    const answer = await api.send('GET', jumpPath(exam))
+    const answer = await api.send('GET', searchIndexPath(exam))
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(indexOf(answer).exam).toBe(exam)
@@ -32,8 +33,8 @@ describe('PYP-03: the index of an exam', () => {
   })
 
   it('finds what was loaded, at its second', async () => {
-    const jump = await openJump([indexOf(await get())])
-    expect(jump('1449/2 2022 7b', 1).hits[0]?.to).toBe(
+    const search = await openSearch([indexOf(await get())])
+    expect(search('1449/2 2022 7b', 1).hits[0]?.to).toBe(
       '/spm-past-year-papers/104/spm-1449-2-2022?t=60',
     )
   })
@@ -41,7 +42,7 @@ describe('PYP-03: the index of an exam', () => {
   it('travels small, and not again when it is the same', async () => {
     const plain = await get()
     const answer = await api.app.http.inject({
-      url: jumpPath('spm'),
+      url: searchIndexPath('spm'),
       headers: { 'accept-encoding': 'gzip, br' },
     })
     expect(answer.headers['content-encoding']).toBe('br')
@@ -49,7 +50,7 @@ describe('PYP-03: the index of an exam', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.text)
     expect(answer.rawPayload.length).toBeLessThan(plain.text.length / 2)
     const again = await api.app.http.inject({
-      url: jumpPath('spm'),
+      url: searchIndexPath('spm'),
       headers: { 'if-none-match': String(plain.headers['etag']) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -74,7 +75,7 @@ describe('PYP-03: the index of an exam', () => {
     await api.app.contentChanged()
     expect((await get()).headers['etag']).toBe(before.headers['etag'])
 
-    const scratch = await mkdtemp(join(tmpdir(), 'kelasku-jump-'))
+    const scratch = await mkdtemp(join(tmpdir(), 'kelasku-search-'))
     try {
       const folder = join(scratch, 'content')
       await cp(contentFolder, folder, { recursive: true })
@@ -89,8 +90,8 @@ describe('PYP-03: the index of an exam', () => {
     await api.app.followContent()
     const after = await get({ 'if-none-match': String(before.headers['etag']) })
     expect(after.status).toBe(200)
-    const jump = await openJump([indexOf(after)])
-    expect(jump('1449/2 2022 7b', 1).hits[0]).toMatchObject({ second: 61 })
+    const search = await openSearch([indexOf(after)])
+    expect(search('1449/2 2022 7b', 1).hits[0]).toMatchObject({ second: 61 })
   })
 
   it('is not there before anything was loaded', async () => {
@@ -102,7 +103,7 @@ describe('PYP-03: the index of an exam', () => {
     expect((await get()).status).toBe(200)
   })
 
-  it.each(['/jump/uec.json', '/jump/spm', '/jump/spm.json/x', '/jump/'])(
+  it.each(['/search/uec.json', '/search/spm', '/search/spm.json/x', '/search/'])(
     '%s is none',
     async (path) => {
       expect((await api.send('GET', path)).status).toBe(404)

@@ -5,21 +5,21 @@ import type { ExamKey } from '#contract/kinds.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { choicesOf } from './choices.ts'
-import styles from './jump.module.css'
+import styles from './search.module.css'
 import { NothingFound } from './NothingFound.tsx'
-import { keepJump, recentJumps, type Choice } from './recent-jumps.ts'
+import { keepResult, recentResults, type Choice } from './recent-results.ts'
 import { StillOpening } from './StillOpening.tsx'
-import { useJump } from './use-jump.ts'
+import { useSearch } from './use-search.ts'
 
 /** The maximum number of results shown; a longer query finds the others. */
 const shownAtMost = 8
 const searchedFrom = 2
 
 /** Searches questions, chapters and papers by code or words. Works offline. */
-export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
-  const { t } = useTranslation('jump')
+export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
+  const { t } = useTranslation('search')
   const navigate = useNavigate()
-  const { state, jump, open: openIndex } = useJump(exams)
+  const { state, search, open: openIndex } = useSearch(exams)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
   const firstExam = exams[0] ?? 'spm'
   const query = typed.trim()
   const isAsked = query.length >= searchedFrom
-  const found = isAsked && jump ? jump(query, shownAtMost) : null
+  const found = isAsked && search ? search(query, shownAtMost) : null
   const choices = found ? choicesOf(found, t) : isAsked ? [] : recent
   const listIsOpen = isOpen && choices.length > 0
   const activeId = active === null ? undefined : `${id}-${active}`
@@ -41,7 +41,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
 
   function begin() {
     void openIndex()
-    setRecent(recentJumps(uid))
+    setRecent(recentResults(uid))
     setOpen(true)
   }
 
@@ -52,7 +52,7 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
   }
 
   function chosen(choice: Choice) {
-    keepJump(uid, choice)
+    keepResult(uid, choice)
     type('')
     setOpen(false)
   }
@@ -150,11 +150,11 @@ export function JumpBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string
               more={found ? found.total - choices.length : 0}
             />
           )}
-          {isAsked && !jump && <StillOpening state={state} again={() => void openIndex()} />}
-          {jump && found?.total === 0 && (
+          {isAsked && !search && <StillOpening state={state} again={() => void openIndex()} />}
+          {search && found?.total === 0 && (
             <NothingFound
               typed={query}
-              jump={jump}
+              search={search}
               exam={firstExam}
               take={(text) => {
                 type(text)

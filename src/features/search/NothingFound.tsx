@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { Jump } from '#contract/jump/search.ts'
+import type { QuestionSearch } from '#contract/search/search.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { Button } from '#ui/Button.tsx'
 import { shorterQueries } from './choices.ts'
-import styles from './jump.module.css'
+import styles from './search.module.css'
 
 const suggestedAtMost = 3
 
 /** Says that nothing was found, and suggests the query without one word, or an example. */
 export function NothingFound({
   typed,
-  jump,
+  search,
   exam,
   take,
 }: {
   typed: string
-  jump: Jump
+  search: QuestionSearch
   exam: ExamKey
   /** Puts a query into the box. */
   take: (typed: string) => void
 }) {
-  const { t } = useTranslation('jump')
-  const shorter = shorterQueries(jump, typed, suggestedAtMost)
+  const { t } = useTranslation('search')
+  const shorter = shorterQueries(search, typed, suggestedAtMost)
   const examples = t(`examples.${exam}`, { returnObjects: true })
   return (
     <div className={styles.aside}>

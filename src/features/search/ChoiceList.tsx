@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import styles from './jump.module.css'
-import type { Choice } from './recent-jumps.ts'
+import styles from './search.module.css'
+import type { Choice } from './recent-results.ts'
 
 const icons: Record<Choice['kind'], IconName> = {
   subject: 'papers',
@@ -32,7 +32,7 @@ export function ChoiceList({
   /** The number of results that are not shown. */
   more: number
 }) {
-  const { t } = useTranslation('jump')
+  const { t } = useTranslation('search')
   return (
     <>
       <p className={styles.heading} aria-hidden>

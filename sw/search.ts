@@ -1,18 +1,21 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { jumpPath } from '#contract/jump/jump.ts'
+import { searchIndexPath } from '#contract/search/search-index.ts'
 import { examKeys } from '#contract/kinds.ts'
-import { jumpCache as cacheName } from '#offline/cache-names.ts'
+import { searchCache as cacheName } from '#offline/cache-names.ts'
 import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 
 const type = 'application/json'
 
 /** An index by which questions are found. */
-export function isJump({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
-  return sameOrigin && examKeys.some((exam) => url.pathname === jumpPath(exam))
+export function isSearchIndexRequest({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
+  return sameOrigin && examKeys.some((exam) => url.pathname === searchIndexPath(exam))
 }
 
 /** What is kept, renewed behind for the next time; the network's where nothing is. */
-export async function answerJump({ url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+export async function answerSearchIndex({
+  url,
+  event,
+}: RouteHandlerCallbackOptions): Promise<Response> {
   const path = url.pathname
   const kept = await matchKept(path, { cacheName, type })
   if (!kept) return renew(path)

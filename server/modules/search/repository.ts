@@ -3,15 +3,15 @@ import type { ExamKey } from '#contract/kinds.ts'
 import type { Db } from '../../db/open.ts'
 import { documents } from '../../db/tables/catalogue.ts'
 
-export type JumpRepository = ReturnType<typeof jumpRepository>
+export type SearchRepository = ReturnType<typeof searchRepository>
 
-export const jumpRepository = (db: Db) => ({
+export const searchRepository = (db: Db) => ({
   /** The index that was made when content was loaded; undefined before that. */
   async index(exam: ExamKey): Promise<object | undefined> {
     const [row] = await db
       .select({ body: documents.body })
       .from(documents)
-      .where(eq(documents.key, `jump/${exam}`))
+      .where(eq(documents.key, `search/${exam}`))
     return row?.body as object | undefined
   },
 })

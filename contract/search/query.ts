@@ -2,7 +2,7 @@ import { examKeys, type ExamKey } from '../kinds.ts'
 import { isFiller, plain } from './words.ts'
 
 /** What was typed, told apart by what it can be. */
-export type JumpQuery = {
+export type SearchQuery = {
   exam?: ExamKey
   words: string[]
   /** A year or the code of a subject; the last one may still be typed. */
@@ -16,8 +16,8 @@ export type JumpQuery = {
 }
 
 /** Reads `1449/2 2022 7b`, `1449 2 7(b) 2022`, `add maths k2 soalan 7`. What can be nothing is a word. */
-export function readQuery(text: string): JumpQuery {
-  const query: JumpQuery = { words: [], fours: [], smalls: [], labels: [], endsInSmall: false }
+export function readQuery(text: string): SearchQuery {
+  const query: SearchQuery = { words: [], fours: [], smalls: [], labels: [], endsInSmall: false }
   const tokens = tokensOf(text)
   let before = ''
   for (const [n, token] of tokens.entries()) {
@@ -29,7 +29,7 @@ export function readQuery(text: string): JumpQuery {
 }
 
 /** The same with its last small number as the beginning of a year or a code; undefined where there is none. */
-export function withBegunNumber(query: JumpQuery): JumpQuery | undefined {
+export function withBegunNumber(query: SearchQuery): SearchQuery | undefined {
   const last = query.endsInSmall ? query.smalls.at(-1) : undefined
   if (!last) return undefined
   return {
@@ -39,7 +39,7 @@ export function withBegunNumber(query: JumpQuery): JumpQuery | undefined {
   }
 }
 
-function readToken(query: JumpQuery, token: string, before: string, isLast: boolean): void {
+function readToken(query: SearchQuery, token: string, before: string, isLast: boolean): void {
   const { smalls, fours } = query
   const marked = /^([pkqs])(\d{1,2})([a-h][ivx]{0,4})?$/.exec(token)
   if (marked) {

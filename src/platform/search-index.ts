@@ -1,7 +1,7 @@
-import { isJumpIndex, jumpPath, type JumpIndex } from '#contract/jump/jump.ts'
+import { isSearchIndex, searchIndexPath, type SearchIndex } from '#contract/search/search-index.ts'
 import { examKeys, type ExamKey } from '#contract/kinds.ts'
 import { isOwnAnswer } from '#contract/own-answer.ts'
-import { jumpCache as cacheName } from '#offline/cache-names.ts'
+import { searchCache as cacheName } from '#offline/cache-names.ts'
 import { Unreachable } from './api/failures.ts'
 import { presentConnection } from './saving/connection.ts'
 
@@ -9,21 +9,21 @@ import { presentConnection } from './saving/connection.ts'
  * The search index of an exam, from this device or the server.
  * @throws Unreachable if neither has one that this version can read
  */
-export async function fetchJumpIndex(exam: ExamKey): Promise<JumpIndex> {
-  const path = jumpPath(exam)
+export async function fetchSearchIndex(exam: ExamKey): Promise<SearchIndex> {
+  const path = searchIndexPath(exam)
   // Without a controlling worker the precached index still helps.
   const answer = await fetch(path).catch(() => match(path))
   const index: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
-  if (!isJumpIndex(index)) throw new Unreachable(`no index of ${exam}`)
+  if (!isSearchIndex(index)) throw new Unreachable(`no index of ${exam}`)
   return index
 }
 
 /** Caches the search indexes once, for use offline, unless this person saves data. */
-export function keepJumpIndexes(): void {
+export function keepSearchIndexes(): void {
   if (presentConnection()?.saveData || !('caches' in globalThis)) return
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   idle(() => {
-    for (const exam of examKeys) void keep(jumpPath(exam))
+    for (const exam of examKeys) void keep(searchIndexPath(exam))
   })
 }
 

@@ -1,10 +1,10 @@
 import type { ExamKey } from '#contract/kinds.ts'
 import { keep, type Kept } from '../../http/kept-page.ts'
-import type { JumpRepository } from './repository.ts'
+import type { SearchRepository } from './repository.ts'
 
-export type JumpService = ReturnType<typeof jumpService>
+export type SearchService = ReturnType<typeof searchService>
 
-export function jumpService(repository: JumpRepository) {
+export function searchService(repository: SearchRepository) {
   let kept = new Map<ExamKey, Promise<Kept | undefined>>()
 
   async function make(exam: ExamKey): Promise<Kept | undefined> {

@@ -1,4 +1,4 @@
-import type { JumpIndex } from './jump.ts'
+import type { SearchIndex } from './search-index.ts'
 import {
   inEnglish,
   inMalay,
@@ -10,7 +10,7 @@ import {
   type Paper,
   type Subject,
 } from './library.ts'
-import { readQuery, withBegunNumber, type JumpQuery } from './query.ts'
+import { readQuery, withBegunNumber, type SearchQuery } from './query.ts'
 import { beginsFiller, fit } from './words.ts'
 import { chapterPath, paperPath, paperSubjectPath } from '../papers/paths.ts'
 
@@ -18,7 +18,7 @@ import { chapterPath, paperPath, paperSubjectPath } from '../papers/paths.ts'
 type WhichPaper = { code: string; year: number; more?: string }
 
 /** Something that was found, and where it leads. */
-export type JumpHit = { to: string; subject: InBoth } & (
+export type SearchHit = { to: string; subject: InBoth } & (
   | { kind: 'subject'; papers: number }
   | { kind: 'chapter'; chapter: InBoth; questions: number }
   | ({ kind: 'paper'; title: string; questions: number } & WhichPaper)
@@ -31,15 +31,15 @@ export type JumpHit = { to: string; subject: InBoth } & (
       topic: InBoth
     } & WhichPaper)
 )
-export type JumpFound = {
+export type SearchFound = {
   /** The best first. */
-  hits: JumpHit[]
+  hits: SearchHit[]
   /** How many there are in all. */
   total: number
   /** In which language the typed words were found; null where in both or in none. */
   language: keyof InBoth | null
 }
-export type Jump = (typed: string, atMost: number) => JumpFound
+export type QuestionSearch = (typed: string, atMost: number) => SearchFound
 
 /** What each agreement is worth; fractions of it where only the beginning agrees. */
 const worth = {
@@ -64,10 +64,10 @@ const worth = {
  * Makes indexes searchable. That costs more than any search: once for each set of them.
  * @param breathe is waited for in between, so that a slow phone stays awake meanwhile
  */
-export async function openJump(
-  indexes: readonly JumpIndex[],
+export async function openSearch(
+  indexes: readonly SearchIndex[],
   breathe: () => Promise<void> | undefined = () => undefined,
-): Promise<Jump> {
+): Promise<QuestionSearch> {
   const library = await libraryOf(indexes, breathe)
   const known = new Map<string, Fits>()
   const fitsOf = (word: string, slips: boolean): Fits => {
@@ -86,7 +86,7 @@ export async function openJump(
       { query: withBegunNumber(query), slips: false },
       { query, slips: true },
     ]
-    let found: JumpFound = { hits: [], total: 0, language: null }
+    let found: SearchFound = { hits: [], total: 0, language: null }
     for (const one of tries) {
       if (one.query) found = search(library, one.query, one.slips, fitsOf, atMost)
       if (found.total > 0) break
@@ -137,18 +137,18 @@ function raise(values: Float32Array, at: readonly number[], how: number): void {
 
 function search(
   library: Library,
-  query: JumpQuery,
+  query: SearchQuery,
   slips: boolean,
   fitsOf: (word: string, slips: boolean) => Fits,
   atMost: number,
-): JumpFound {
+): SearchFound {
   const words = query.words.flatMap((word, n) => {
     const fits = fitsOf(word, slips)
     if (fits.fitsAny) return fits
     const isBegun = n === query.words.length - 1 && beginsFiller(word)
     return isBegun ? [] : fitsOf(word, true)
   })
-  const best = theBest(atMost)
+  const best = topResults(atMost)
   if (words.length + query.fours.length + query.smalls.length + query.labels.length > 0) {
     const justSo = query.words.join(' ')
     const isOfExam = ({ exam }: Subject) => !query.exam || query.exam === exam
@@ -169,10 +169,10 @@ function search(
 
 function findSubject(
   subject: Subject,
-  query: JumpQuery,
+  query: SearchQuery,
   words: readonly Fits[],
   justSo: string,
-  best: Best,
+  best: TopResults,
 ): void {
   if (query.labels.length > 0 || query.smalls.length > 0) return
   if (words.length === 0 && query.fours.length === 0) return
@@ -196,7 +196,12 @@ function findSubject(
   }))
 }
 
-function findChapter(chapter: Chapter, query: JumpQuery, words: readonly Fits[], best: Best): void {
+function findChapter(
+  chapter: Chapter,
+  query: SearchQuery,
+  words: readonly Fits[],
+  best: TopResults,
+): void {
   if (query.labels.length > 0 || query.smalls.length > 0) return
   const { subject } = chapter
   let score: number = worth.wholeChapter
@@ -226,10 +231,10 @@ function findChapter(chapter: Chapter, query: JumpQuery, words: readonly Fits[],
 function findInPaper(
   library: Library,
   paper: Paper,
-  query: JumpQuery,
+  query: SearchQuery,
   words: readonly Fits[],
   fromAbouts: Float32Array,
-  best: Best,
+  best: TopResults,
 ): void {
   const fromFours = scoreFours(query.fours, paper)
   if (fromFours === undefined) return
@@ -285,7 +290,7 @@ function scoreWords(about: About, words: readonly Fits[], base?: readonly number
 }
 
 /** Each must be the year or the code of the subject; undefined when one is neither. */
-function scoreFours(fours: JumpQuery['fours'], paper: Paper): number | undefined {
+function scoreFours(fours: SearchQuery['fours'], paper: Paper): number | undefined {
   let score = 0
   let yearIsSaid = false
   let codeIsSaid = false
@@ -300,11 +305,11 @@ function scoreFours(fours: JumpQuery['fours'], paper: Paper): number | undefined
   return score
 }
 
-const fitFour = ({ text, isWhole }: JumpQuery['fours'][number], what: string): number =>
+const fitFour = ({ text, isWhole }: SearchQuery['fours'][number], what: string): number =>
   text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0
 
 /** The ways to read the small numbers: one of them may be the paper's, one the question's, and none may be left. */
-function readings({ smalls, labels }: JumpQuery, paper: Paper) {
+function readings({ smalls, labels }: SearchQuery, paper: Paper) {
   const found: { score: number; label: string | undefined }[] = []
   for (const ofPaper of [undefined, ...smalls]) {
     if (ofPaper && (ofPaper.only === 'label' || ofPaper.text !== paper.number)) continue
@@ -326,14 +331,14 @@ function fitLabel(wanted: string, label: string): number {
   return endsInDigit === /^\D/.test(label.slice(wanted.length)) ? worth.partOfLabel : 0
 }
 
-function paperHit(paper: Paper): JumpHit {
+function paperHit(paper: Paper): SearchHit {
   const { subject, title, labels } = paper
   const to = paperPath(subject, paper.id)
   const which = whichPaper(paper)
   return { kind: 'paper', to, subject: subject.names, ...which, title, questions: labels.length }
 }
 
-function questionHit(paper: Paper, n: number, { chapter, topic }: About): JumpHit {
+function questionHit(paper: Paper, n: number, { chapter, topic }: About): SearchHit {
   const { subject, labels } = paper
   const second = paper.seconds[n] ?? 0
   return {
@@ -354,20 +359,20 @@ const whichPaper = ({ code, year, more }: Paper): WhichPaper => ({
   ...(more && { more }),
 })
 
-function languageOf(words: readonly Fits[]): JumpFound['language'] {
+function languageOf(words: readonly Fits[]): SearchFound['language'] {
   const malay = words.some(({ languages }) => languages === inMalay)
   const english = words.some(({ languages }) => languages === inEnglish)
   return malay === english ? null : malay ? 'bm' : 'eng'
 }
 
-type Best = ReturnType<typeof theBest>
+type TopResults = ReturnType<typeof topResults>
 
 /** Keeps the best of very many: higher scores first, then newer years, then who came first. */
-function theBest(atMost: number) {
-  const kept: { score: number; year: number; make: () => JumpHit }[] = []
+function topResults(atMost: number) {
+  const kept: { score: number; year: number; make: () => SearchHit }[] = []
   let total = 0
   return {
-    take(score: number, year: number, make: () => JumpHit): void {
+    take(score: number, year: number, make: () => SearchHit): void {
       total += 1
       let at = kept.length
       while (at > 0) {

@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next'
-import type { Jump, JumpFound, JumpHit } from '#contract/jump/search.ts'
+import type { QuestionSearch, SearchFound, SearchHit } from '#contract/search/search.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { Choice } from './recent-jumps.ts'
+import type { Choice } from './recent-results.ts'
 
 type Language = 'bm' | 'eng'
 
 /** The results as text, in the language of the query if it can be detected. */
-export function choicesOf({ hits, language }: JumpFound, t: TFunction<'jump'>): Choice[] {
+export function choicesOf({ hits, language }: SearchFound, t: TFunction<'search'>): Choice[] {
   return hits.map((hit) => ({ kind: hit.kind, to: hit.to, ...wordsOf(hit, language ?? 'eng', t) }))
 }
 
 function wordsOf(
-  hit: JumpHit,
+  hit: SearchHit,
   language: Language,
-  t: TFunction<'jump'>,
+  t: TFunction<'search'>,
 ): Pick<Choice, 'title' | 'detail' | 'time'> {
   const subject = hit.subject[language]
   switch (hit.kind) {
@@ -44,11 +44,11 @@ const paperOf = ({ code, year, more }: { code: string; year: number; more?: stri
 })
 
 /** Queries that find something with one word left out, for a query that finds nothing. */
-export function shorterQueries(jump: Jump, typed: string, atMost: number): string[] {
+export function shorterQueries(search: QuestionSearch, typed: string, atMost: number): string[] {
   const words = typed.trim().split(/\s+/)
   if (words.length < 2) return []
   return words
     .map((_, left) => words.filter((__, n) => n !== left).join(' '))
-    .filter((query) => jump(query, 1).total > 0)
+    .filter((query) => search(query, 1).total > 0)
     .slice(0, atMost)
 }

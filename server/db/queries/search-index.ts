@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { PastPapersFile } from '#contract/content-files.ts'
-import { jumpIndexOf, type JumpIndex } from '#contract/jump/jump.ts'
+import { searchIndexOf, type SearchIndex } from '#contract/search/search-index.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import type { Db, Tx } from '../open.ts'
 import { documents } from '../tables/catalogue.ts'
@@ -38,16 +38,16 @@ export const isPaperShown = ({
   recordingId !== null && withdrawnAt === null
 
 /** Rebuilds the search index of an exam's questions from the tables, in the transaction that changed them. */
-export async function renewJumpIndex(
+export async function renewSearchIndex(
   tx: Tx,
   exam: ExamKey,
   subjectKeys: readonly string[],
   now: Date,
 ): Promise<void> {
-  const key = `jump/${exam}`
+  const key = `search-index/${exam}`
   const [kept] = await tx.select().from(documents).where(eq(documents.key, key)).for('update')
   if (!kept) throw new Error(`there is no document ${key}`)
-  const index = kept.body as JumpIndex
+  const index = kept.body as SearchIndex
   const subjects = await tx
     .select()
     .from(paperSubjects)
@@ -98,8 +98,8 @@ export async function renewJumpIndex(
         })),
     }
   })
-  const made = jumpIndexOf(exam, sources)
-  const body: JumpIndex = {
+  const made = searchIndexOf(exam, sources)
+  const body: SearchIndex = {
     ...index,
     subjects: index.subjects.map((one) => made.subjects.find(({ id }) => id === one.id) ?? one),
   }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Jump } from '#contract/jump/search.ts'
+import type { QuestionSearch } from '#contract/search/search.ts'
 import type { ExamKey } from '#contract/kinds.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { fetchJumpIndex } from '#platform/jump-index.ts'
+import { fetchSearchIndex } from '#platform/search-index.ts'
 
-export type JumpState = 'closed' | 'opening' | 'open' | 'unreachable' | 'failed'
+export type SearchState = 'closed' | 'opening' | 'open' | 'unreachable' | 'failed'
 
 /** Cached for the life of the page, because opening an index costs more than any search. */
-const opened = new Map<string, Promise<Jump>>()
+const opened = new Map<string, Promise<QuestionSearch>>()
 
-function openFor(exams: readonly ExamKey[]): Promise<Jump> {
+function openFor(exams: readonly ExamKey[]): Promise<QuestionSearch> {
   const key = exams.join()
   const known = opened.get(key)
   if (known) return known
@@ -19,20 +19,20 @@ function openFor(exams: readonly ExamKey[]): Promise<Jump> {
   return opening
 }
 
-async function loadIndex(exams: readonly ExamKey[]): Promise<Jump> {
-  const [{ openJump }, ...indexes] = await Promise.all([
-    import('#contract/jump/search.ts'),
-    ...exams.map(fetchJumpIndex),
+async function loadIndex(exams: readonly ExamKey[]): Promise<QuestionSearch> {
+  const [{ openSearch }, ...indexes] = await Promise.all([
+    import('#contract/search/search.ts'),
+    ...exams.map(fetchSearchIndex),
   ])
-  return openJump(indexes, breathe)
+  return openSearch(indexes, breathe)
 }
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The search over some exams, loaded on first use; `open` retries after a failure. */
-export function useJump(exams: readonly ExamKey[]) {
-  const [state, setState] = useState<JumpState>('closed')
-  const [jump, setJump] = useState<Jump>()
+export function useSearch(exams: readonly ExamKey[]) {
+  const [state, setState] = useState<SearchState>('closed')
+  const [search, setSearch] = useState<QuestionSearch>()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -45,13 +45,13 @@ export function useJump(exams: readonly ExamKey[]) {
     if (state === 'opening' || state === 'open') return
     setState('opening')
     try {
-      const search = await openFor(exams)
+      const ready = await openFor(exams)
       if (!isHere.current) return
-      setJump(() => search)
+      setSearch(() => ready)
       setState('open')
     } catch (failure) {
       if (isHere.current) setState(failure instanceof Unreachable ? 'unreachable' : 'failed')
     }
   }
-  return { state, jump, open }
+  return { state, search, open }
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import styles from './jump.module.css'
-import type { JumpState } from './use-jump.ts'
+import styles from './search.module.css'
+import type { SearchState } from './use-search.ts'
 
 /** Shown in place of results: the index is loading or failed to load. */
-export function StillOpening({ state, again }: { state: JumpState; again: () => void }) {
-  const { t } = useTranslation('jump')
+export function StillOpening({ state, again }: { state: SearchState; again: () => void }) {
+  const { t } = useTranslation('search')
   if (state === 'opening' || state === 'closed' || state === 'open')
     return (
       <p className={styles.aside} role="status">

@@ -4,12 +4,12 @@ import type { ExamKey } from '../kinds.ts'
 /** The index by which a question is found without the server: one public file an exam, made when content is loaded. */
 
 /** Raised when the shape below changes: a device keeps no index of another shape. */
-export const jumpFormat = 1
+export const searchFormat = 1
 
 /** Names in Bahasa Melayu and in English. */
 type Names = readonly [bm: string, eng: string]
 
-export type JumpPaper = {
+export type SearchPaper = {
   /** `1449/2`. */
   code: string
   year: number
@@ -24,46 +24,49 @@ export type JumpPaper = {
   abouts: readonly number[]
 }
 
-export type JumpSubject = {
+export type SearchSubject = {
   id: number
   names: Names
   also: readonly string[]
   chapters: readonly (readonly [id: string, ...Names])[]
   /** What questions are about: a chapter, by its place above, and a topic, which may be empty. */
   abouts: readonly (readonly [chapter: number, ...Names])[]
-  papers: readonly JumpPaper[]
+  papers: readonly SearchPaper[]
 }
 
-export type JumpIndex = {
-  format: typeof jumpFormat
+export type SearchIndex = {
+  format: typeof searchFormat
   exam: ExamKey
-  subjects: readonly JumpSubject[]
+  subjects: readonly SearchSubject[]
 }
 
-export const jumpPath = (exam: ExamKey) => `/jump/${exam}.json`
+export const searchIndexPath = (exam: ExamKey) => `/search-index/${exam}.json`
 
 /** Is this an index that this version of the app can search? Its makers are we: more than its frame is not checked. */
-export function isJumpIndex(value: unknown): value is JumpIndex {
+export function isSearchIndex(value: unknown): value is SearchIndex {
   return (
-    typeof value === 'object' && value !== null && 'format' in value && value.format === jumpFormat
+    typeof value === 'object' &&
+    value !== null &&
+    'format' in value &&
+    value.format === searchFormat
   )
 }
 
 /** What the index is made of: a file of content, or the same out of the database. */
-export type JumpSource = Pick<PastPapersFile, 'exam' | 'chapters'> & {
+export type SearchSource = Pick<PastPapersFile, 'exam' | 'chapters'> & {
   subject: Pick<PastPapersFile['subject'], 'id' | 'name_bm' | 'name_eng' | 'also_called'>
   papers: Pick<PastPapersFile['papers'][number], 'id' | 'code' | 'year' | 'title' | 'questions'>[]
 }
 
 /** The index of one exam. Public: it holds no media, no teachers and no question texts. */
-export function jumpIndexOf(exam: ExamKey, files: Iterable<JumpSource>): JumpIndex {
+export function searchIndexOf(exam: ExamKey, files: Iterable<SearchSource>): SearchIndex {
   const subjects = [...files].filter((file) => file.exam === exam).map(subjectOf)
-  return { format: jumpFormat, exam, subjects }
+  return { format: searchFormat, exam, subjects }
 }
 
-function subjectOf({ exam, subject, chapters, papers }: JumpSource): JumpSubject {
+function subjectOf({ exam, subject, chapters, papers }: SearchSource): SearchSubject {
   const chapterAt = new Map(chapters.map(({ id }, n) => [id, n]))
-  const abouts: JumpSubject['abouts'][number][] = []
+  const abouts: SearchSubject['abouts'][number][] = []
   const aboutAt = new Map<string, number>()
 
   function aboutOf(question: PastPapersFile['papers'][number]['questions'][number]): number {
@@ -75,7 +78,7 @@ function subjectOf({ exam, subject, chapters, papers }: JumpSource): JumpSubject
     return abouts.push([chapterAt.get(chapter) ?? 0, bm, eng]) - 1
   }
 
-  const jumpPapers = papers.map(({ id, code, year, title, questions }) => {
+  const searchPapers = papers.map(({ id, code, year, title, questions }) => {
     const more = id.slice(`${exam}-${code}-${year}-`.length)
     return {
       code,
@@ -93,6 +96,6 @@ function subjectOf({ exam, subject, chapters, papers }: JumpSource): JumpSubject
     also: subject.also_called,
     chapters: chapters.map((row) => [row.id, row.title_bm, row.title_eng]),
     abouts,
-    papers: jumpPapers,
+    papers: searchPapers,
   }
 }

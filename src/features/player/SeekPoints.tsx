@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
 import type { RecordingPoint } from '#platform/player.ts'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './JumpList.module.css'
+import styles from './SeekPoints.module.css'
 
 /** The places in a recording; choosing one plays from there. */
-export function JumpList({
+export function SeekPoints({
   points,
   playing,
   onChoose,
@@ -18,8 +18,8 @@ export function JumpList({
   const { t } = useTranslation('player')
   const hasChaptersOnly = points.every(({ kind }) => kind === 'chapter')
   return (
-    <section aria-labelledby="jump-list">
-      <h2 id="jump-list" className={styles.title}>
+    <section aria-labelledby="seek-points">
+      <h2 id="seek-points" className={styles.title}>
         {t(hasChaptersOnly ? 'chapters' : 'points')}
       </h2>
       <ol role="list" className={styles.points}>

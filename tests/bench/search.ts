@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { chromium, type Page } from 'playwright/test'
-import { jumpIndexOf, type JumpIndex } from '#contract/jump/jump.ts'
+import { searchIndexOf, type SearchIndex } from '#contract/search/search-index.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -42,15 +42,15 @@ const watchKeys = `(() => {
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 await bench(Number(values.rounds))
 
-/** What jumping costs with 20,000 questions: the index in bytes and its making, and each key on a slow phone. */
+/** What a search costs with 20,000 questions: the index in bytes and its making, and each key on a slow phone. */
 async function bench(rounds: number): Promise<void> {
   const files = manyPapers()
-  const index = jumpIndexOf('spm', files)
+  const index = searchIndexOf('spm', files)
   const text = JSON.stringify(index)
   const questions = files.flatMap(({ papers }) => papers.flatMap((paper) => paper.questions)).length
   const making = Array.from({ length: builds }, () => {
     const start = performance.now()
-    JSON.stringify(jumpIndexOf('spm', files))
+    JSON.stringify(searchIndexOf('spm', files))
     return performance.now() - start
   })
   console.log('| figure | value |\n| --- | --- |')
@@ -70,7 +70,7 @@ async function bench(rounds: number): Promise<void> {
     await serveInstead(site, index)
     const page = await (await browser.newContext(phone)).newPage()
     await signIn(page, site)
-    const travelled = page.waitForResponse(/\/jump\/spm\.json$/)
+    const travelled = page.waitForResponse(/\/search-index\/spm\.json$/)
     await page.goto(`${site.origin}/spm-past-year-papers`)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
@@ -116,11 +116,11 @@ function say(figure: string, value: string): void {
 }
 
 /** Before anyone has asked for the index: the server reads it when it is first asked. */
-async function serveInstead({ databaseUrl }: Site, index: JumpIndex): Promise<void> {
+async function serveInstead({ databaseUrl }: Site, index: SearchIndex): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    await database.query(`UPDATE documents SET body = $1 WHERE key = 'jump/spm'`, [
+    await database.query(`UPDATE documents SET body = $1 WHERE key = 'search-index/spm'`, [
       JSON.stringify(index),
     ])
   } finally {
@@ -134,7 +134,7 @@ async function signIn(page: Page, { origin, databaseUrl }: Site): Promise<void> 
 }
 
 /** Codes, names in both languages, names with a year or a code, few hits and very many. */
-function queries({ subjects }: JumpIndex): string[] {
+function queries({ subjects }: SearchIndex): string[] {
   return subjects.flatMap(({ names, chapters, abouts, papers }, n) => {
     const [paper, chapter, about] = [papers[n], chapters[n * 2], abouts[n * 31]]
     if (!paper || !chapter || !about) return []

@@ -1,9 +1,9 @@
-import type { JumpHit } from '#contract/jump/search.ts'
+import type { SearchHit } from '#contract/search/search.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
 
 /** A result that can be stored. */
 export type Choice = {
-  kind: JumpHit['kind']
+  kind: SearchHit['kind']
   to: string
   title: string
   detail: string
@@ -12,10 +12,10 @@ export type Choice = {
 }
 
 const keptAtMost = 5
-const keyOf = (uid: string): PreferenceKey => `person/${uid}/jumps`
+const keyOf = (uid: string): PreferenceKey => `person/${uid}/search-results`
 
-/** The places this person jumped to on this device, latest first. */
-export function recentJumps(uid: string): Choice[] {
+/** The search results this person opened on this device, latest first. */
+export function recentResults(uid: string): Choice[] {
   try {
     const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isChoice) : []
@@ -25,8 +25,8 @@ export function recentJumps(uid: string): Choice[] {
   }
 }
 
-export function keepJump(uid: string, choice: Choice): void {
-  const others = recentJumps(uid).filter(({ to }) => to !== choice.to)
+export function keepResult(uid: string, choice: Choice): void {
+  const others = recentResults(uid).filter(({ to }) => to !== choice.to)
   keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, keptAtMost)))
 }
 
