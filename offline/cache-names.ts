@@ -24,7 +24,7 @@ export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
 /** Timed papers that are sat on this device, until the server has all of each. */
-export const sittingsStore = (uid: string) => `kelasku-sittings-${uid}`
+export const attemptsStore = (uid: string) => `kelasku-attempts-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
 /** Saved recordings: what there is of each in the store, its chunks and captions in the cache of the same name. */

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { SaveAnswer } from '#contract/practice/answers.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveNote } from '#contract/classroom/notes.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
@@ -14,7 +14,7 @@ export type OutboxBodies = {
   mark: SetMark & { paper_id: string }
   progress: SaveProgress & { watched_id: string }
   answer: SaveAnswer
-  sitting: SaveSitting
+  attempt: SaveAttempt
   note: SaveNote & { note_id: string }
   read: { ids: string[] }
 }

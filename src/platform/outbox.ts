@@ -143,9 +143,9 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
   async answer({ id, body }) {
     await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
   },
-  async sitting({ id, body }) {
+  async attempt({ id, body }) {
     const { callPractice } = await import('./api/call-practice.ts')
-    await callPractice('saveSitting', { params: { id }, body }).catch(unlessFinal)
+    await callPractice('saveAttempt', { params: { id }, body }).catch(unlessFinal)
   },
   async note({ body: { note_id: id, ...body } }) {
     const { callClassroom } = await import('./api/call-classroom.ts')

@@ -6,7 +6,7 @@ import {
   queryRowsStore,
   savedCache,
   savedStore,
-  sittingsStore,
+  attemptsStore,
 } from '#offline/cache-names.ts'
 import {
   dropTombstone,
@@ -137,7 +137,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   // Again: a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
-    ...[leaseStore, queryRowsStore, sittingsStore].map((of) => of(uid)),
+    ...[leaseStore, queryRowsStore, attemptsStore].map((of) => of(uid)),
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))

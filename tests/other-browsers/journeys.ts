@@ -86,7 +86,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     if ((await earned()) !== '1,0') throw new Error(`marks that arrived: ${await earned()}`)
   },
 
-  async 'a timed paper goes on where it was, is handed in and marked, and arrives once'(of) {
+  async 'a timed paper goes on where it was, is submitted and marked, and arrives once'(of) {
     const { hands, app, database, student, open } = of
     await visit(of, '/practice', 'Mathematics')
     await app.stop()
@@ -115,7 +115,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     const arrived = async () => {
       const { rows } = await database.query<{ earned: number | null; answers: number }>(
         `select earned, jsonb_array_length(state -> 'answers') as answers
-           from practice_sittings where uid = $1`,
+           from practice_attempts where uid = $1`,
         [student.uid],
       )
       return rows.map(({ earned, answers }) => `${earned} marks, ${answers} answers`).join()

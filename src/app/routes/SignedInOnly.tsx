@@ -34,7 +34,7 @@ const sentByOutbox = [
   'questions',
   'paper-marks',
   'practice-answers',
-  'practice-sittings',
+  'practice-attempts',
   'notes',
   'notices',
 ]

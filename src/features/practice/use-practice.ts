@@ -5,7 +5,7 @@ import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { enqueue, useOutboxEntries } from '#platform/outbox.ts'
 import { dueDates } from '#platform/spaced-repetition.ts'
-import { allAnswers, answersOfSittings, historyOf, type AnswerEntry } from './practice-view.ts'
+import { allAnswers, answersOfAttempts, historyOf, type AnswerEntry } from './practice-view.ts'
 import { practiceAnswersQuery, practiceQuery, practiceQuestionsQuery } from './queries.ts'
 
 const none: never[] = []
@@ -46,8 +46,8 @@ export function usePractice() {
   const history = useMemo(() => {
     const waiting = entries.filter((entry) => entry.kind === 'answer')
     const here = [...waiting, ...pressed]
-    const sittings = entries.filter((entry) => entry.kind === 'sitting')
-    const known = [...answersOfSittings(sittings, questions), ...(kept.data?.answers ?? none)]
+    const attempts = entries.filter((entry) => entry.kind === 'attempt')
+    const known = [...answersOfAttempts(attempts, questions), ...(kept.data?.answers ?? none)]
     return historyOf(allAnswers(known, here, questions), dueDates)
   }, [kept.data, entries, pressed, questions])
 

@@ -169,7 +169,7 @@ const sat =
       minutes: 20,
       question_ids: [question_id],
       started_at: '2026-11-21T03:00:00.000Z',
-      handed_in_at: null,
+      submitted_at: null,
       answers: [],
       flags: [],
     },
@@ -630,9 +630,9 @@ export const accessRows: Record<EveryName, Row> = {
     asking(withParams({ classId: otherClass }), openTo(onlyStaff, 'class.locked')),
     asking(withParams({ classId: 999 }), 'class.unknown'),
   ),
-  practiceSittings: eachTheirOwn(),
+  practiceAttempts: eachTheirOwn(),
   // A trial has no timed papers, and neither has a subscription that ended before it was full or plus.
-  saveSitting: named(
+  saveAttempt: named(
     asking(sat('mathematics-f4-1-eng-1'), (kind) =>
       hadNoClass.includes(kind) || /trial/i.test(kind) ? 'class.locked' : 'ok',
     ),

@@ -10,7 +10,7 @@ const SearchBox = lazySection(
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 
-/** The way to searchBox to a question: of the page's exam, or of all where the page is of none. */
+/** The search for questions: of the page's exam, or of all exams if the page has none. */
 export function LazySearch() {
   const { exam } = useAt().page
   const { uid } = useOwner()

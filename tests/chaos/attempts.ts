@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { playSittingHistory } from './support/sitting-history.ts'
+import { playAttemptHistory } from './support/attempt-history.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ console.log(`${count} timed papers, seeds ${seed} to ${seed + count - 1}`)
 
 const sum = { taps: 0, kills: 0, lost: 0, doubled: 0, different: 0 }
 for (let n = 0; n < count; n += 1) {
-  const { taps, kills, ...faults } = await playSittingHistory(seed + n)
+  const { taps, kills, ...faults } = await playAttemptHistory(seed + n)
   sum.taps += taps
   sum.kills += kills
   for (const fault of ['lost', 'doubled', 'different'] as const) {

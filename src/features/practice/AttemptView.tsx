@@ -4,8 +4,8 @@ import { htmlLanguage } from '#contract/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
-import { timeIsUpAt, withAnswer, withFlag } from '#contract/practice/sit-paper.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+import { timeIsUpAt, withAnswer, withFlag } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { monotonicNow } from '#platform/monotonic-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,20 +19,20 @@ import styles from './practice.module.css'
 import paper from './paper.module.css'
 
 /** A paper while it is sat: one question at a time, in any order. Every tap goes out by `onChange`. */
-export function SittingView({
+export function AttemptView({
   subject,
   state,
   questions,
   figures,
   onChange,
-  onHandIn,
+  onSubmit,
 }: {
   subject: PracticeSubject
-  state: SaveSitting
+  state: SaveAttempt
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>
-  onChange: (state: SaveSitting) => void
-  onHandIn: () => void
+  onChange: (state: SaveAttempt) => void
+  onSubmit: () => void
 }) {
   const { t } = useTranslation('practice')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ export function SittingView({
         <h2 id="question" ref={heading} tabIndex={-1} className="numbers">
           {t('questionOf', { number: place + 1, of: ids.length })}
         </h2>
-        <TimeLeft until={timeIsUpAt(state)} onUp={onHandIn} />
+        <TimeLeft until={timeIsUpAt(state)} onUp={onSubmit} />
       </div>
       <div className={styles.question} lang={htmlLanguage(subject.language)}>
         <p className={styles.asked}>
@@ -93,7 +93,7 @@ export function SittingView({
         {place < ids.length - 1 ? (
           <Button onClick={() => goTo(place + 1)}>{t('paper.next')}</Button>
         ) : (
-          <Button onClick={() => setAsking(true)}>{t('paper.handIn')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('paper.submit')}</Button>
         )}
       </div>
       <AnswerSheet
@@ -105,12 +105,12 @@ export function SittingView({
       />
       {place < ids.length - 1 && (
         <Button variant="secondary" wide onClick={() => setAsking(true)}>
-          {t('paper.handIn')}
+          {t('paper.submit')}
         </Button>
       )}
       <Dialog
         open={isAsking}
-        title={t('paper.handInTitle')}
+        title={t('paper.submitTitle')}
         closeLabel={t('paper.keepWorking')}
         onClose={() => setAsking(false)}
         actions={
@@ -118,7 +118,7 @@ export function SittingView({
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('paper.keepWorking')}
             </Button>
-            <Button onClick={onHandIn}>{t('paper.handIn')}</Button>
+            <Button onClick={onSubmit}>{t('paper.submit')}</Button>
           </>
         }
       >
@@ -132,7 +132,7 @@ export function SittingView({
 }
 
 /** Where a paper goes on after it was closed. */
-function lastTapped({ answers, flags }: SaveSitting): string | undefined {
+function lastTapped({ answers, flags }: SaveAttempt): string | undefined {
   const taps = [...answers, ...flags].toSorted((a, b) => a.at.localeCompare(b.at))
   return taps.at(-1)?.question_id
 }

@@ -1,21 +1,21 @@
 import type { GivenAnswer, PracticeAnswer } from './answers.ts'
 import { markAnswer, type Marked } from './mark-answer.ts'
 import type { PracticeQuestion } from './practice.ts'
-import type { SaveSitting, TimedPaper } from './sittings.ts'
+import type { SaveAttempt, TimedPaper } from './attempts.ts'
 
 /** How a timed paper is sat, merged and marked: on the page at once, and again on the server. */
 
 const minuteMs = 60_000
 
-export const startSitting = (
+export const startAttempt = (
   { id, minutes, question_ids }: TimedPaper,
   now: Date,
-): SaveSitting => ({
+): SaveAttempt => ({
   paper_id: id,
   minutes,
   question_ids,
   started_at: now.toISOString(),
-  handed_in_at: null,
+  submitted_at: null,
   answers: [],
   flags: [],
 })
@@ -23,28 +23,28 @@ export const startSitting = (
 type OfQuestion = { question_id: string; at: string }
 
 export const withAnswer = (
-  sitting: SaveSitting,
+  attempt: SaveAttempt,
   questionId: string,
   answer: GivenAnswer,
   now: Date,
-): SaveSitting => ({
-  ...sitting,
+): SaveAttempt => ({
+  ...attempt,
   answers: [
-    ...without(sitting.answers, questionId),
-    { question_id: questionId, answer, at: after(sitting.answers, questionId, now) },
+    ...without(attempt.answers, questionId),
+    { question_id: questionId, answer, at: after(attempt.answers, questionId, now) },
   ],
 })
 
 export const withFlag = (
-  sitting: SaveSitting,
+  attempt: SaveAttempt,
   questionId: string,
   isOn: boolean,
   now: Date,
-): SaveSitting => ({
-  ...sitting,
+): SaveAttempt => ({
+  ...attempt,
   flags: [
-    ...without(sitting.flags, questionId),
-    { question_id: questionId, is_on: isOn, at: after(sitting.flags, questionId, now) },
+    ...without(attempt.flags, questionId),
+    { question_id: questionId, is_on: isOn, at: after(attempt.flags, questionId, now) },
   ],
 })
 
@@ -59,33 +59,33 @@ function after(rows: readonly OfQuestion[], questionId: string, now: Date): stri
 }
 
 /** The end of the time that the paper gives. */
-export const timeIsUpAt = ({ started_at, minutes }: SaveSitting): Date =>
+export const timeIsUpAt = ({ started_at, minutes }: SaveAttempt): Date =>
   new Date(Date.parse(started_at) + minutes * minuteMs)
 
-/** When it was handed in, and the end of its time at the latest. Without a hand-in it is over at that end. */
-const endOf = (sitting: SaveSitting): number =>
+/** When it was submitted, and the end of its time at the latest. Without a submission it is over at that end. */
+const endOf = (attempt: SaveAttempt): number =>
   Math.min(
-    timeIsUpAt(sitting).getTime(),
-    sitting.handed_in_at === null ? Infinity : Date.parse(sitting.handed_in_at),
+    timeIsUpAt(attempt).getTime(),
+    attempt.submitted_at === null ? Infinity : Date.parse(attempt.submitted_at),
   )
 
-export const isOver = (sitting: SaveSitting, now: Date): boolean =>
-  sitting.handed_in_at !== null || endOf(sitting) <= now.getTime()
+export const isOver = (attempt: SaveAttempt, now: Date): boolean =>
+  attempt.submitted_at !== null || endOf(attempt) <= now.getTime()
 
-export const handedIn = (sitting: SaveSitting, now: Date): SaveSitting => ({
-  ...sitting,
-  handed_in_at:
-    sitting.handed_in_at ??
-    new Date(Math.min(timeIsUpAt(sitting).getTime(), now.getTime())).toISOString(),
+export const submitted = (attempt: SaveAttempt, now: Date): SaveAttempt => ({
+  ...attempt,
+  submitted_at:
+    attempt.submitted_at ??
+    new Date(Math.min(timeIsUpAt(attempt).getTime(), now.getTime())).toISOString(),
 })
 
 /**
- * What two devices know of one sitting, together: the latest answer to each question and the earliest hand-in. The same
+ * What two devices know of one attempt, together: the latest answer to each question and the earliest submission. The same
  * whichever arrives first, and however often.
  */
-export const mergeSittings = (a: SaveSitting, b: SaveSitting): SaveSitting => ({
+export const mergeAttempts = (a: SaveAttempt, b: SaveAttempt): SaveAttempt => ({
   ...a,
-  handed_in_at: [a.handed_in_at, b.handed_in_at].filter((at) => at !== null).toSorted()[0] ?? null,
+  submitted_at: [a.submitted_at, b.submitted_at].filter((at) => at !== null).toSorted()[0] ?? null,
   answers: latestOfEach([...a.answers, ...b.answers]),
   flags: latestOfEach([...a.flags, ...b.flags]),
 })
@@ -107,14 +107,14 @@ export type MarkedQuestion = {
   marked: Marked
 }
 
-/** The questions of a sitting with their marks, in the order of the paper. What was entered after its end is not marked. */
-export function markSitting(
-  sitting: SaveSitting,
+/** The questions of an attempt with their marks, in the order of the paper. What was entered after its end is not marked. */
+export function markAttempt(
+  attempt: SaveAttempt,
   questions: ReadonlyMap<string, PracticeQuestion>,
 ): MarkedQuestion[] {
-  const end = endOf(sitting)
-  const counted = sitting.answers.filter(({ at }) => Date.parse(at) <= end)
-  return sitting.question_ids.flatMap((id) => {
+  const end = endOf(attempt)
+  const counted = attempt.answers.filter(({ at }) => Date.parse(at) <= end)
+  return attempt.question_ids.flatMap((id) => {
     const question = questions.get(id)
     if (!question) return []
     const given = counted.find(({ question_id }) => question_id === id)
@@ -135,16 +135,16 @@ export const marksOf = (questions: readonly MarkedQuestion[]) => ({
   of: questions.reduce((sum, { marked }) => sum + marked.of, 0),
 })
 
-/** The answers of a sitting that is over, as they count for what is due and mastered. */
-export function answersOfSitting(
+/** The answers of an attempt that is over, as they count for what is due and mastered. */
+export function answersOfAttempt(
   id: string,
-  sitting: SaveSitting,
+  attempt: SaveAttempt,
   questions: ReadonlyMap<string, PracticeQuestion>,
 ): (PracticeAnswer & { answer: GivenAnswer })[] {
-  return markSitting(sitting, questions).flatMap(({ question, answer, answeredAt, marked }) => {
+  return markAttempt(attempt, questions).flatMap(({ question, answer, answeredAt, marked }) => {
     if (!answer || answeredAt === null) return []
     return {
-      id: answerId(id, sitting.question_ids.indexOf(question.id)),
+      id: answerId(id, attempt.question_ids.indexOf(question.id)),
       question_id: question.id,
       chapter_id: question.chapter_id,
       answer,
@@ -155,8 +155,8 @@ export function answersOfSitting(
   })
 }
 
-/** Made of the sitting's id and the question's place, so that every device and the server give it the same one. */
-const answerId = (sittingId: string, place: number): string => {
-  const last = Number.parseInt(sittingId.slice(-4), 16) ^ (place + 1)
-  return sittingId.slice(0, -4) + last.toString(16).padStart(4, '0')
+/** Made of the attempt's id and the question's place, so that every device and the server give it the same one. */
+const answerId = (attemptId: string, place: number): string => {
+  const last = Number.parseInt(attemptId.slice(-4), 16) ^ (place + 1)
+  return attemptId.slice(0, -4) + last.toString(16).padStart(4, '0')
 }

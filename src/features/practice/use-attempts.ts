@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RefusalCode } from '#contract/errors.ts'
-import { mergeSittings } from '#contract/practice/sit-paper.ts'
-import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
-import { settle } from '#offline/sittings.ts'
+import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
+import { settle } from '#offline/attempts.ts'
 import { outboxEntries, useOutboxEntries, type OutboxEntry } from '#platform/outbox.ts'
-import { forgetSitting, keepSitting, sittingsHere } from '#platform/sittings.ts'
-import { practiceSittingsQuery } from './queries.ts'
+import { forgetAttempt, keepAttempt, attemptsHere } from '#platform/attempts.ts'
+import { practiceAttemptsQuery } from './queries.ts'
 
-/** All tries at timed papers of this person: those that the server has, merged with what this device has of them. */
-export function useSittings(uid: string) {
-  const kept = useQuery(practiceSittingsQuery())
+/** All attempts at timed papers of this person: those of the server, merged with those of this device. */
+export function useAttempts(uid: string) {
+  const kept = useQuery(practiceAttemptsQuery())
   const entries = useOutboxEntries()
-  const [here, setHere] = useState<ReadonlyMap<string, SaveSitting>>()
+  const [here, setHere] = useState<ReadonlyMap<string, SaveAttempt>>()
   useEffect(() => {
     let isCurrent = true
-    void sittingsHere(uid).then((rows) => {
+    void attemptsHere(uid).then((rows) => {
       if (isCurrent) setHere((before) => new Map([...rows, ...(before ?? [])]))
     })
     return () => {
@@ -23,10 +23,10 @@ export function useSittings(uid: string) {
     }
   }, [uid])
 
-  const onServer = useMemo(() => new Map(kept.data?.sittings.map(toEntry)), [kept.data])
-  const sittings = useMemo(() => {
+  const onServer = useMemo(() => new Map(kept.data?.attempts.map(toEntry)), [kept.data])
+  const attempts = useMemo(() => {
     const waiting = entries.flatMap(({ id, kind, body }) =>
-      kind === 'sitting' ? [[id, body] as const] : [],
+      kind === 'attempt' ? [[id, body] as const] : [],
     )
     return mergedById([...onServer, ...waiting, ...(here ?? [])])
   }, [onServer, entries, here])
@@ -38,40 +38,40 @@ export function useSittings(uid: string) {
     void outboxEntries().then((now) => {
       for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
         void (one.does === 'send'
-          ? keepSitting(uid, one.id, one.state)
-          : forgetSitting(uid, one.id))
+          ? keepAttempt(uid, one.id, one.state)
+          : forgetAttempt(uid, one.id))
     })
   }, [uid, here, onServer, isFresh])
 
   return {
-    sittings,
-    /** Why the server did not take a sitting, by its id. */
+    attempts,
+    /** Why the server did not take an attempt, by its id. */
     refused: refusedOf(entries),
     /** Keeps what was just tapped. */
-    keep(id: string, state: SaveSitting) {
+    keep(id: string, state: SaveAttempt) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
-      void keepSitting(uid, id, state)
+      void keepAttempt(uid, id, state)
     },
     /** This device has not been read yet. */
     isPending: here === undefined,
   }
 }
 
-const toEntry = ({ id, marks: _, ...state }: Sitting) => [id, state] as const
+const toEntry = ({ id, marks: _, ...state }: PaperAttempt) => [id, state] as const
 
 const refusedOf = (entries: readonly OutboxEntry[]): ReadonlyMap<string, RefusalCode> =>
   new Map(
     entries.flatMap((entry) =>
-      entry.kind === 'sitting' && entry.state === 'refused' ? [[entry.id, entry.why]] : [],
+      entry.kind === 'attempt' && entry.state === 'refused' ? [[entry.id, entry.why]] : [],
     ),
   )
 
-/** Each sitting once, the oldest first. */
-function mergedById(rows: readonly (readonly [string, SaveSitting])[]) {
-  const merged = new Map<string, SaveSitting>()
+/** Each attempt once, the oldest first. */
+function mergedById(rows: readonly (readonly [string, SaveAttempt])[]) {
+  const merged = new Map<string, SaveAttempt>()
   for (const [id, state] of rows) {
     const before = merged.get(id)
-    merged.set(id, before ? mergeSittings(before, state) : state)
+    merged.set(id, before ? mergeAttempts(before, state) : state)
   }
   return [...merged]
     .map(([id, state]) => ({ id, state }))

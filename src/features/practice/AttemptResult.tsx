@@ -3,8 +3,8 @@ import { htmlLanguage } from '#contract/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
-import { markSitting, marksOf, type MarkedQuestion } from '#contract/practice/sit-paper.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+import { markAttempt, marksOf, type MarkedQuestion } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { AnswerView } from './AnswerView.tsx'
 import { Explanation } from './Explanation.tsx'
@@ -14,8 +14,8 @@ import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 import paper from './paper.module.css'
 
-/** The marks of a paper that was handed in: in all, against the time before, by chapter and by question. */
-export function SittingResult({
+/** The marks of a paper that was submitted: in all, against the time before, by chapter and by question. */
+export function AttemptResult({
   uid,
   subject,
   state,
@@ -25,17 +25,17 @@ export function SittingResult({
 }: {
   uid: string
   subject: PracticeSubject
-  state: SaveSitting
-  /** The sitting before it. */
-  before: SaveSitting | undefined
+  state: SaveAttempt
+  /** The attempt before it. */
+  before: SaveAttempt | undefined
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>
 }) {
   const { t } = useTranslation('practice')
   const lang = htmlLanguage(subject.language)
-  const marked = markSitting(state, questions)
+  const marked = markAttempt(state, questions)
   const total = marksOf(marked)
-  const last = before && marksOf(markSitting(before, questions))
+  const last = before && marksOf(markAttempt(before, questions))
   return (
     <>
       <section className={styles.summary} role="status">

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import {
-  answersOfSitting,
-  handedIn,
-  markSitting,
+  answersOfAttempt,
+  submitted,
+  markAttempt,
   marksOf,
-  mergeSittings,
-  startSitting,
+  mergeAttempts,
+  startAttempt,
   withAnswer,
-} from '#contract/practice/sit-paper.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
-import { outboxStore, sittingsStore } from '#offline/cache-names.ts'
+} from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
+import { outboxStore, attemptsStore } from '#offline/cache-names.ts'
 import { openOutbox, type OutboxEntry, type Verdict } from '#offline/outbox.ts'
-import { openSittings, settle } from '#offline/sittings.ts'
+import { openAttempts, settle } from '#offline/attempts.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
 
@@ -61,7 +61,7 @@ class Killed extends Error {
  * One paper, sat on two devices whose pages are killed anywhere, with the real outbox and store over `fake-indexeddb`
  * and a server that answers, fails, or answers too late. What a killed page asked of its store last may still happen.
  */
-export async function playSittingHistory(seed: number): Promise<Outcome> {
+export async function playAttemptHistory(seed: number): Promise<Outcome> {
   const random = seeded(seed)
   const server = openServer(random)
   const id = `7a0fd6a2-06cb-4b77-b6a2-${(0xa00000000000 + seed).toString(16).slice(-12)}`
@@ -72,7 +72,7 @@ export async function playSittingHistory(seed: number): Promise<Outcome> {
   const noted = new Map<string, string>()
   const devices = ['phone', 'tablet'].map((name) => `chaos-${seed}-${name}`)
   let pages = await Promise.all(devices.map((device) => openPage(device)))
-  await pages[0]?.keep(id, startSitting(paper, new Date(clock)))
+  await pages[0]?.keep(id, startAttempt(paper, new Date(clock)))
 
   const steps = 30 + random.below(40)
   for (let step = 0; step < steps; step += 1) {
@@ -112,24 +112,24 @@ export async function playSittingHistory(seed: number): Promise<Outcome> {
   server.recover()
   const last = await Promise.all(devices.map((device) => openPage(device)))
   const [phone] = last
-  // Answers of the other device may arrive after the hand-in; then both come back until the server has it whole.
+  // Answers of the other device may arrive after the submission; then both come back until the server has it whole.
   if (random.chance(0.5))
     for (const page of random.shuffled(last)) await page.comeBack(server, clock)
   const whole = phone?.state(id, server)
-  if (phone && whole) await phone.keep(id, handedIn(whole, new Date(clock + minuteMs)))
+  if (phone && whole) await phone.keep(id, submitted(whole, new Date(clock + minuteMs)))
   for (let round = 0; round < 2; round += 1)
     for (const page of last) await page.comeBack(server, clock + minuteMs)
 
-  const kept = server.sitting(id)
+  const kept = server.attempt(id)
   const there = new Map(kept?.answers.map(({ question_id, at }) => [question_id, at]))
-  const states = await Promise.all(last.map(async (page) => (await page.sittings.all()).get(id)))
+  const states = await Promise.all(last.map(async (page) => (await page.attempts.all()).get(id)))
   return {
     taps,
     kills,
     lost: [...noted].filter(([question, at]) => (there.get(question) ?? '') < at).map(([q]) => q),
     doubled: server.doubled(),
     different: [
-      ...(kept?.handed_in_at ? [] : ['not handed in']),
+      ...(kept?.submitted_at ? [] : ['not submitted']),
       ...states.flatMap((state) =>
         state && kept && marksIn(state) !== marksIn(kept) ? ['marks'] : [],
       ),
@@ -137,7 +137,7 @@ export async function playSittingHistory(seed: number): Promise<Outcome> {
   }
 }
 
-const marksIn = (state: SaveSitting) => JSON.stringify(marksOf(markSitting(state, questions)))
+const marksIn = (state: SaveAttempt) => JSON.stringify(marksOf(markAttempt(state, questions)))
 
 /** @returns false: its page was killed first */
 async function survive(work: Promise<unknown>): Promise<boolean> {
@@ -172,22 +172,22 @@ async function openPage(device: string) {
     }
   }
   const outbox = openOutbox(device, killable<OutboxEntry>(outboxStore(device)))
-  const sittings = openSittings(device, killable<SaveSitting>(sittingsStore(device)))
-  const here = new Map(await sittings.all())
+  const attempts = openAttempts(device, killable<SaveAttempt>(attemptsStore(device)))
+  const here = new Map(await attempts.all())
   for (const { id, kind, body } of await outbox.entries())
-    if (kind === 'sitting') here.set(id, mergeSittings(here.get(id) ?? body, body))
+    if (kind === 'attempt') here.set(id, mergeAttempts(here.get(id) ?? body, body))
 
-  /** As `keepSitting` of the platform. */
-  async function keep(id: string, state: SaveSitting): Promise<void> {
+  /** As `keepAttempt` of the platform. */
+  async function keep(id: string, state: SaveAttempt): Promise<void> {
     here.set(id, state)
     await Promise.all([
-      sittings.keep(id, state),
-      outbox.enqueue({ id, kind: 'sitting', body: state }, new Date(), mergeSittings),
+      attempts.keep(id, state),
+      outbox.enqueue({ id, kind: 'attempt', body: state }, new Date(), mergeAttempts),
     ])
   }
   return {
     outbox,
-    sittings,
+    attempts,
     keep,
     pending: [] as Promise<unknown>[],
     kill() {
@@ -195,14 +195,14 @@ async function openPage(device: string) {
       killed.reject(new Killed())
     },
     /** What the page shows: its own state merged with the server's. */
-    state(id: string, server: Server): SaveSitting | undefined {
+    state(id: string, server: Server): SaveAttempt | undefined {
       const known = server.answering(id)
       const mine = here.get(id)
-      return known && mine ? mergeSittings(known, mine) : (mine ?? known)
+      return known && mine ? mergeAttempts(known, mine) : (mine ?? known)
     },
     async comeBack(server: Server, clock: number): Promise<void> {
-      for (const one of settle(await sittings.all(), server.all(), new Date(clock)))
-        await (one.does === 'send' ? keep(one.id, one.state) : sittings.forget(one.id))
+      for (const one of settle(await attempts.all(), server.all(), new Date(clock)))
+        await (one.does === 'send' ? keep(one.id, one.state) : attempts.forget(one.id))
       await outbox.flush(server.send)
     },
   }
@@ -211,28 +211,28 @@ async function openPage(device: string) {
 /** Merges and marks as the real one does. */
 function openServer(random: Random) {
   let isWell = false
-  const sittings = new Map<string, SaveSitting>()
+  const attempts = new Map<string, SaveAttempt>()
   /** Answers by their id, and the ids by question. */
   const answers = new Map<string, string>()
-  function take(id: string, state: SaveSitting): void {
-    const merged = mergeSittings(sittings.get(id) ?? state, state)
-    sittings.set(id, merged)
-    if (merged.handed_in_at !== null)
-      for (const answer of answersOfSitting(id, merged, questions))
+  function take(id: string, state: SaveAttempt): void {
+    const merged = mergeAttempts(attempts.get(id) ?? state, state)
+    attempts.set(id, merged)
+    if (merged.submitted_at !== null)
+      for (const answer of answersOfAttempt(id, merged, questions))
         answers.set(answer.id, answer.question_id)
   }
   return {
     recover() {
       isWell = true
     },
-    all: () => sittings,
-    sitting: (id: string) => sittings.get(id),
-    answering: (id: string) => (isWell || random.chance(0.5) ? sittings.get(id) : undefined),
+    all: () => attempts,
+    attempt: (id: string) => attempts.get(id),
+    answering: (id: string) => (isWell || random.chance(0.5) ? attempts.get(id) : undefined),
     async send({ id, kind, body }: OutboxEntry): Promise<Verdict> {
       const dice = isWell ? 0 : random.below(10)
       await turns(random.below(4))
       // Up to 7 it arrives; at 6 and 7 its answer is lost.
-      if (kind === 'sitting' && dice < 8) take(id, body)
+      if (kind === 'attempt' && dice < 8) take(id, body)
       await turns(random.below(4))
       return dice < 6 ? { kind: 'delivered' } : { kind: 'wait' }
     },
