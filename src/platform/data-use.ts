@@ -30,7 +30,7 @@ export type DataUseNow =
       period: Period
       level: DataLevel
       /** The warning to show now, once; stored as `told` afterwards. */
-      telling: string | undefined
+      warning: string | undefined
     }
 
 type Home = {
@@ -84,7 +84,7 @@ function openHome(uid: string): Home {
     const sums = sumsIn(days, period)
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
-    const telling = toTell(level, period, choice.told)
+    const warning = toTell(level, period, choice.told)
     // Includes what this page fetched before it knew whether to count.
     if (choice.counts) {
       observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
@@ -93,7 +93,7 @@ function openHome(uid: string): Home {
       observer?.disconnect()
       observer = undefined
     }
-    shown.set({ state: 'ready', choice, sums, usedBytes, period, level, telling })
+    shown.set({ state: 'ready', choice, sums, usedBytes, period, level, warning })
   }
 
   const onHidden = () => void ledger.write()

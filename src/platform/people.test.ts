@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { peopleOnPhoneMost } from '#contract/limits.ts'
-import { keepAskedLink, readAskedLink } from './firebase/kept.ts'
+import { keepSignInLink, readSignInLink } from './firebase/kept.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isRemembered, maskEmail, peopleHere, rememberPerson } from './people.ts'
 
@@ -28,10 +28,10 @@ it('SES-06: remembers a first name and a masked address, who left last first, an
 
 it('SES-06: a person taken off the list leaves no trace of it, a link they asked for included', async () => {
   rememberPerson(person('aina'))
-  keepAskedLink({ email: 'aina@example.com', redirect: null })
+  keepSignInLink({ email: 'aina@example.com', redirect: null })
   await forgetPerson('aina', { saved: false, unsent: false })
   expect(isRemembered('aina')).toBe(false)
-  expect(readAskedLink()).toBeNull()
+  expect(readSignInLink()).toBeNull()
   expect([...kept]).toEqual([])
 })
 

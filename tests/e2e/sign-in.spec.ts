@@ -202,14 +202,14 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   await page.route(platform, () => undefined, { times: 1 })
   await page.getByLabel('Email').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
-  let isAsked = false
+  let isRequested = false
   page.on('request', (request) => {
-    isAsked ||= platform.test(request.url())
+    isRequested ||= platform.test(request.url())
   })
   await expect(submit).toBeEnabled()
   await standStill()
   await submit.click()
-  await continueUntil(() => isAsked)
+  await continueUntil(() => isRequested)
   await page.clock.fastForward(9000)
   await expect(slow).toHaveCount(0)
   await page.clock.fastForward(1500)

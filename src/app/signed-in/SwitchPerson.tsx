@@ -12,10 +12,10 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('account')
   const reachable = useReachable()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<SignOutSummary | null>(null)
+  const [summary, setSummary] = useState<SignOutSummary | null>(null)
   useEffect(() => {
     void Promise.all([signOutSummary(true), loadCopy('sign-out')]).then(([found]) =>
-      setAsked(found),
+      setSummary(found),
     )
   }, [])
 
@@ -28,9 +28,9 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
     [],
   )
   return (
-    asked && (
+    summary && (
       <SignOutDialog
-        summary={asked}
+        summary={summary}
         title={t('phone.ask')}
         action={t('phone.leave')}
         whyNot={

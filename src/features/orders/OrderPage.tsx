@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { takenBack } from '#contract/orders/disputes.ts'
-import { planNeedOf } from '#contract/orders/instalments.ts'
+import { planActionOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -73,7 +73,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const contact = useSchoolContact(order.order_id)
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
-  const needs = planNeedOf(order.instalments)
+  const needs = planActionOf(order.instalments)
   const isHeld = needs === 'confirming'
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null

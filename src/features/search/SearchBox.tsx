@@ -29,9 +29,9 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
 
   const firstExam = exams[0] ?? 'spm'
   const query = typed.trim()
-  const isAsked = query.length >= searchedFrom
-  const found = isAsked && search ? search(query, shownAtMost) : null
-  const choices = found ? choicesOf(found, t) : isAsked ? [] : recent
+  const hasQuery = query.length >= searchedFrom
+  const found = hasQuery && search ? search(query, shownAtMost) : null
+  const choices = found ? choicesOf(found, t) : hasQuery ? [] : recent
   const listIsOpen = isOpen && choices.length > 0
   const activeId = active === null ? undefined : `${id}-${active}`
 
@@ -75,13 +75,13 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
       setActive(active === null || active === stop ? end : active + (isDown ? 1 : -1))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const choice = listIsOpen ? choices[active ?? (isAsked ? 0 : -1)] : undefined
+      const choice = listIsOpen ? choices[active ?? (hasQuery ? 0 : -1)] : undefined
       if (!choice) return setOpen(true)
       chosen(choice)
       void navigate(choice.to)
     } else if (event.key === 'Escape' && (isOpen || typed)) {
       event.preventDefault()
-      if (isOpen && (isAsked || choices.length > 0)) setOpen(false)
+      if (isOpen && (hasQuery || choices.length > 0)) setOpen(false)
       else type('')
       setActive(null)
     }
@@ -150,7 +150,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
               more={found ? found.total - choices.length : 0}
             />
           )}
-          {isAsked && !search && <StillOpening state={state} again={() => void openIndex()} />}
+          {hasQuery && !search && <StillOpening state={state} again={() => void openIndex()} />}
           {search && found?.total === 0 && (
             <NothingFound
               typed={query}

@@ -11,7 +11,7 @@ export type Choice = {
   time: string
 }
 
-const keptAtMost = 5
+const maxRecent = 5
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/search-results`
 
 /** The search results this person opened on this device, latest first. */
@@ -27,7 +27,7 @@ export function recentResults(uid: string): Choice[] {
 
 export function keepResult(uid: string, choice: Choice): void {
   const others = recentResults(uid).filter(({ to }) => to !== choice.to)
-  keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, keptAtMost)))
+  keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, maxRecent)))
 }
 
 const kinds = new Set<unknown>(['subject', 'chapter', 'paper', 'question'])

@@ -55,7 +55,7 @@ export function LazyDashboard({ nextClass, ...shown }: ShownDashboard & { nextCl
     ...(recordings.data?.attended_at ?? []).map((at) => malaysianDay(new Date(at))),
   ]
   const classes = recordings.data?.classes
-  const isAsked = [recordings, practice.list].some((query) => query.isPending && !query.isError)
+  const isPending = [recordings, practice.list].some((query) => query.isPending && !query.isError)
   const isOld = classes !== undefined && (!isReachable || recordings.isRefetchError)
   const asOf = new Date(recordings.dataUpdatedAt)
   return (
@@ -68,7 +68,7 @@ export function LazyDashboard({ nextClass, ...shown }: ShownDashboard & { nextCl
       <RestOfDashboard
         {...shown}
         plan={planOf({ coming, classes, watched, due, papers, learntOn }, now)}
-        isPending={isReachable && (isAsked || (watched.length === 0 && !isSettled))}
+        isPending={isReachable && (isPending || (watched.length === 0 && !isSettled))}
         recordings={{
           isKnown: classes !== undefined || recordings.isPending,
           ageText: isOld ? t('plan.asOf', { time: format.recent(asOf, now) }) : null,

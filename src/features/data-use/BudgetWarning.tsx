@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { budgetSaid } from './budget-said.ts'
 import styles from './data-use.module.css'
 
-export function BudgetTold({
+export function BudgetWarning({
   use,
   onClose,
 }: {
@@ -18,7 +18,7 @@ export function BudgetTold({
   const format = useFormat()
   const { key, values } = budgetSaid(format, use)
   return (
-    <div className={styles.told}>
+    <div className={styles.warning}>
       <Notice
         tone="warning"
         announce
@@ -26,10 +26,10 @@ export function BudgetTold({
         action={
           <div className="cluster">
             <a href="/download#data" className={buttonClass({ variant: 'quiet' })}>
-              {t('told.more')}
+              {t('warning.more')}
             </a>
             <Button variant="secondary" onClick={onClose}>
-              {t('told.ok')}
+              {t('warning.ok')}
             </Button>
           </div>
         }
