@@ -26,7 +26,7 @@ export function Component() {
     if (isSignedOut()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
   }
-  return <Home session={session} key={session.uid} />
+  return <SignedInPages session={session} key={session.uid} />
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */
@@ -39,7 +39,7 @@ const sentByOutbox = [
   'notices',
 ]
 
-function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
+function SignedInPages({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)
   useEffect(() => {
     startOnce()

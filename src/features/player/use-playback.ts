@@ -15,7 +15,7 @@ export type FreshLinks = Pick<Source, 'links' | 'endAt'>
 
 const askAgainMs = 15_000
 
-type Given = {
+type PlaybackOptions = {
   /** The newest links; the player switches to them only when needed, because each switch reloads the video. */
   fresh: FreshLinks
   quality: Quality
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Plays a source and keeps the position through expired links, changes of quality and lost connections. */
-export function usePlayback(given: Given) {
+export function usePlayback(given: PlaybackOptions) {
   const { fresh, speed, startAt, renew, onSecond } = given
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })

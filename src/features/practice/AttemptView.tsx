@@ -75,7 +75,7 @@ export function AttemptView({
       <AnswerFields
         key={question.id}
         question={question}
-        given={answers.get(question.id) ?? emptyAnswer(question)}
+        answer={answers.get(question.id) ?? emptyAnswer(question)}
         onChange={(answer) => onChange(withAnswer(state, question.id, answer, monotonicNow()))}
       />
       <div className={paper.steps}>

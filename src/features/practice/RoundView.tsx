@@ -87,12 +87,12 @@ export function RoundView({
         question={question}
         figure={practice.figures.get(question.id)}
         answer={shown === question.id ? answers.get(question.id) : undefined}
-        draft={round.draft?.question_id === question.id ? round.draft.given : undefined}
+        draft={round.draft?.question_id === question.id ? round.draft.answer : undefined}
         isLast={next === undefined}
-        onDraft={(given) => {
-          keep({ ...round, draft: { question_id: question.id, given } })
+        onDraft={(answer) => {
+          keep({ ...round, draft: { question_id: question.id, answer } })
         }}
-        onGive={(given) => answered(question, given)}
+        onGive={(answer) => answered(question, answer)}
         onNext={continueRound}
       />
     </section>

@@ -4,16 +4,16 @@ import { AccountPage } from '#features/account/AccountArea.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
-type Given = Pick<ComponentProps<typeof AccountPage>, 'facts' | 'kept' | 'onLoaded'>
+type Props = Pick<ComponentProps<typeof AccountPage>, 'facts' | 'kept' | 'onLoaded'>
 
 /** The account page with where its buttons lead; not precached. */
-export function LazyAccount(given: Given) {
+export function LazyAccount(props: Props) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)
   return (
     <>
       <AccountPage
-        {...given}
+        {...props}
         onSignInAgain={() => void navigate('/login?again=me&redirect=%2Faccount')}
         onSwitchPerson={() => setIsSwitching(true)}
         languages={<Languages />}
