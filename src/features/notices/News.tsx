@@ -7,7 +7,7 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { markRead, noticesQuery, readHere, unreadCount } from '#platform/notices.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useParcels } from '#platform/outbox.ts'
+import { useOutboxEntries } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -33,7 +33,7 @@ export function News({ uid }: { uid: string }) {
   // Opening the list refreshes it.
   const query = useQuery({ ...noticesQuery(), refetchOnMount: 'always' })
   const { data, error } = query
-  const here = readHere(useParcels())
+  const here = readHere(useOutboxEntries())
   const [showsAll, setShowsAll] = useState(false)
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0

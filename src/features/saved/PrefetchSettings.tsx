@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prefetchMaximumBytes, prefetchUnknownBytes } from '#contract/limits.ts'
+import {
+  prefetchedMaterialsMaximumBytes,
+  prefetchedMaterialsUnknownBytes,
+} from '#contract/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { prefetchChoice, prefetchChoices, choosePrefetch } from '#platform/saving/prefetch-limit.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -12,8 +15,8 @@ export function PrefetchSettings() {
   const format = useFormat()
   const [chosen, setChosen] = useState(prefetchChoice)
   const sizes = {
-    size: format.bytes(prefetchMaximumBytes),
-    unknown: format.bytes(prefetchUnknownBytes),
+    size: format.bytes(prefetchedMaterialsMaximumBytes),
+    unknown: format.bytes(prefetchedMaterialsUnknownBytes),
   }
   return (
     <fieldset className={styles.qualities}>
