@@ -11,7 +11,7 @@ export const searchRepository = (db: Db) => ({
     const [row] = await db
       .select({ body: documents.body })
       .from(documents)
-      .where(eq(documents.key, `search/${exam}`))
+      .where(eq(documents.key, `search-index/${exam}`))
     return row?.body as object | undefined
   },
 })
