@@ -13,9 +13,9 @@ const firstVisits = [
   ['PastPaperLanding', ['past-papers']],
   ['Form', ['forms', 'error']],
 ] as const
-const visitOf = (screen: string) => [route(`${screen}Route`), 'src/app/afterwards.tsx']
+const visitOf = (screen: string) => [route(`${screen}Route`), 'src/app/start-after-paint.tsx']
 const others = localeNames.filter((locale) => locale !== defaultLocale)
-const fetchedCopy = 'src/platform/i18n/lazy/ahead/fetched-copy.ts'
+const fetchedCopy = 'src/platform/i18n/lazy/precached/fetched-copy.ts'
 const copiesOf = (locale: string, namespaces: readonly string[]) =>
   inClient(['first', ...namespaces].map((file) => copyFile(copyStamp(), locale, file)))
 
@@ -32,7 +32,7 @@ export default [
   },
   // React, router and i18next alone are some 100 kB of these.
   ...firstVisits.map(([screen, copy]) => ({
-    name: `first visit: ${screen}, and what comes afterwards`,
+    name: `first visit: ${screen}, and what starts after the paint`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
     limit: '135.8 kB',
@@ -40,7 +40,7 @@ export default [
   // The English copy of the frame is in the first script, so these cost more than those of English.
   ...others.flatMap((locale) =>
     firstVisits.map(([screen, copy]) => ({
-      name: `first visit in ${locale}: ${screen}, its copy, and what comes afterwards`,
+      name: `first visit in ${locale}: ${screen}, its copy, and what starts after the paint`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
       limit: '139.8 kB',
@@ -49,7 +49,7 @@ export default [
   // More than a third of it is the list of precached files with their hashes.
   { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '25 kB' },
   {
-    name: 'fetched ahead: the shell and every route',
+    name: 'precached: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
     limit: '455 kB',

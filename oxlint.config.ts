@@ -34,7 +34,7 @@ function fence(room: string, files: string, up = '(\\.\\./)+server/'): OxlintOve
       message,
     },
   ].filter((pattern) => typeof pattern === 'object')
-  const lazy = { name: 'react', importNames: ['lazy'], message: 'Use #platform/lazy-piece.tsx.' }
+  const lazy = { name: 'react', importNames: ['lazy'], message: 'Use #platform/lazy-section.tsx.' }
   const paths = /features|staff|app/.test(room) ? [lazy] : []
   return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } }
 }

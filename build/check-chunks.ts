@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { precachedFiles, readManifest, readModules } from './chunk-graph.ts'
-import { isOnDemand, onlineCopy } from './files-ahead.ts'
+import { isOnDemand, onlineCopy } from './files-to-precache.ts'
 
 const firebase = ['node_modules/firebase/', 'node_modules/@firebase/']
 const staff = ['src/staff/', 'contract/staff/endpoints.ts']
 
 const manifest = readManifest()
 const modules = readModules()
-const ahead = new Set(precachedFiles())
+const precached = new Set(precachedFiles())
 
 keepOut('Firebase belongs to the sign-in page alone', firebase)
 keepOut("The staff's code is in what students fetch", staff)
@@ -16,17 +16,17 @@ keepOut("The staff's code is in what students fetch", staff)
 const onDemand = Object.entries(manifest).filter(([module]) => isOnDemand(module))
 if (onDemand.length === 0) fail('No chunk is fetched on demand.')
 for (const [module, { file }] of onDemand)
-  if (ahead.has(file))
+  if (precached.has(file))
     fail(`${module} is precached: something that is precached imports it statically.`)
 
 // Offline a script is useless without a script that it imports.
 for (const { file, imports = [] } of Object.values(manifest))
   for (const imported of imports.map((key) => manifest[key]?.file ?? key))
-    if (ahead.has(file) && !ahead.has(imported))
+    if (precached.has(file) && !precached.has(imported))
       fail(`${file} is precached, but not ${imported}, which it imports.`)
 
 // Copy that is fetched on demand would be missing offline.
-for (const module of new Set([...ahead].flatMap((file) => modules[file] ?? [])))
+for (const module of new Set([...precached].flatMap((file) => modules[file] ?? [])))
   for (const namespace of onlineCopy)
     if (/^src\/.*\.tsx?$/.test(module) && shows(module, namespace))
       fail(`${module} is precached, but not the copy '${namespace}', which it shows.`)
@@ -42,7 +42,7 @@ function keepOut(sentence: string, folders: string[]): void {
     modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),
   )
   if (withThem.length === 0) fail(`No chunk has a module of ${folders.join(', ')}.`)
-  const misplaced = withThem.filter((file) => ahead.has(file))
+  const misplaced = withThem.filter((file) => precached.has(file))
   if (misplaced.length > 0) fail(`${sentence}: ${misplaced.join(', ')}.`)
 }
 

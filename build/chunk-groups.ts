@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths|portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(Parts|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths|portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // What forms show nothing of: dates, money, people and titles.

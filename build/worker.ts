@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { clientFolder, precachedList, readManifest } from './chunk-graph.ts'
-import { filesAhead } from './files-ahead.ts'
+import { filesToPrecache } from './files-to-precache.ts'
 
 const root = join(import.meta.dirname, '..')
 const precachedFileMaximumBytes = 2_000_000
@@ -28,9 +28,9 @@ export function worker() {
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
       manifestTransforms: [
         (entries) => {
-          const ahead = filesAhead(readManifest())
+          const precached = filesToPrecache(readManifest())
           const manifest = entries
-            .filter(({ url }) => !url.startsWith('assets/') || ahead.has(url))
+            .filter(({ url }) => !url.startsWith('assets/') || precached.has(url))
             // The worker refuses a file with another hash, such as the page of a captive portal.
             .map((entry) => ({ ...entry, integrity: integrityOf(entry.url) }))
           writeFileSync(

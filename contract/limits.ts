@@ -181,13 +181,13 @@ export const guardianQuestionsShown = 10
 export const mediaLinkSeconds = 600
 
 /** Materials are fetched without being opened up to this size each, and up to these sizes in all. */
-export const materialAheadMaximumBytes = 5_000_000
-export const materialsAheadMaximumBytes = 100_000_000
+export const prefetchedMaterialMaximumBytes = 5_000_000
+export const prefetchedMaterialsMaximumBytes = 100_000_000
 /** In all, where the browser does not tell whether it is on Wi-Fi. */
-export const materialsAheadUnknownBytes = 10_000_000
+export const prefetchedMaterialsUnknownBytes = 10_000_000
 
-/** Recordings are saved in pieces of this size. */
-export const savedPieceBytes = 2 * 1024 * 1024
+/** Recordings are saved in chunks of this size. */
+export const savedChunkBytes = 2 * 1024 * 1024
 /** How long saved recordings play offline after the last contact with the server. */
 export const leaseDays = 30
 /** The lease is renewed at each start, and at this interval while the app stays open. */

@@ -19,7 +19,7 @@ export const loggedParams: ReadonlySet<string> = new Set([
   'orderId',
   'paperId',
   'paperSubjectOrPaperId',
-  'piece',
+  'chunk',
   'programmeId',
   'slug',
   'staffId',

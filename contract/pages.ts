@@ -60,8 +60,8 @@ export type PageRoute = {
   exam?: ExamKey
   /** The form that a `form` screen asks, or a `form-sent` screen thanks for. */
   form?: FormKey
-  /** Fetched ahead by the worker, so that it opens without a network before it was ever visited. */
-  ahead?: true
+  /** Precached by the worker, so that it opens without a network before its first visit. */
+  precached?: true
   /** Not for search engines. */
   unlisted?: true
   /** Stays open on devices that have it while the rest is down for maintenance. */
@@ -100,7 +100,7 @@ const shapes: Record<string, RegExp> = {
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
 export const pages: readonly PageRoute[] = [
   // What anyone may read.
-  { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', ahead: true },
+  { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', precached: true },
   ...examPages('spm', { papers: 'spm-trial-paper', guide: 'spm-trial-paper-guide' }),
   ...examPages('igcse', { papers: 'igcse-past-year-paper', guide: 'igcse-past-year-paper-guide' }),
   {
@@ -116,7 +116,7 @@ export const pages: readonly PageRoute[] = [
     who: 'all',
     html: 'whole',
     screen: 'download',
-    ahead: true,
+    precached: true,
     staysOpen: true,
   },
   {
@@ -275,7 +275,7 @@ function examPages(exam: ExamKey, names: { papers: string; guide: string }): Pag
       ...page,
       path: `/${exam}-timetable`,
       screen: 'exam-timetable',
-      ahead: true,
+      precached: true,
     },
     { ...page, path: `/${exam}-pyp/:referrer?`, screen: 'past-paper-landing' },
     { ...page, path: `/${names.guide}`, screen: 'guide' },

@@ -56,8 +56,8 @@ export const summaries: Readonly<Record<DocumentedName, string>> = {
   practice: 'The subjects that the person may practise, with their chapters.',
   practiceQuestions: 'The practice questions of a class, or what changed in them since.',
   practiceAnswers: "The person's own answers to practice questions, of all devices.",
-  practiceSittings: "The person's own tries at timed papers, of all devices.",
-  saveSitting:
+  practiceAttempts: "The person's own attempts at timed papers, of all devices.",
+  saveAttempt:
     'Merge what a device knows of a try at a timed paper, and mark it once it is over; repeating the call is harmless.',
   savePracticeAnswer:
     'Mark and keep an answer to a practice question; repeating the call with the same id is harmless.',

@@ -1,4 +1,4 @@
-import { jumpFormat } from '#contract/jump/jump.ts'
+import { searchFormat } from '#contract/search/search-index.ts'
 
 /** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`
@@ -12,7 +12,7 @@ export const copyCache = 'kelasku-copy'
 export const calendarsCache = 'kelasku-calendars'
 
 /** Search indexes of questions, the same for everyone; the name carries the version of their shape. */
-export const jumpCache = `kelasku-jump-${jumpFormat}`
+export const searchCache = `kelasku-search-${searchFormat}`
 
 /** What opens PDFs, on devices that have saved one; the same for everyone. */
 export const readerCache = 'kelasku-reader'
@@ -24,10 +24,10 @@ export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
 /** Timed papers that are sat on this device, until the server has all of each. */
-export const sittingsStore = (uid: string) => `kelasku-sittings-${uid}`
+export const attemptsStore = (uid: string) => `kelasku-attempts-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
-/** Saved recordings: what there is of each in the store, its pieces and captions in the cache of the same name. */
+/** Saved recordings: what there is of each in the store, its chunks and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
 /** Caches removed only by their owner or when their access ends. */

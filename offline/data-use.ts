@@ -30,9 +30,9 @@ export const readDataChoice = async (rows: DataRows): Promise<DataChoice> => ({
 /**
  * What one person's use of this app takes over the network on this device, a row per Malaysian day. Worker and
  * pages add to it; each row is changed in one step, so that none of them loses what another wrote.
- * @param tell called after each write
+ * @param onChange called after each write
  */
-export function openDataLedger(rows: DataRows, tell: () => void) {
+export function openDataLedger(rows: DataRows, onChange: () => void) {
   let pending = noData()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,7 +49,7 @@ export function openDataLedger(rows: DataRows, tell: () => void) {
       for (const kind of dataKinds) sums[kind] = Math.max(0, sums[kind] + counted[kind])
       return sums
     })
-    tell()
+    onChange()
   }
 
   return {

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import type { AskQuestion } from '#contract/classroom/questions.ts'
-import { openOutbox, type Parcel, type Verdict } from './outbox.ts'
+import { openOutbox, type OutboxEntry, type Verdict } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
-function memoryStore(): DeviceStore<Parcel> {
-  const rows = new Map<string, Parcel>()
+function memoryStore(): DeviceStore<OutboxEntry> {
+  const rows = new Map<string, OutboxEntry>()
   return {
     get: async (key) => rows.get(key),
     set: async (key, row) => void rows.set(key, row),
@@ -45,24 +45,24 @@ const delivered: Verdict = { kind: 'delivered' }
 it('PWA-06: sends what waits in the order it was made, and keeps nothing that arrived', async () => {
   const outbox = await withThree()
   const sent: string[] = []
-  const arrived = await outbox.deliver(async ({ id }) => {
+  const arrived = await outbox.flush(async ({ id }) => {
     sent.push(id)
     return delivered
   })
   expect(sent).toEqual(['first', 'second', 'third'])
   expect(arrived).toBe(3)
-  expect(await outbox.parcels()).toEqual([])
+  expect(await outbox.entries()).toEqual([])
 })
 
-it('PWA-06: without an answer a parcel waits, and so does all that came after it', async () => {
+it('PWA-06: without an answer an entry waits, and so does all that came after it', async () => {
   const outbox = await withThree()
   const sent: string[] = []
-  await outbox.deliver(async ({ id }) => {
+  await outbox.flush(async ({ id }) => {
     sent.push(id)
     return id === 'second' ? { kind: 'wait' } : delivered
   })
   expect(sent).toEqual(['first', 'second'])
-  expect((await outbox.parcels()).map(({ id, state }) => [id, state])).toEqual([
+  expect((await outbox.entries()).map(({ id, state }) => [id, state])).toEqual([
     ['second', 'waiting'],
     ['third', 'waiting'],
   ])
@@ -73,13 +73,13 @@ it('PWA-06: what the server wants later holds back its own kind, and nothing els
   const mark = { paper_id: 'spm-1449-2-2022', label: '7b', mark: 'done', marked_at: '' } as const
   await outbox.enqueue({ id: 'mark', kind: 'mark', body: mark }, new Date(9))
   const sent: string[] = []
-  const arrived = await outbox.deliver(async ({ id, kind }) => {
+  const arrived = await outbox.flush(async ({ id, kind }) => {
     sent.push(id)
-    return kind === 'question' ? { kind: 'held', why: 'question.too-many' } : delivered
+    return kind === 'question' ? { kind: 'throttled', why: 'question.too-many' } : delivered
   })
   expect([sent, arrived]).toEqual([['first', 'mark'], 1])
-  expect(await outbox.parcels()).toMatchObject([
-    { id: 'first', state: 'waiting', heldBy: 'question.too-many' },
+  expect(await outbox.entries()).toMatchObject([
+    { id: 'first', state: 'waiting', throttledBy: 'question.too-many' },
     { id: 'second', state: 'waiting' },
     { id: 'third', state: 'waiting' },
   ])
@@ -87,31 +87,31 @@ it('PWA-06: what the server wants later holds back its own kind, and nothing els
 
 it('PWA-06: what is refused stays visible with its reason until it is dismissed, and is not sent again', async () => {
   const outbox = await withThree()
-  await outbox.deliver(async ({ id }) =>
+  await outbox.flush(async ({ id }) =>
     id === 'first' ? { kind: 'refused', why: 'question.locked' } : delivered,
   )
-  expect(await outbox.parcels()).toMatchObject([
+  expect(await outbox.entries()).toMatchObject([
     { id: 'first', state: 'refused', why: 'question.locked' },
   ])
-  await outbox.deliver(async () => {
+  await outbox.flush(async () => {
     throw new Error('nothing should be sent')
   })
   await outbox.dismiss('first')
-  expect(await outbox.parcels()).toEqual([])
+  expect(await outbox.entries()).toEqual([])
 })
 
-it('PWA-06: a parcel survives a send that throws', async () => {
+it('PWA-06: an entry survives a send that throws', async () => {
   const outbox = await withThree()
   await expect(
-    outbox.deliver(async () => {
+    outbox.flush(async () => {
       throw new Error('a bug')
     }),
   ).rejects.toThrow('a bug')
-  expect(await outbox.parcels()).toHaveLength(3)
+  expect(await outbox.entries()).toHaveLength(3)
 })
 
-it('PWA-06: what takes the place of a parcel between the look at it and its removal is not lost', async () => {
-  const store = openDeviceStore<Parcel>('race')
+it('PWA-06: what takes the place of an entry between the look at it and its removal is not lost', async () => {
+  const store = openDeviceStore<OutboxEntry>('race')
   let isDelivering = false
   const replace = async () => {
     isDelivering = false
@@ -134,8 +134,8 @@ it('PWA-06: what takes the place of a parcel between the look at it and its remo
     await store.clear()
     await outbox.enqueue({ id: 'place', kind: 'question', body: question('old') }, new Date(1))
     isDelivering = true
-    await outbox.deliver(async () => verdict)
-    expect(await outbox.parcels()).toMatchObject([
+    await outbox.flush(async () => verdict)
+    expect(await outbox.entries()).toMatchObject([
       { id: 'place', body: { text: 'new' }, state: 'waiting' },
     ])
   }
@@ -144,5 +144,5 @@ it('PWA-06: what takes the place of a parcel between the look at it and its remo
 const verdicts: Verdict[] = [
   delivered,
   { kind: 'refused', why: 'question.locked' },
-  { kind: 'held', why: 'question.too-many' },
+  { kind: 'throttled', why: 'question.too-many' },
 ]

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { SaveAnswer } from '#contract/practice/answers.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveNote } from '#contract/classroom/notes.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
@@ -8,79 +8,79 @@ import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-/** Kinds of parcels and their content. */
-export type ParcelBodies = {
+/** Kinds of entries and their content. */
+export type OutboxBodies = {
   question: AskQuestion & { photo?: Photo }
   mark: SetMark & { paper_id: string }
   progress: SaveProgress & { watched_id: string }
   answer: SaveAnswer
-  sitting: SaveSitting
+  attempt: SaveAttempt
   note: SaveNote & { note_id: string }
   read: { ids: string[] }
 }
-export type ParcelKind = keyof ParcelBodies
+export type EntryKind = keyof OutboxBodies
 
-/** Something made on this device that waits to be sent. Its id was made here, so sending it twice is harmless. */
-export type ParcelOf<Kind extends ParcelKind> = {
+/** Something made on this device that waits to be sent. Its id is made here, so sending it twice is harmless. */
+export type OutboxEntryOf<Kind extends EntryKind> = {
   id: string
   kind: Kind
-  body: ParcelBodies[Kind]
-  packedAt: number
+  body: OutboxBodies[Kind]
+  createdAt: number
 } & (
   | {
       state: 'waiting'
       /** The server asked to retry later; it does not wait for the network. */
-      heldBy?: RefusalCode
+      throttledBy?: RefusalCode
     }
   | { state: 'refused'; why: RefusalCode }
 )
-export type Parcel = { [Kind in ParcelKind]: ParcelOf<Kind> }[ParcelKind]
+export type OutboxEntry = { [Kind in EntryKind]: OutboxEntryOf<Kind> }[EntryKind]
 
-/** A parcel with the id of a waiting one replaces it. */
-export type NewParcel = NewParcelOf<ParcelKind>
-export type NewParcelOf<Kind extends ParcelKind> = {
-  [One in Kind]: Pick<ParcelOf<One>, 'id' | 'kind' | 'body'>
+/** An entry with the id of a waiting one replaces it. */
+export type NewOutboxEntry = NewOutboxEntryOf<EntryKind>
+export type NewOutboxEntryOf<Kind extends EntryKind> = {
+  [One in Kind]: Pick<OutboxEntryOf<One>, 'id' | 'kind' | 'body'>
 }[Kind]
 /** Makes one of the body that waits and the new one, where replacing it would lose what another tab made. */
-export type JoinBodies<Kind extends ParcelKind> = (
-  waiting: ParcelBodies[Kind],
-  added: ParcelBodies[Kind],
-) => ParcelBodies[Kind]
+export type JoinBodies<Kind extends EntryKind> = (
+  waiting: OutboxBodies[Kind],
+  added: OutboxBodies[Kind],
+) => OutboxBodies[Kind]
 /**
- * What became of sending one: it arrived, it must wait as all others must (no network), it is held back
- * with others of its kind (too many of them), or it was refused for good.
+ * The result of sending an entry. `wait`: no network, so all later entries wait too. `throttled`: the server limits
+ * this kind of entry. `refused`: final.
  */
 export type Verdict =
   | { kind: 'delivered' }
   | { kind: 'wait' }
-  | { kind: 'held'; why: RefusalCode }
+  | { kind: 'throttled'; why: RefusalCode }
   | { kind: 'refused'; why: RefusalCode }
 
 export type Outbox = ReturnType<typeof openOutbox>
 
-/** One person's outbox on this device. A parcel leaves it only when the server has it, or its owner drops it. */
+/** One person's outbox on this device. An entry leaves it only when the server has it, or its owner drops it. */
 export function openOutbox(
   uid: string,
-  store: DeviceStore<Parcel> = openDeviceStore(outboxStore(uid)),
+  store: DeviceStore<OutboxEntry> = openDeviceStore(outboxStore(uid)),
 ) {
-  async function parcels(): Promise<Parcel[]> {
+  async function entries(): Promise<OutboxEntry[]> {
     const rows = await store.entries()
-    return rows.map(([, parcel]) => parcel).toSorted((a, b) => a.packedAt - b.packedAt)
+    return rows.map(([, entry]) => entry).toSorted((a, b) => a.createdAt - b.createdAt)
   }
 
-  async function deliverWaiting(send: (parcel: Parcel) => Promise<Verdict>): Promise<number> {
+  async function flushWaiting(send: (entry: OutboxEntry) => Promise<Verdict>): Promise<number> {
     let delivered = 0
-    const heldKinds = new Set<ParcelKind>()
-    for (const parcel of await parcels()) {
-      if (parcel.state !== 'waiting' || heldKinds.has(parcel.kind)) continue
-      const verdict = await send(parcel)
-      if (verdict.kind === 'wait') break // in order: what comes after waits too
-      if (verdict.kind === 'held') heldKinds.add(parcel.kind)
-      await store.change(parcel.id, (now) => {
-        // A newer one took its place meanwhile, and is sent in its turn.
-        if (now?.packedAt !== parcel.packedAt) return now
-        if (verdict.kind === 'held') return { ...parcel, heldBy: verdict.why }
-        if (verdict.kind === 'refused') return { ...parcel, state: 'refused', why: verdict.why }
+    const throttledKinds = new Set<EntryKind>()
+    for (const entry of await entries()) {
+      if (entry.state !== 'waiting' || throttledKinds.has(entry.kind)) continue
+      const verdict = await send(entry)
+      if (verdict.kind === 'wait') break // entries are sent in order
+      if (verdict.kind === 'throttled') throttledKinds.add(entry.kind)
+      await store.change(entry.id, (now) => {
+        // Replaced meanwhile: the newer entry is sent in its turn.
+        if (now?.createdAt !== entry.createdAt) return now
+        if (verdict.kind === 'throttled') return { ...entry, throttledBy: verdict.why }
+        if (verdict.kind === 'refused') return { ...entry, state: 'refused', why: verdict.why }
         return undefined
       })
       if (verdict.kind === 'delivered') delivered += 1
@@ -89,33 +89,33 @@ export function openOutbox(
   }
 
   return {
-    parcels,
-    enqueue: <Kind extends ParcelKind>(
-      parcel: NewParcelOf<Kind>,
+    entries,
+    enqueue: <Kind extends EntryKind>(
+      entry: NewOutboxEntryOf<Kind>,
       now: Date,
       join?: JoinBodies<Kind>,
     ) =>
-      // The time of packing tells a parcel from the one it replaces, so it is never the same twice.
+      // An entry and its replacement never have the same creation time, so that they can be told apart.
       store.change(
-        parcel.id,
+        entry.id,
         (before) =>
           ({
-            ...parcel,
+            ...entry,
             ...(join &&
-              before?.kind === parcel.kind && {
-                body: join(before.body as ParcelBodies[Kind], parcel.body),
+              before?.kind === entry.kind && {
+                body: join(before.body as OutboxBodies[Kind], entry.body),
               }),
-            packedAt: Math.max(now.getTime(), (before?.packedAt ?? 0) + 1),
+            createdAt: Math.max(now.getTime(), (before?.createdAt ?? 0) + 1),
             state: 'waiting',
-          }) as Parcel,
+          }) as OutboxEntry,
       ),
     dismiss: (id: string) => store.del(id),
 
-    /** Sends what waits, oldest first; one deliverer at a time on the whole device. Returns how many arrived. */
-    deliver(send: (parcel: Parcel) => Promise<Verdict>): Promise<number> {
-      if (!navigator.locks) return deliverWaiting(send)
+    /** Sends the waiting entries, oldest first; one page of the device at a time. @returns how many were delivered */
+    flush(send: (entry: OutboxEntry) => Promise<Verdict>): Promise<number> {
+      if (!navigator.locks) return flushWaiting(send)
       return navigator.locks.request(outboxStore(uid), { ifAvailable: true }, async (lock) =>
-        lock ? deliverWaiting(send) : 0,
+        lock ? flushWaiting(send) : 0,
       )
     },
   }

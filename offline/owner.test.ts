@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import {
-  dropLeavingNote,
-  keepLeavingNote,
-  noteServerTold,
+  dropTombstone,
+  saveTombstone,
+  markServerNotified,
   readDeviceOwner,
-  readLeavingNotes,
+  readTombstones,
   tellDeviceOwner,
 } from './owner.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }
@@ -17,29 +17,29 @@ const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }
 it('SES-06: the worker knows no owner once they have left, until they sign in again', async () => {
   await tellDeviceOwner(aina)
   expect(await readDeviceOwner()).toBe('aina')
-  await keepLeavingNote('aina', removal, true)
+  await saveTombstone('aina', removal, true)
   expect(await readDeviceOwner()).toBeUndefined()
   // A page that a killed browser restores still treats her as the owner.
   await tellDeviceOwner(aina)
   expect(await readDeviceOwner()).toBeUndefined()
-  await dropLeavingNote('aina')
+  await dropTombstone('aina')
   expect(await readDeviceOwner()).toBe('aina')
 })
 
-it('SES-06: a note of who left is flushed to the disk before it counts as kept', async () => {
+it('SES-06: a tombstone is flushed to the disk before it counts as saved', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  await keepLeavingNote('aina', removal, true)
+  await saveTombstone('aina', removal, true)
   expect(begin).toHaveBeenCalledWith('rows', 'readwrite', { durability: 'strict' })
   begin.mockClear()
-  await dropLeavingNote('aina')
+  await dropTombstone('aina')
   expect(begin).toHaveBeenCalledWith('rows', 'readwrite', { durability: 'strict' })
 })
 
 it('API-12: what the server has not heard yet is still to be told, whatever else is noted', async () => {
-  const isTold = async () => (await readLeavingNotes()).get('aina')?.isTold
-  await keepLeavingNote('aina', removal, false)
-  await keepLeavingNote('aina', { ...removal, forgetsName: true }, true)
-  expect(await isTold()).toBe(false)
-  await noteServerTold()
-  expect(await isTold()).toBe(true)
+  const serverNotified = async () => (await readTombstones()).get('aina')?.serverNotified
+  await saveTombstone('aina', removal, false)
+  await saveTombstone('aina', { ...removal, forgetsName: true }, true)
+  expect(await serverNotified()).toBe(false)
+  await markServerNotified()
+  expect(await serverNotified()).toBe(true)
 })

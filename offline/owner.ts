@@ -7,11 +7,11 @@ export type Removal = { keepsDrafts: boolean; removesSaved: boolean; forgetsName
 
 /**
  * A person has left this device. Browsers flush localStorage and cookies to disk up to a minute late; one that
- * is killed before that restores both, so this note decides.
+ * is killed before that restores both, so the tombstone decides.
  */
-export type LeavingNote = Removal & {
+export type Tombstone = Removal & {
   /** The server has ended the session that was signed out of. */
-  isTold: boolean
+  serverNotified: boolean
   /** When the last wipe ended, in milliseconds; null until one has. */
   wipedAt: number | null
 }
@@ -25,16 +25,16 @@ export type Owner = {
   pages?: readonly PageOfFew[]
 }
 
-type Row = Owner | LeavingNote
+type Row = Owner | Tombstone
 const ownerKey = 'owner'
-const noteStart = 'left/'
-const noteKey = (uid: string) => noteStart + uid
+const tombstonePrefix = 'tombstone/'
+const tombstoneKey = (uid: string) => tombstonePrefix + uid
 const rows = openDeviceStore<Row>(ownerStore)
 const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
 
 /**
  * Whose device this is, as the pages tell the worker: it serves saved files to this person alone. Undefined
- * while there is a leaving note of them. Nothing here says who is signed in; that is the server's to say.
+ * while there is a tombstone for them. Only the server knows who is signed in.
  */
 export const readDeviceOwner = async (): Promise<string | undefined> =>
   (await readDevice()).owner?.uid
@@ -45,43 +45,48 @@ export const forgetDeviceOwner = (uid: string) =>
     owner && 'uid' in owner && owner.uid === uid ? undefined : owner,
   )
 
-/** Leaving notes by the person's id; empty on a device without working IndexedDB. */
-export const readLeavingNotes = async (): Promise<Map<string, LeavingNote>> =>
-  (await readDevice()).notes
+/** Tombstones by the person's id; empty on a device without working IndexedDB. */
+export const readTombstones = async (): Promise<Map<string, Tombstone>> =>
+  (await readDevice()).tombstones
 
-/** The leaving notes, and the owner where there is no note of them. */
+/** The tombstones, and the owner unless they have one. */
 export async function readDevice(): Promise<{
-  notes: Map<string, LeavingNote>
+  tombstones: Map<string, Tombstone>
   owner: Owner | undefined
 }> {
   const all = await rows.entries()
-  const notes = new Map<string, LeavingNote>()
+  const tombstones = new Map<string, Tombstone>()
   let owner: Owner | undefined
   for (const [key, row] of all)
     if ('uid' in row) owner = row
-    else notes.set(key.slice(noteStart.length), row)
-  return { notes, owner: owner && notes.has(owner.uid) ? undefined : owner }
+    else tombstones.set(key.slice(tombstonePrefix.length), row)
+  return { tombstones, owner: owner && tombstones.has(owner.uid) ? undefined : owner }
 }
 
-/** Resolves once the note is on disk. An earlier sign-out that the server has not heard of stays untold. */
-export const keepLeavingNote = (uid: string, removal: Removal, isTold: boolean): Promise<void> =>
-  flushedRows.change(noteKey(uid), (before) => {
-    const wasTold = !before || !('wipedAt' in before) || before.isTold
-    return { ...removal, isTold: isTold && wasTold, wipedAt: null }
+/** Resolves once the tombstone is on disk. An earlier sign-out that the server does not know of stays unnotified. */
+export const saveTombstone = (
+  uid: string,
+  removal: Removal,
+  serverNotified: boolean,
+): Promise<void> =>
+  flushedRows.change(tombstoneKey(uid), (before) => {
+    const wasNotified = !before || !('wipedAt' in before) || before.serverNotified
+    return { ...removal, serverNotified: serverNotified && wasNotified, wipedAt: null }
   })
 
 /** Resolves once the removal is on disk. */
-export const dropLeavingNote = (uid: string): Promise<void> => flushedRows.del(noteKey(uid))
+export const dropTombstone = (uid: string): Promise<void> => flushedRows.del(tombstoneKey(uid))
 
 /** @param at milliseconds */
-export const noteWiped = (uid: string, at: number): Promise<void> =>
-  changeNote(uid, (note) => ({ ...note, wipedAt: at }))
+export const markWiped = (uid: string, at: number): Promise<void> =>
+  changeTombstone(uid, (tombstone) => ({ ...tombstone, wipedAt: at }))
 
-/** Marks every note as told: the server has ended the session of this browser's cookie. */
-export async function noteServerTold(): Promise<void> {
-  for (const [uid, { isTold }] of await readLeavingNotes())
-    if (!isTold) await changeNote(uid, (note) => ({ ...note, isTold: true }))
+/** Marks every tombstone: the server has ended the session of this browser's cookie. */
+export async function markServerNotified(): Promise<void> {
+  for (const [uid, { serverNotified }] of await readTombstones())
+    if (!serverNotified)
+      await changeTombstone(uid, (tombstone) => ({ ...tombstone, serverNotified: true }))
 }
 
-const changeNote = (uid: string, to: (note: LeavingNote) => LeavingNote): Promise<void> =>
-  flushedRows.change(noteKey(uid), (row) => (row && 'wipedAt' in row ? to(row) : row))
+const changeTombstone = (uid: string, to: (tombstone: Tombstone) => Tombstone): Promise<void> =>
+  flushedRows.change(tombstoneKey(uid), (row) => (row && 'wipedAt' in row ? to(row) : row))

@@ -8,7 +8,7 @@ import {
   promisifyRequest,
   type UseStore,
 } from 'idb-keyval'
-import { TookTooLong, within } from './within.ts'
+import { TimeoutError, withTimeout } from './timeout.ts'
 
 /** A store that takes longer than this to answer is treated as broken. A busy phone takes seconds. */
 export const storeDeadlineMs = 10_000
@@ -48,13 +48,13 @@ export function openDeviceStore<T>(
 
   async function tryTwice<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
     try {
-      return await within(storeDeadlineMs, work((handle ??= open())))
+      return await withTimeout(storeDeadlineMs, work((handle ??= open())))
     } catch (failure) {
       // One that does not answer will not answer a second request either.
-      if (failure instanceof TookTooLong) throw failure
+      if (failure instanceof TimeoutError) throw failure
       // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
       handle = open()
-      return within(storeDeadlineMs, work(handle))
+      return withTimeout(storeDeadlineMs, work(handle))
     }
   }
 

@@ -32,8 +32,8 @@ import { guardianNotesService } from './modules/guardian-notes/service.ts'
 import { guardiansService } from './modules/guardians/service.ts'
 import { jobQueue } from './modules/jobs/queue.ts'
 import { jobsService } from './modules/jobs/service.ts'
-import { jumpRepository } from './modules/jump/repository.ts'
-import { jumpService } from './modules/jump/service.ts'
+import { searchRepository } from './modules/search/repository.ts'
+import { searchService } from './modules/search/service.ts'
 import { leaseService } from './modules/lease/service.ts'
 import { leaseSigningKey } from './modules/lease/signing-key.ts'
 import { ledgerService } from './modules/ledger/service.ts'
@@ -328,8 +328,8 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     signRecording,
   })
   events.on('papers-changed', pastPapers.forget)
-  const jump = jumpService(jumpRepository(db))
-  events.on('papers-changed', jump.forget)
+  const search = searchService(searchRepository(db))
+  events.on('papers-changed', search.forget)
   const lease = leaseService(leaseSigningKey(secrets.linkKey), {
     catalogue: catalogue.all,
     openPaperSubjects: pastPapers.openSubjectIds,
@@ -491,7 +491,7 @@ export function makeServices(deps: ServiceDeps, log: FastifyBaseLogger) {
     classroom,
     guardianDigest,
     guardianNotes,
-    jump,
+    search,
     lease,
     ledger,
     links,

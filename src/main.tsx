@@ -18,7 +18,7 @@ import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { watchPageSpeed } from '#platform/page-speed.ts'
-import { readWhoLeft, startSession } from '#platform/session.ts'
+import { loadTombstones, startSession } from '#platform/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   if (wanted) return location.replace(wanted)
   const landing = location.search
   // Nothing of a person is drawn before it is known; asking the server begins meanwhile.
-  const whoIsHere = readWhoLeft().then(startSession)
+  const whoIsHere = loadTombstones().then(startSession)
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
   await showLocaleAt(location.pathname)
@@ -74,9 +74,9 @@ async function start(): Promise<void> {
   watchPageSpeed()
   document.documentElement.dataset['started'] = ''
   document.getElementById('again')?.remove()
-  // Without what comes afterwards the page is whole all the same.
-  import('./app/afterwards.tsx').then(
-    (loaded) => loaded.afterwards(router, landing),
+  // The page works even if this chunk does not load.
+  import('./app/start-after-paint.tsx').then(
+    (loaded) => loaded.startAfterPaint(router, landing),
     () => undefined,
   )
 }

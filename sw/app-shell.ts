@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 const cacheName = pagesCache(__APP_BUILD__)
 const type = 'text/html'
 const frontPage = '/'
-const aheadOfVisits = pages.filter(({ ahead }) => ahead).map(({ path }) => path)
+const precachedPages = pages.filter(({ precached }) => precached).map(({ path }) => path)
 
 /** A page to open: nothing of the API, no file, no sandbox. */
 export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean {
@@ -79,12 +79,12 @@ async function renew(path: string): Promise<Response | undefined> {
 
 const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 
-/** Fetches pages ahead in the language that the front page leads to: the one that people of this device want. */
-export async function warmPages(): Promise<void> {
+/** Prefetches pages in the language that the front page leads to: the one that people of this device want. */
+export async function prefetchPages(): Promise<void> {
   const front = await renew(frontPage)
   if (!front) return
   const locale = pageOf(front)?.locale ?? ''
-  await Promise.all(aheadOfVisits.map((path) => renew(pathIn(locale, path))))
+  await Promise.all(precachedPages.map((path) => renew(pathIn(locale, path))))
 }
 
 export async function dropOldPages(): Promise<void> {

@@ -57,6 +57,6 @@ async function renew(path: string): Promise<void> {
 }
 
 /** The exams are a few kilobytes; classes are kept from the first time that somebody asks for one. */
-export async function warmCalendars(): Promise<void> {
+export async function prefetchCalendars(): Promise<void> {
   await Promise.all(examKeys.map((exam) => renew(calendarPath(exam))))
 }

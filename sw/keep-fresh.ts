@@ -3,8 +3,8 @@ import { readDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { apiOrigin } from './api-origin.ts'
-import { warmPages } from './app-shell.ts'
-import { warmCalendars } from './calendars.ts'
+import { prefetchPages } from './app-shell.ts'
+import { prefetchCalendars } from './calendars.ts'
 import { mayKeep } from './keepable.ts'
 
 declare const __APP_BUILD__: string
@@ -17,7 +17,7 @@ type Row = { queryKey: [name: string, slug: string, classId: number]; state: obj
  * Browsers that know the app as installed ask for it now and then with nobody looking.
  */
 export const keepFresh = (): Promise<unknown> =>
-  Promise.all([warmPages(), warmCalendars(), renewClasses().catch(() => undefined)])
+  Promise.all([prefetchPages(), prefetchCalendars(), renewClasses().catch(() => undefined)])
 
 async function renewClasses(): Promise<void> {
   const uid = await readDeviceOwner()

@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { opensOffline } from '#contract/classroom/lease.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
-import { openPieces, pieceSpan, type PieceStore, type Span } from '#offline/saved/pieces.ts'
+import { openChunks, chunkSpan, type ChunkStore, type Span } from '#offline/saved/chunks.ts'
 import { askedRange } from '#offline/saved/ranges.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { itemId, type SavedItem } from '#offline/saved/saved-item.ts'
@@ -24,38 +24,43 @@ export async function answerSaved({
 }: RouteHandlerCallbackOptions): Promise<Response> {
   const uid = request.mode === 'navigate' ? undefined : await readDeviceOwner()
   if (uid === undefined) return notHere()
-  const home = homeOf(uid)
+  const store = storeFor(uid)
   const [, watchedId, quality] = recordingPath.exec(url.pathname) ?? []
   if (watchedId && quality) {
-    const item = await home.rows.item(itemId(watchedId, quality as SavedItem['quality']))
-    if (!item || !(await isOpen(home, item))) return notHere()
-    return answerRange(item, home.pieces, request.headers.get('range'))
+    const item = await store.rows.item(itemId(watchedId, quality as SavedItem['quality']))
+    if (!item || !(await isOpen(store, item))) return notHere()
+    return answerRange(item, store.chunks, request.headers.get('range'))
   }
   const [, captioned, language] = captionPath.exec(url.pathname) ?? []
   if (!captioned || !language) return notHere()
-  const items = (await home.rows.items()).filter(({ watched_id }) => watched_id === captioned)
+  const items = (await store.rows.items()).filter(({ watched_id }) => watched_id === captioned)
   const [item] = items
   const text =
-    item && (await isOpen(home, item)) && (await home.pieces.readCaption(captioned, language))
+    item && (await isOpen(store, item)) && (await store.chunks.readCaption(captioned, language))
   return text ? new Response(text, { headers: { 'content-type': 'text/vtt' } }) : notHere()
 }
 
-type Home = {
+type UserStore = {
   uid: string
   rows: ReturnType<typeof openSavedRows>
-  pieces: PieceStore
+  chunks: ChunkStore
   lease: ReturnType<typeof openKeptLease>
 }
-let lastHome: Home | undefined
+let lastStore: UserStore | undefined
 
 /** A video asks many times: its owner's stores stay open meanwhile. */
-function homeOf(uid: string): Home {
-  if (lastHome?.uid !== uid)
-    lastHome = { uid, rows: openSavedRows(uid), pieces: openPieces(uid), lease: openKeptLease(uid) }
-  return lastHome
+function storeFor(uid: string): UserStore {
+  if (lastStore?.uid !== uid)
+    lastStore = {
+      uid,
+      rows: openSavedRows(uid),
+      chunks: openChunks(uid),
+      lease: openKeptLease(uid),
+    }
+  return lastStore
 }
 
-async function isOpen({ lease }: Home, item: SavedItem): Promise<boolean> {
+async function isOpen({ lease }: UserStore, item: SavedItem): Promise<boolean> {
   const now = new Date()
   const verdict = opensOffline(item, await lease.read(), now)
   await lease.noteTime(now)
@@ -64,8 +69,8 @@ async function isOpen({ lease }: Home, item: SavedItem): Promise<boolean> {
 
 const notHere = () => new Response('Not found', { status: 404 })
 
-/** Of a part that was saved, a range ends where the next piece is not here. */
-function answerRange(item: SavedItem, pieces: PieceStore, header: string | null): Response {
+/** Of a part that was saved, a range ends where the next chunk is not here. */
+function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null): Response {
   const { bytes, type } = item
   const asked = askedRange(header, bytes)
   if (asked === 'none')
@@ -73,7 +78,7 @@ function answerRange(item: SavedItem, pieces: PieceStore, header: string | null)
   const span = hereFrom(item, asked === 'all' ? { from: 0, to: bytes - 1 } : asked)
   const isWhole = asked === 'all' && span?.to === bytes - 1
   if (!span) return new Response('This part is not on this device', { status: 504 })
-  return new Response(stream(item, pieces, span), {
+  return new Response(stream(item, chunks, span), {
     status: isWhole ? 200 : 206,
     headers: {
       'accept-ranges': 'bytes',
@@ -87,15 +92,15 @@ function answerRange(item: SavedItem, pieces: PieceStore, header: string | null)
 
 function hereFrom(item: SavedItem, { from, to }: Span): Span | undefined {
   const here = new Set(item.done)
-  const first = Math.floor(from / item.piece_bytes)
+  const first = Math.floor(from / item.chunk_bytes)
   if (!here.has(first)) return undefined
   let last = first
-  while (here.has(last + 1) && pieceSpan(item, last).to < to) last += 1
-  return { from, to: Math.min(to, pieceSpan(item, last).to) }
+  while (here.has(last + 1) && chunkSpan(item, last).to < to) last += 1
+  return { from, to: Math.min(to, chunkSpan(item, last).to) }
 }
 
-/** One piece in memory at a time, read when the player wants it. */
-function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): ReadableStream {
+/** One chunk in memory at a time, read when the player wants it. */
+function stream(item: SavedItem, chunks: ChunkStore, { from, to }: Span): ReadableStream {
   let at = from
   let given: ArrayBuffer | undefined
   return new ReadableStream<Uint8Array>(
@@ -103,14 +108,14 @@ function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): Readab
       async pull(controller) {
         // Who asks for more has taken the last one: its memory goes now, not when the collector comes by.
         given?.transfer(0)
-        const n = Math.floor(at / item.piece_bytes)
-        const piece = await oneAtATime(() => pieces.read(item, n))
+        const n = Math.floor(at / item.chunk_bytes)
+        const chunk = await oneAtATime(() => chunks.read(item, n))
         // Evicted by the browser, or removed by its owner while it plays.
-        if (!piece) return controller.error(new Error('piece is gone'))
-        given = piece.buffer
-        const start = n * item.piece_bytes
-        const end = Math.min(to + 1, start + piece.length)
-        controller.enqueue(piece.subarray(at - start, end - start))
+        if (!chunk) return controller.error(new Error('chunk is gone'))
+        given = chunk.buffer
+        const start = n * item.chunk_bytes
+        const end = Math.min(to + 1, start + chunk.length)
+        controller.enqueue(chunk.subarray(at - start, end - start))
         at = end
         if (at > to) controller.close()
       },
@@ -121,7 +126,7 @@ function stream(item: SavedItem, pieces: PieceStore, { from, to }: Span): Readab
 
 let reading: Promise<unknown> = Promise.resolve()
 
-/** A seek starts a new request before the last answer ends; their pieces are read one after another. */
+/** A seek starts a new request before the last answer ends; their chunks are read one after another. */
 function oneAtATime<T>(read: () => Promise<T>): Promise<T> {
   const next = reading.then(read, read)
   reading = next.catch(() => undefined)

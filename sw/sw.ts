@@ -7,10 +7,10 @@ import {
   takeSharedPhoto,
 } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
-import { answerPage, dropOldPages, isPage, warmPages } from './app-shell.ts'
-import { answerCalendar, isCalendar, warmCalendars } from './calendars.ts'
+import { answerPage, dropOldPages, isPage, prefetchPages } from './app-shell.ts'
+import { answerCalendar, isCalendar, prefetchCalendars } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
-import { answerJump, isJump } from './jump.ts'
+import { answerSearchIndex, isSearchIndexRequest } from './search.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
@@ -30,13 +30,13 @@ registerRoute(isCounted, answerCounted)
 registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isReaderFile, answerReaderFile)
-registerRoute(isJump, answerJump)
+registerRoute(isSearchIndexRequest, answerSearchIndex)
 registerRoute(isShared, takeShared, 'POST')
 countTransfers()
 
 self.addEventListener('activate', () => void self.clients.claim())
-self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(warmPages)))
-self.addEventListener('activate', (event) => event.waitUntil(warmCalendars()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(prefetchPages)))
+self.addEventListener('activate', (event) => event.waitUntil(prefetchCalendars()))
 // It has no type yet; there is one occasion for it.
 self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
@@ -45,7 +45,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, ports } = event as { data: unknown; ports: readonly MessagePort[] }
   const type = (data as { type?: unknown } | null)?.type
   if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
-  if (data === languageKept) event.waitUntil(warmPages())
+  if (data === languageKept) event.waitUntil(prefetchPages())
   if (type === takeSharedPhoto.type) ports[0]?.postMessage(giveShared())
   if (type === isItDown.type)
     event.waitUntil(wasDown().then((isDown) => ports[0]?.postMessage(isDown)))

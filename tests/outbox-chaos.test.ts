@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { playOutboxHistory } from './chaos/support/outbox-history.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 /** `npm run chaos -- outbox` plays many more. */
 const histories = 20

@@ -25,11 +25,11 @@ export type Instalment = v.InferOutput<typeof Instalment>
 export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
   status !== 'paid' && !is_cancelled
 
-/** What a card plan asks of the cardholder: to confirm a charge, or to pay one that was declined. */
-export const planNeeds = ['confirming', 'paying'] as const
-export type PlanNeed = (typeof planNeeds)[number]
+/** What the cardholder must do for a card plan: confirm a charge, or pay one that was declined. */
+export const planActions = ['confirming', 'paying'] as const
+export type PlanAction = (typeof planActions)[number]
 
-export const planNeedOf = (plan: readonly Instalment[]): PlanNeed | undefined =>
+export const planActionOf = (plan: readonly Instalment[]): PlanAction | undefined =>
   plan.some((one) => one.needs_cardholder)
     ? 'confirming'
     : plan.some(({ status, pay_by }) => status === 'failed' && pay_by !== null)

@@ -8,7 +8,7 @@ import { Instalment } from './instalments.ts'
 import { GuardianLink } from '../links.ts'
 import { OrderDetails } from './form.ts'
 import { joiningPrices } from './joining.ts'
-import { planNeeds } from './instalments.ts'
+import { planActions } from './instalments.ts'
 import { Order, orderPeople, orderStatuses } from './orders.ts'
 import { ShownParcel } from './parcels.ts'
 import { LinkedMessages } from './phone-messages.ts'
@@ -30,7 +30,7 @@ export const OrderSummary = v.object({
   needs_cardholder: v.boolean(),
   /** Of a card plan whose first charge is paid. */
   card_plan: v.nullable(
-    v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planNeeds)) }),
+    v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planActions)) }),
   ),
   /** A bank has taken its payment back. */
   taken_back: v.nullable(v.picklist(takenBackStates)),

@@ -8,7 +8,7 @@ import {
   PracticeQuestions,
   QuestionsQuery,
 } from './practising.ts'
-import { SaveSitting, Sitting, Sittings } from './sittings.ts'
+import { SaveAttempt, PaperAttempt, Attempts } from './attempts.ts'
 
 /** What practice reads. An answer is saved by the outbox: its call is among those of every page. */
 export const practiceEndpoints = {
@@ -36,21 +36,21 @@ export const practiceEndpoints = {
     reply: PracticeAnswers,
     refusals: [...forSignedIn, 'request.malformed'],
   },
-  practiceSittings: {
+  practiceAttempts: {
     method: 'GET',
-    path: '/api/v1/practice-sittings',
+    path: '/api/v1/practice-attempts',
     who: 'signed-in',
-    reply: Sittings,
+    reply: Attempts,
     refusals: forSignedIn,
   },
-  saveSitting: {
+  saveAttempt: {
     method: 'PUT',
-    path: '/api/v1/practice-sittings/:id',
+    path: '/api/v1/practice-attempts/:id',
     who: 'signed-in',
     params: v.object({ id: Uuid }),
-    body: SaveSitting,
-    reply: Sitting,
-    // Sittings are merged, so it is harmless to repeat; its replies are not worth keeping.
+    body: SaveAttempt,
+    reply: PaperAttempt,
+    // Attempts are merged, so it is harmless to repeat; its replies are not worth keeping.
     idempotency: 'not-replayed',
     refusals: [
       ...forSignedIn,

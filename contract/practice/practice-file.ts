@@ -4,7 +4,7 @@ import { classLanguages } from '../kinds.ts'
 import { questionIdPattern } from './answers.ts'
 import { Figure } from './figure.ts'
 import { kindsOf } from './practice.ts'
-import { TimedPaper } from './sittings.ts'
+import { TimedPaper } from './attempts.ts'
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))

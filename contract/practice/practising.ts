@@ -7,7 +7,7 @@ import { Count, Id, Instant, PaperId } from '../wire.ts'
 import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
 import { Figure } from './figure.ts'
 import { PracticeQuestion } from './practice.ts'
-import { TimedPaper } from './sittings.ts'
+import { TimedPaper } from './attempts.ts'
 
 /** How much of a subject's questions a person may practise: all, or a few of each chapter. */
 export const practiceScopes = ['preview', 'all'] as const

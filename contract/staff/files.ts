@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { qualities, RecordingLinks } from '../classroom/classroom.ts'
-import { recordingMaximumSeconds, savedPieceBytes } from '../limits.ts'
+import { recordingMaximumSeconds, savedChunkBytes } from '../limits.ts'
 import { Instant, ShortText, Uuid } from '../wire.ts'
 
-/** Files are uploaded in pieces of this size; the last one may be smaller. */
-export const uploadPieceBytes = savedPieceBytes
-/** The same for pieces that are sent to a bucket: S3 takes none that are smaller, but the last. */
-export const bucketPieceBytes = 5 * 1024 * 1024
+/** Files are uploaded in chunks of this size; the last one may be smaller. */
+export const uploadChunkBytes = savedChunkBytes
+/** The same for chunks that are sent to a bucket: S3 takes none that are smaller, but the last. */
+export const bucketChunkBytes = 5 * 1024 * 1024
 /** An hour and a half at 2.5 Mbit/s is 1.7 GB. */
 export const recordingMaximumBytes = 2_000_000_000
 export const materialMaximumBytes = 50_000_000
@@ -17,7 +17,7 @@ export const uploadKeptDays = 7
 export const captionLanguages = ['ms', 'en'] as const
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-/** Completes an upload: the expected size and hash of the joined pieces. */
+/** Completes an upload: the expected size and hash of the joined chunks. */
 export const Uploaded = {
   upload_id: Uuid,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -25,34 +25,34 @@ export const Uploaded = {
 }
 
 const InBucket = v.object({
-  /** All but the last piece have this size. */
-  piece_bytes: v.number(),
+  /** All but the last chunk have this size. */
+  chunk_bytes: v.number(),
   /** Nothing is left to be sent. */
   is_whole: v.boolean(),
-  arrived: v.array(v.object({ piece: v.number(), sha256: Sha256 })),
+  arrived: v.array(v.object({ chunk: v.number(), sha256: Sha256 })),
 })
-/** What has arrived of an upload. Pieces are numbered from 0. */
+/** What has arrived of an upload. Chunks are numbered from 0. */
 export const UploadState = v.object({
-  /** Of those that `sendPiece` brings. */
-  pieces: v.array(v.number()),
-  /** Pieces go to a bucket, under the links of `pieceLink`; null: they are brought by `sendPiece`. */
+  /** Numbers of the chunks that were sent by `sendChunk`. */
+  chunks: v.array(v.number()),
+  /** Set if chunks go to a bucket, under the links of `chunkLink`; null if they are sent by `sendChunk`. */
   bucket: v.optional(v.nullable(InBucket), null),
 })
 export type UploadState = v.InferOutput<typeof UploadState>
 
-export const PieceLinkAsked = v.strictObject({
-  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(bucketPieceBytes)),
+export const ChunkLinkRequest = v.strictObject({
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(bucketChunkBytes)),
   sha256: Sha256,
 })
-export type PieceLinkAsked = v.InferOutput<typeof PieceLinkAsked>
-/** Where to PUT one piece, of the size and sum that were asked for, with these headers. */
-export const PieceLink = v.object({
+export type ChunkLinkRequest = v.InferOutput<typeof ChunkLinkRequest>
+/** Where to PUT one chunk, of the size and sum that were asked for, with these headers. */
+export const ChunkLink = v.object({
   url: v.pipe(v.string(), v.url()),
   headers: v.record(v.string(), v.string()),
 })
-export type PieceLink = v.InferOutput<typeof PieceLink>
+export type ChunkLink = v.InferOutput<typeof ChunkLink>
 
-export const PieceNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
+export const ChunkNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
 
 export const AttachRecording = v.strictObject({
   ...Uploaded,

@@ -63,7 +63,7 @@ export const voiceMaximumSeconds = 180
 /** What three minutes take at the most that MP3 knows, and then some. */
 export const voiceMaximumBytes = 10 * 1024 * 1024
 
-/** A spoken answer whose pieces have all been sent. How long it is counts where nobody can look into it. */
+/** A spoken answer whose chunks have all been sent. How long it is counts where nobody can look into it. */
 export const SentVoice = v.strictObject({
   ...Uploaded,
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(voiceMaximumSeconds)),

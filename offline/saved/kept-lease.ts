@@ -2,7 +2,7 @@ import type { KeptLease } from '#contract/classroom/lease.ts'
 import type { Lease, LeaseKey, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { leaseStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import type { Bytes } from './pieces.ts'
+import type { Bytes } from './chunks.ts'
 
 type Row = SignedLease & Pick<KeptLease, 'skewMs' | 'lastSeenMs'>
 

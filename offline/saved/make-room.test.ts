@@ -20,7 +20,7 @@ function item(watchedId: string, changed: Partial<SavedItem> = {}): SavedItem {
     low_bytes: null,
     sha256: 'x',
     etag: null,
-    piece_bytes: bytes,
+    chunk_bytes: bytes,
     spans: null,
     wanted: null,
     done: [0],
@@ -31,7 +31,7 @@ function item(watchedId: string, changed: Partial<SavedItem> = {}): SavedItem {
     began_again: false,
     order: 1,
     may_use_mobile: false,
-    kept_ahead: false,
+    prefetched: false,
     asked_at: daysAgo(40),
     saved_at: daysAgo(40),
     played_at: daysAgo(2),
@@ -47,7 +47,7 @@ it('PWA-05: never proposes what was not watched, the next class that was kept re
   const steps = plan(
     [
       item('unwatched', { played_at: null }),
-      item('next', { played_at: null, kept_ahead: true }),
+      item('next', { played_at: null, prefetched: true }),
       item('saving', { state: 'saving' }),
       item('paused', { state: 'paused' }),
       item('locked-unwatched', { played_at: null }),

@@ -1,4 +1,4 @@
-import type { Span } from './pieces.ts'
+import type { Span } from './chunks.ts'
 
 /** Where in an MP4 file some seconds of it are (ISO/IEC 14496-12), read from the index at its head. */
 

@@ -1,16 +1,16 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import type { Bytes, PieceStore, Span } from './pieces.ts'
+import type { Bytes, ChunkStore, Span } from './chunks.ts'
 import type { SavedRows } from './rows.ts'
 import type { SavedItem, SavedQuality } from './saved-item.ts'
 
 /** No answer came: no network, or a server that is down. Saving waits. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+export class NetworkError extends Error {
+  override name = 'NetworkError'
 }
 
-/** The server gives it out no longer. */
-export class NotGiven extends Error {
-  override name = 'NotGiven'
+/** The server no longer offers it. */
+export class Gone extends Error {
+  override name = 'Gone'
 }
 
 type Rendition = RecordingLinks['renditions'][number]
@@ -22,7 +22,7 @@ export type LinksToSave = Pick<
 
 export type Fetched =
   /** `cut`: the connection broke after some of it. */
-  | { kind: 'piece' | 'cut'; body: Bytes; etag: string | null; total: number }
+  | { kind: 'chunk' | 'cut'; body: Bytes; etag: string | null; total: number }
   /** The server sent the whole file instead: it is not the one that `etag` names. */
   | { kind: 'changed' }
   /** The signed link has ended. */
@@ -31,21 +31,21 @@ export type Fetched =
 /** What saving needs of the page that it runs in. */
 export type SavingPorts = {
   rows: SavedRows
-  pieces: PieceStore
-  /** @throws NoAnswer, NotGiven */
+  chunks: ChunkStore
+  /** @throws NetworkError, Gone */
   links(item: SavedItem, signal: AbortSignal): Promise<LinksToSave>
   /**
    * These bytes of the file, or the first of them, given that the file is still the one with this `etag`.
-   * @throws NoAnswer, NotGiven
+   * @throws NetworkError, Gone
    */
-  fetchPiece(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
-  /** A small file, whole; undefined when it is not given. @throws NoAnswer */
+  fetchRange(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
+  /** A small file, whole; undefined when it is not given. @throws NetworkError */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
   /** May this item be fetched over the connection of this moment? */
   mayTransfer(item: SavedItem): boolean
   /** Runs `work` while no other page of this person does. */
-  alone(work: () => Promise<void>): Promise<void>
+  withLock(work: () => Promise<void>): Promise<void>
   now(): Date
-  /** The list has changed. `elsewhere`: other pages are told as well. */
-  tell(): void
+  /** Called after each change of the list. */
+  onChange(): void
 }

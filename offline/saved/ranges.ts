@@ -1,4 +1,4 @@
-import type { Span } from './pieces.ts'
+import type { Span } from './chunks.ts'
 
 /**
  * What a `Range` header asks of a file of so many bytes (RFC 9110, 14.1.2): a span with its last byte, all

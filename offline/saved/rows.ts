@@ -2,14 +2,14 @@ import { createStore, del, entries, get, set, update, type UseStore } from 'idb-
 import { savedStore } from '#offline/cache-names.ts'
 import type { SavedItem } from './saved-item.ts'
 
-/** Told once: a recording left this device because access to it has ended. */
-export type Farewell = { title: string; bytes: number; at: string }
+/** Shown once: a recording was removed from this device because access to it has ended. */
+export type RemovalNotice = { title: string; bytes: number; at: string }
 
 export type SavedRows = ReturnType<typeof openSavedRows>
 
 const itemKey = (id: string) => `item/${id}`
 const removedKey = 'removed'
-const farewellsKey = 'farewells'
+const removalNoticesKey = 'removal-notices'
 
 /** The row was removed meanwhile, by another tab. */
 class RowGone extends Error {
@@ -82,9 +82,12 @@ export function openSavedRows(uid: string) {
         ),
       ),
 
-    farewells: async () => (await inStore((store) => get<Farewell[]>(farewellsKey, store))) ?? [],
-    sayFarewell: (to: Farewell) =>
-      inStore((store) => update<Farewell[]>(farewellsKey, (before = []) => [...before, to], store)),
-    forgetFarewells: () => inStore((store) => del(farewellsKey, store)),
+    removalNotices: async () =>
+      (await inStore((store) => get<RemovalNotice[]>(removalNoticesKey, store))) ?? [],
+    addRemovalNotice: (to: RemovalNotice) =>
+      inStore((store) =>
+        update<RemovalNotice[]>(removalNoticesKey, (before = []) => [...before, to], store),
+      ),
+    dismissRemovalNotices: () => inStore((store) => del(removalNoticesKey, store)),
   }
 }

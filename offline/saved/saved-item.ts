@@ -1,15 +1,15 @@
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { LeasedItem } from '#contract/classroom/lease.ts'
-import { pieceLength, piecesOf } from './pieces.ts'
+import { chunkLength, chunkCount } from './chunks.ts'
 import type { SavedState } from './states.ts'
 
 /** Why an item waits or is broken, where its state does not say. */
 export type Why =
-  /** It waits until something large may be taken unasked: off mobile data, above all. */
+  /** It waits until a large automatic download is allowed: above all, not on mobile data. */
   | 'wifi'
-  /** The server gives it out no longer. */
+  /** The server no longer offers it. */
   | 'refused'
-  /** Pieces are gone from this device. */
+  /** Chunks are gone from this device. */
   | 'missing'
   /** All is here, and is not the file that was sent. */
   | 'differs'
@@ -35,14 +35,14 @@ export type SavedItem = LeasedItem & {
   low_bytes: number | null
   /** Of the whole file, in hexadecimal; empty where the server has none of a material. */
   sha256: string
-  /** Strong; null until the first piece has come. */
+  /** Strong; null until the first chunk has come. */
   etag: string | null
-  piece_bytes: number
+  chunk_bytes: number
   /** Seconds that are wanted; null for all of it. */
   spans: readonly (readonly [number, number])[] | null
-  /** The pieces that cover the spans; null for all, and until the head of the file is here. */
+  /** The chunks that cover the spans; null for all, and until the head of the file is here. */
   wanted: readonly number[] | null
-  /** Numbers of the pieces that are kept, in order. */
+  /** Numbers of the chunks that are kept, in order. */
   done: readonly number[]
   captions: readonly { language: string; label: string }[]
   chapters: readonly { at_seconds: number; title: string }[]
@@ -54,7 +54,7 @@ export type SavedItem = LeasedItem & {
   order: number
   may_use_mobile: boolean
   /** The app saved it by itself: the next class, or a small material. */
-  kept_ahead: boolean
+  prefetched: boolean
   asked_at: string
   saved_at: string | null
   /** When it was last opened from this device. */
@@ -64,27 +64,27 @@ export type SavedItem = LeasedItem & {
 export const itemId = (watchedId: string, quality: SavedQuality): string =>
   `${watchedId}/${quality}`
 
-/** How many pieces it takes in all; for a part whose place is not known yet, as many as are here and one. */
-export function piecesWanted(item: SavedItem): number {
-  if (!item.spans) return piecesOf(item)
+/** How many chunks it takes in all; for a part whose place is not known yet, as many as are here and one. */
+export function chunksWanted(item: SavedItem): number {
+  if (!item.spans) return chunkCount(item)
   return item.wanted?.length ?? item.done.length + 1
 }
 
-/** The pieces that are here of those that are wanted. */
-export const piecesHere = ({ wanted, done }: SavedItem): number =>
+/** The chunks that are here of those that are wanted. */
+export const chunksHere = ({ wanted, done }: SavedItem): number =>
   wanted ? done.filter((n) => wanted.includes(n)).length : done.length
 
 /** Bytes that it takes on this device, and nothing that was not stored. */
 export const bytesHere = (item: SavedItem): number =>
-  item.done.reduce((sum, n) => sum + pieceLength(item, n), 0)
+  item.done.reduce((sum, n) => sum + chunkLength(item, n), 0)
 
 /** Bytes that it will take when it is all here; for a part, a guess by its length until its place is known. */
 export function bytesWanted(item: SavedItem): number {
   if (!item.spans) return item.bytes
-  if (item.wanted) return item.wanted.reduce((sum, n) => sum + pieceLength(item, n), 0)
+  if (item.wanted) return item.wanted.reduce((sum, n) => sum + chunkLength(item, n), 0)
   const seconds = item.spans.reduce((sum, [from, to]) => sum + to - from, 0)
   const share = Math.min(1, seconds / Math.max(1, item.seconds))
-  return Math.min(item.bytes, Math.ceil(item.bytes * share) + item.piece_bytes)
+  return Math.min(item.bytes, Math.ceil(item.bytes * share) + item.chunk_bytes)
 }
 
 /** All that was wanted of it is here and may be played, of an older version too. */
@@ -92,7 +92,7 @@ export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
 
 /** A class material that the app fetched without being asked. */
-export const isFetchedAhead = ({ kept_ahead, quality }: SavedItem): boolean =>
-  kept_ahead && quality === 'file'
+export const isPrefetched = ({ prefetched, quality }: SavedItem): boolean =>
+  prefetched && quality === 'file'
 
 export const isPdf = ({ type }: { type: string }): boolean => type === 'application/pdf'

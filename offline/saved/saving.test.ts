@@ -5,21 +5,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
-import { openPieces, piecesOf, pieceSpan } from './pieces.ts'
-import { NoAnswer, NotGiven, type Fetched, type SavingPorts } from './ports.ts'
+import { openChunks, chunkCount, chunkSpan } from './chunks.ts'
+import { NetworkError, Gone, type Fetched, type SavingPorts } from './ports.ts'
 import { openSavedRows } from './rows.ts'
 import { bytesHere } from './saved-item.ts'
 import { openSaving, type NewSave } from './saving.ts'
 import { hashOf } from './verify.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
-const pieceBytes = 1000
+const chunkBytes = 1000
 const watchedId = 'L0123456789'
 const id = `${watchedId}/low`
 let people = 0
 
-/** Cache Storage as far as pieces use it, with room for so many bytes. */
+/** Cache Storage as far as chunks use it, with room for so many bytes. */
 function fakeCaches() {
   type Entry = { body: Uint8Array<ArrayBuffer>; headers: Headers }
   const stored = new Map<string, Map<string, Entry>>()
@@ -71,20 +71,20 @@ function world(length = 5500) {
     asked: [] as { from: number; etag: string | null }[],
     links: 0,
     sentBytes: 0,
-    /** Called before each piece: may throw, or answer in the server's place. */
+    /** Called before each chunk: may throw, or answer in the server's place. */
     before: (_n: number): Fetched | undefined => undefined,
     /** After how many bytes the connection breaks that this request comes by; undefined when it holds. */
     cutAfter: (_n: number): number | undefined => undefined,
     linksRefused: false,
   }
   const rows = openSavedRows(uid)
-  const pieces = openPieces(uid)
+  const chunks = openChunks(uid)
   const ports: SavingPorts = {
     rows,
-    pieces,
+    chunks,
     async links(): Promise<RecordingLinks> {
       server.links += 1
-      if (server.linksRefused) throw new NotGiven('class.locked')
+      if (server.linksRefused) throw new Gone('class.locked')
       return {
         watched_id: watchedId,
         title: 'Algebra',
@@ -104,7 +104,7 @@ function world(length = 5500) {
         chapters: [],
       }
     },
-    async fetchPiece(_url, { from, to }, etag, signal) {
+    async fetchRange(_url, { from, to }, etag, signal) {
       server.asked.push({ from, etag })
       const instead = server.before(server.asked.length - 1)
       if (instead) return instead
@@ -113,17 +113,17 @@ function world(length = 5500) {
       const whole = server.file.slice(from, to + 1)
       const body = whole.slice(0, server.cutAfter(server.asked.length - 1) ?? whole.length)
       server.sentBytes += body.length
-      const kind = body.length < whole.length ? 'cut' : 'piece'
+      const kind = body.length < whole.length ? 'cut' : 'chunk'
       return { kind, body, etag: server.etag, total: server.file.length }
     },
     fetchSmall: async () => new TextEncoder().encode('WEBVTT'),
     mayTransfer: () => true,
-    alone: (work) => work(),
+    withLock: (work) => work(),
     now: () => new Date('2026-11-21T04:00:00Z'),
-    tell: () => undefined,
+    onChange: () => undefined,
   }
   const open = (changed: Partial<SavingPorts> = {}) =>
-    openSaving({ ...ports, ...changed }, pieceBytes)
+    openSaving({ ...ports, ...changed }, chunkBytes)
   const asked: NewSave = {
     opens: { kind: 'lesson', slug: 'full-programme', class_id: 5 },
     available_until: null,
@@ -143,31 +143,31 @@ function world(length = 5500) {
     const item = await rows.item(id)
     if (!item) return undefined
     const parts: Uint8Array[] = []
-    for (let n = 0; n < piecesOf(item); n += 1) {
-      const part = await pieces.read(item, n)
+    for (let n = 0; n < chunkCount(item); n += 1) {
+      const part = await chunks.read(item, n)
       if (part) parts.push(part)
     }
     return hash(Buffer.concat(parts))
   }
   const entries = () => [...(caches.stored.get(`kelasku-saved-${uid}`)?.keys() ?? [])]
-  return { uid, server, caches, rows, pieces, open, asked, kept, entries }
+  return { uid, server, caches, rows, chunks, open, asked, kept, entries }
 }
 
 beforeEach(() => vi.unstubAllGlobals())
 
 describe('PWA-05: a recording that is saved', () => {
   it('is here byte for byte, with its captions, and verified', async () => {
-    const { open, asked, server, rows, kept, pieces } = world()
+    const { open, asked, server, rows, kept, chunks } = world()
     const saving = open()
     await saving.save(asked)
     await saving.run()
     expect(await rows.item(id)).toMatchObject({ state: 'done', done: [0, 1, 2, 3, 4, 5] })
     expect(await kept()).toBe(hash(server.file))
     expect(server.asked.map(({ etag }) => etag)).toEqual([null, ...Array(5).fill('"1"')])
-    expect(await pieces.readCaption(watchedId, 'en')).toBeDefined()
+    expect(await chunks.readCaption(watchedId, 'en')).toBeDefined()
   })
 
-  it('survives any interruptions at the cost of one piece each', async () => {
+  it('survives any interruptions at the cost of one chunk each', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }),
@@ -180,25 +180,25 @@ describe('PWA-05: a recording that is saved', () => {
             if (!at.has(n)) return undefined
             cut += 1
             // It was sent, and lost on the way.
-            server.sentBytes += pieceBytes
-            throw new NoAnswer('connection lost')
+            server.sentBytes += chunkBytes
+            throw new NetworkError('connection lost')
           }
           await open().save(asked)
           // Each time in another page, as after a closed tab.
           for (let n = 0; n <= breaks.length; n += 1) await open().run()
           expect((await rows.item(id))?.state).toBe('done')
           expect(await kept()).toBe(hash(server.file))
-          expect(server.sentBytes).toBeLessThanOrEqual(length + cut * pieceBytes)
+          expect(server.sentBytes).toBeLessThanOrEqual(length + cut * chunkBytes)
         },
       ),
       { numRuns: 60 },
     )
   })
 
-  it('goes on within a piece: what arrived before an interruption is not sent again', async () => {
+  it('goes on within a chunk: what arrived before an interruption is not sent again', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: pieceBytes - 1 }), { maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: chunkBytes - 1 }), { maxLength: 12 }),
         fc.integer({ min: 1, max: 9000 }),
         async (cuts, length) => {
           const { open, asked, server, rows, kept, entries } = world(length)
@@ -217,7 +217,7 @@ describe('PWA-05: a recording that is saved', () => {
   })
 
   it('WEEK-02: a class of 20 recordings and 40 materials, through 20 interruptions, each file once', async () => {
-    const { open, asked, rows, pieces } = world()
+    const { open, asked, rows, chunks } = world()
     const files = new Map<string, Uint8Array<ArrayBuffer>>()
     const saves = Array.from({ length: 60 }, (_, n): NewSave => {
       const quality = n < 40 ? 'file' : 'low'
@@ -250,14 +250,14 @@ describe('PWA-05: a recording that is saved', () => {
         captions: [],
         chapters: [],
       }),
-      async fetchPiece(url, { from, to }) {
+      async fetchRange(url, { from, to }) {
         const whole = files.get(url)?.slice(from, to + 1) ?? new Uint8Array()
         const isCut = interruptedAt.has(requests)
         requests += 1
         const body = isCut ? whole.slice(0, Math.floor(whole.length / 2)) : whole
         sentBytes += body.length
         return {
-          kind: isCut ? 'cut' : 'piece',
+          kind: isCut ? 'cut' : 'chunk',
           body,
           etag: `"${url}"`,
           total: files.get(url)?.length ?? 0,
@@ -273,19 +273,19 @@ describe('PWA-05: a recording that is saved', () => {
     const items = await rows.items()
     expect(items).toHaveLength(60)
     for (const item of items) {
-      expect(await hashOf(item, pieces)).toBe(hash(files.get(item.watched_id) ?? new Uint8Array()))
+      expect(await hashOf(item, chunks)).toBe(hash(files.get(item.watched_id) ?? new Uint8Array()))
     }
     expect(sentBytes).toBe([...files.values()].reduce((sum, { length }) => sum + length, 0))
   })
 
-  it('counts a part of a piece as nothing, and asks for the rest of the same file', async () => {
-    const { open, asked, server, rows, pieces } = world()
+  it('counts a part of a chunk as nothing, and asks for the rest of the same file', async () => {
+    const { open, asked, server, rows, chunks } = world()
     server.cutAfter = (n) => (n === 0 ? 400 : undefined)
     await open().save(asked)
     await open().run()
     const item = await rows.item(id)
     expect(item).toMatchObject({ state: 'waiting-network', done: [] })
-    expect(item && (await pieces.list(item))).toEqual([])
+    expect(item && (await chunks.list(item))).toEqual([])
     expect(item && bytesHere(item)).toBe(0)
     await open().run()
     expect(server.asked.slice(0, 2)).toEqual([
@@ -295,7 +295,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('drops the part of a piece when the file changed meanwhile', async () => {
+  it('drops the part of a chunk when the file changed meanwhile', async () => {
     const { open, asked, server, rows, kept, entries } = world()
     server.cutAfter = (n) => (n === 2 ? 400 : undefined)
     await open().save(asked)
@@ -319,7 +319,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('waits for the network, not for room, when a part of a piece does not fit', async () => {
+  it('waits for the network, not for room, when a part of a chunk does not fit', async () => {
     const { open, asked, server, caches, rows } = world()
     server.cutAfter = (n) => (n === 1 ? 400 : undefined)
     caches.room.bytes = 1200
@@ -331,7 +331,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('leaves no part of a piece behind when it is removed', async () => {
+  it('leaves no part of a chunk behind when it is removed', async () => {
     const { open, asked, server, entries } = world()
     server.cutAfter = (n) => (n === 2 ? 400 : undefined)
     await open().save(asked)
@@ -342,13 +342,13 @@ describe('PWA-05: a recording that is saved', () => {
   })
 
   it('goes on where a killed page stopped, even when the row was not written any more', async () => {
-    const { open, asked, server, rows, pieces } = world()
+    const { open, asked, server, rows, chunks } = world()
     await open().save(asked)
     const item = await rows.item(id)
     if (!item) throw new Error('no row')
     for (const n of [0, 1, 2]) {
-      const { from, to } = pieceSpan(item, n)
-      await pieces.put(item, n, server.file.slice(from, to + 1))
+      const { from, to } = chunkSpan(item, n)
+      await chunks.put(item, n, server.file.slice(from, to + 1))
     }
     await rows.change(id, (row) => ({ ...row, state: 'saving', done: [0] }))
     await open().run()
@@ -385,10 +385,10 @@ describe('PWA-05: a recording that is saved', () => {
     await open().run()
     expect(await rows.item(id)).toMatchObject({ state: 'done', began_again: true, bytes: 4200 })
     expect(await kept()).toBe(hash(server.file))
-    expect(entries().filter((url) => url.includes('piece='))).toHaveLength(5)
+    expect(entries().filter((url) => url.includes('chunk='))).toHaveLength(5)
   })
 
-  it('keeps its pieces when the same file only has another tag', async () => {
+  it('keeps its chunks when the same file only has another tag', async () => {
     const { open, asked, server, rows } = world()
     server.before = (n) => {
       if (n === 3) server.etag = '"2"'
@@ -397,7 +397,7 @@ describe('PWA-05: a recording that is saved', () => {
     await open().save(asked)
     await open().run()
     expect(await rows.item(id)).toMatchObject({ state: 'done', began_again: false })
-    // The piece that met the change is all that was asked for twice.
+    // The chunk that met the change is all that was asked for twice.
     expect(server.asked.map(({ from }) => from)).toEqual([0, 1000, 2000, 3000, 3000, 4000, 5000])
   })
 
@@ -405,7 +405,7 @@ describe('PWA-05: a recording that is saved', () => {
     const { open, asked, server, rows } = world()
     const wrong = server.file.slice(0, 1000).fill(7)
     server.before = (n) =>
-      n === 0 ? { kind: 'piece', body: wrong, etag: '"1"', total: server.file.length } : undefined
+      n === 0 ? { kind: 'chunk', body: wrong, etag: '"1"', total: server.file.length } : undefined
     await open().save(asked)
     await open().run()
     expect(await rows.item(id)).toMatchObject({ state: 'broken', why: 'differs' })
@@ -447,12 +447,12 @@ describe('PWA-05: a recording that is saved', () => {
     expect(await kept()).toBe(hash(server.file))
   })
 
-  it('of which the device lost pieces is found broken, and only those are fetched', async () => {
-    const { open, asked, server, rows, pieces, caches, uid } = world()
+  it('of which the device lost chunks is found broken, and only those are fetched', async () => {
+    const { open, asked, server, rows, chunks, caches, uid } = world()
     await open().save(asked)
     await open().run()
     const keys = await (await caches.open(`kelasku-saved-${uid}`)).keys()
-    const lost = keys.find(({ url }) => url.endsWith('piece=3'))?.url ?? ''
+    const lost = keys.find(({ url }) => url.endsWith('chunk=3'))?.url ?? ''
     caches.stored.get(`kelasku-saved-${uid}`)?.delete(lost)
     expect(await open().verify(id)).toBe('missing')
     expect(await rows.item(id)).toMatchObject({ state: 'broken', why: 'missing' })
@@ -462,7 +462,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(server.asked.map(({ from }) => from)).toEqual([3000])
     const item = await rows.item(id)
     expect(item?.state).toBe('done')
-    expect(item && (await pieces.list(item))).toHaveLength(6)
+    expect(item && (await chunks.list(item))).toHaveLength(6)
   })
 })
 
@@ -498,7 +498,7 @@ describe('PWA-05: the queue', () => {
     expect(await other.removed()).toEqual(new Set([watchedId]))
   })
 
-  it('PWA-02: comes before materials that were fetched ahead, which may come again when dropped', async () => {
+  it('PWA-02: comes before materials that were prefetched, which may come again when dropped', async () => {
     const { open, asked, server, rows } = world()
     const links: string[] = []
     const saving = open({
@@ -520,7 +520,7 @@ describe('PWA-05: the queue', () => {
       },
     })
     const rendition = { quality: 'file' as const, type: '', bytes: server.file.length, sha256: '' }
-    await saving.save({ ...asked, watched_id: 'notes', rendition, kept_ahead: true })
+    await saving.save({ ...asked, watched_id: 'notes', rendition, prefetched: true })
     await saving.save(asked)
     await saving.run()
     expect(links).toEqual([watchedId, 'notes'])
@@ -530,7 +530,7 @@ describe('PWA-05: the queue', () => {
       sha256: hash(server.file),
     })
     await saving.save({ ...asked, watched_id: 'notes', rendition })
-    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ kept_ahead: false })
+    expect(await rows.item('notes/file'), 'asked for now').toMatchObject({ prefetched: false })
     await saving.drop(['notes/file'])
     expect(await rows.item('notes/file')).toBeUndefined()
     expect(await saving.removed()).toEqual(new Set())
@@ -557,10 +557,10 @@ describe('PWA-05: the queue', () => {
     await saving.moveBefore('L0000000003/low', 'L0000000001/low')
     const turns: string[] = []
     await open({
-      tell: () => undefined,
+      onChange: () => undefined,
       links: async (watched) => {
         turns.push(watched.watched_id)
-        throw new NotGiven('class.locked')
+        throw new Gone('class.locked')
       },
     }).run()
     expect(turns).toEqual(['L0000000003', 'L0000000001', 'L0000000002'])
@@ -586,16 +586,16 @@ describe('PWA-05: after a contact', () => {
     await open().run()
     await open().removeEnded(lease(standing, until))
     expect(await rows.items()).toHaveLength(1)
-    expect(await open().farewells()).toEqual([])
+    expect(await open().removalNotices()).toEqual([])
   })
 
-  it('PWA-02: what was fetched ahead and never opened goes without a word', async () => {
+  it('PWA-02: what was prefetched and never opened goes without a word', async () => {
     const { open, asked, rows } = world()
     const rendition = { ...asked.rendition, quality: 'file' as const }
-    await open().save({ ...asked, rendition, kept_ahead: true })
+    await open().save({ ...asked, rendition, prefetched: true })
     await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
     expect(await rows.items()).toEqual([])
-    expect(await open().farewells()).toEqual([])
+    expect(await open().removalNotices()).toEqual([])
   })
 
   it('what has ended for good goes, with a word about it', async () => {
@@ -604,7 +604,7 @@ describe('PWA-05: after a contact', () => {
     await open().run()
     await open().removeEnded(lease('ended', '2026-11-01T00:00:00.000Z'))
     expect(await rows.items()).toEqual([])
-    expect(entries().filter((url) => url.includes('piece='))).toEqual([])
-    expect(await open().farewells()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
+    expect(entries().filter((url) => url.includes('chunk='))).toEqual([])
+    expect(await open().removalNotices()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
   })
 })

@@ -1,10 +1,10 @@
 import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
-import { NoAnswer, NotGiven, type SavingPorts } from './ports.ts'
-import type { Farewell } from './rows.ts'
+import { NetworkError, Gone, type SavingPorts } from './ports.ts'
+import type { RemovalNotice } from './rows.ts'
 import {
   bytesHere,
-  isFetchedAhead,
+  isPrefetched,
   isPlayable,
   itemId,
   type SavedItem,
@@ -24,7 +24,7 @@ export type NewSave = LeasedItem & {
   /** Seconds that are wanted; without it, all. */
   span?: readonly [number, number]
   may_use_mobile: boolean
-  kept_ahead?: boolean
+  prefetched?: boolean
 }
 
 export type Saving = ReturnType<typeof openSaving>
@@ -33,8 +33,8 @@ export type Saving = ReturnType<typeof openSaving>
  * Saves recordings on this device for one person: one at a time, in their order. What it does is in the rows
  * at every moment, so that any page may stop and any other go on.
  */
-export function openSaving(ports: SavingPorts, pieceBytes: number) {
-  const { rows, pieces, tell } = ports
+export function openSaving(ports: SavingPorts, chunkBytes: number) {
+  const { rows, chunks, onChange } = ports
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
   let wanted = false
@@ -44,15 +44,15 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
 
   async function change(id: string, to: (row: SavedItem) => SavedItem) {
     const changed = await rows.change(id, to)
-    tell()
+    onChange()
     return changed
   }
 
   async function nextItem(): Promise<SavedItem | undefined> {
     const waiting = (await rows.items())
       .filter(({ id, state }) => isWaiting(state) && !full.has(id))
-      // What a person asked for comes before what was fetched ahead.
-      .toSorted((a, b) => Number(isFetchedAhead(a)) - Number(isFetchedAhead(b)))
+      // What a person asked for comes before prefetched items.
+      .toSorted((a, b) => Number(isPrefetched(a)) - Number(isPrefetched(b)))
     for (const item of waiting) {
       if (ports.mayTransfer(item)) return item
       if (item.why !== 'wifi') await change(item.id, (row) => advance(row, 'no-answer', 'wifi'))
@@ -85,23 +85,23 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
   }
 
   async function noteFailure(id: string, failure: unknown): Promise<'next' | 'stop'> {
-    if (failure instanceof NoAnswer) {
+    if (failure instanceof NetworkError) {
       await change(id, (row) => advance(row, 'no-answer'))
       return 'stop'
     }
-    if (failure instanceof NotGiven) {
+    if (failure instanceof Gone) {
       await change(id, (row) => advance(row, 'failed', 'refused'))
       return 'next'
     }
     if ((failure as Error).name !== 'QuotaExceededError') throw failure
     // A full device may not even have room for the new state.
     await change(id, (row) => advance(row, 'full')).catch(() => full.add(id))
-    tell()
+    onChange()
     return 'stop'
   }
 
   async function workThrough(): Promise<void> {
-    await pieces.keepOnly(await rows.items())
+    await chunks.keepOnly(await rows.items())
     for (let item = await nextItem(); item && !closed; item = await nextItem())
       if ((await saveOne(item)) === 'stop') return
   }
@@ -112,7 +112,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     running ??= (async () => {
       while (wanted && !closed) {
         wanted = false
-        await ports.alone(workThrough)
+        await ports.withLock(workThrough)
       }
     })().finally(() => {
       running = undefined
@@ -128,7 +128,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
     full.delete(id)
     await change(id, (row) => {
       const next = advance(row, 'resume')
-      // All pieces are here but the hash is wrong, so none of them can be kept.
+      // All chunks are here but the hash is wrong, so none of them can be kept.
       return row.why === 'differs' ? { ...next, sha256: '', done: [] } : next
     })
   }
@@ -139,11 +139,11 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       if (!ids.includes(item.id)) continue
       await rows.drop(item.id)
       if (active?.id === item.id) active.stop.abort()
-      await pieces.drop(item)
+      await chunks.drop(item)
       full.delete(item.id)
     }
-    await pieces.keepOnly(await rows.items())
-    tell()
+    await chunks.keepOnly(await rows.items())
+    onChange()
   }
 
   return {
@@ -160,16 +160,15 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
 
     /** Puts it at the end of the queue. A part of what is there is added to it; all of it takes its place. */
     async save(asked: NewSave): Promise<void> {
-      const { rendition, span, kept_ahead: keptAhead = false, ...rest } = asked
+      const { rendition, span, prefetched = false, ...rest } = asked
       const id = itemId(asked.watched_id, rendition.quality)
       const spans = span ? [span] : null
       const before = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
         const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
-        const isAhead = row.kept_ahead && keptAhead
         return {
           ...next,
-          kept_ahead: isAhead,
+          prefetched: row.prefetched && prefetched,
           state: stateAfter(row.state, 'resume') ?? row.state,
           why: null,
         }
@@ -180,7 +179,7 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
           ...rendition,
           id,
           etag: null,
-          piece_bytes: pieceBytes,
+          chunk_bytes: chunkBytes,
           spans,
           wanted: null,
           done: [],
@@ -191,13 +190,13 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
           why: null,
           began_again: false,
           order: (await lastOrder()) + 1,
-          kept_ahead: keptAhead,
+          prefetched,
           asked_at: ports.now().toISOString(),
           saved_at: null,
           played_at: null,
         })
       await rows.noteRemoved(asked.watched_id, false)
-      tell()
+      onChange()
     },
 
     async pause(id: string): Promise<void> {
@@ -228,14 +227,14 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       const inOrder = ids.toSpliced(at < 0 ? ids.length : at, 0, id)
       for (const [n, one] of inOrder.entries())
         await rows.change(one, (row) => ({ ...row, order: n + 1 }))
-      tell()
+      onChange()
     },
 
     /** Reads all of it again. What is not as it was sent is marked broken, and can be asked for again. */
     async verify(id: string): Promise<'whole' | 'missing' | 'differs' | undefined> {
       const item = await rows.item(id)
       if (!item || !isPlayable(item)) return undefined
-      const found = await check(item, pieces)
+      const found = await check(item, chunks)
       if (found !== 'whole') await change(id, (row) => advance(row, 'failed', found))
       return found
     },
@@ -261,27 +260,27 @@ export function openSaving(ports: SavingPorts, pieceBytes: number) {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
         // Nobody misses what they neither asked for nor opened.
-        if (!isFetchedAhead(item) || item.played_at !== null)
-          await rows.sayFarewell({
+        if (!isPrefetched(item) || item.played_at !== null)
+          await rows.addRemovalNotice({
             title: item.title,
             bytes: bytesHere(item),
             at: lease.issued,
           })
         await rows.drop(item.id)
-        await pieces.drop(item)
+        await chunks.drop(item)
       }
-      tell()
+      onChange()
     },
 
     removed: () => rows.removed(),
-    farewells: (): Promise<Farewell[]> => rows.farewells(),
-    async forgetFarewells(): Promise<void> {
-      await rows.forgetFarewells()
-      tell()
+    removalNotices: (): Promise<RemovalNotice[]> => rows.removalNotices(),
+    async dismissRemovalNotices(): Promise<void> {
+      await rows.dismissRemovalNotices()
+      onChange()
     },
 
-    /** Another page changed the list: what is being saved here may have been paused or removed there. */
-    async look(): Promise<void> {
+    /** After another page changed the list: stops the active transfer if its item was paused or removed. */
+    async stopIfRemoved(): Promise<void> {
       if (!active) return
       const { id, stop } = active
       if ((await rows.item(id))?.state !== 'saving') stop.abort()

@@ -22,7 +22,7 @@ export const savedEvents = [
   'resume',
   'no-answer',
   'full',
-  /** Every piece is stored and the file is the one that was sent. */
+  /** Every chunk is stored and the file is the one that was sent. */
   'verified',
   /** The server has another file under its name. */
   'changed',

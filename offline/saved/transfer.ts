@@ -1,7 +1,7 @@
-import { fetchWholePiece } from './fetch-piece.ts'
+import { fetchChunk } from './fetch-chunk.ts'
 import { bytesOfSeconds } from './mp4.ts'
-import { piecesFor, piecesOf, type Bytes, type PieceStore } from './pieces.ts'
-import { NotGiven, type LinksToSave, type SavingPorts } from './ports.ts'
+import { chunksFor, chunkCount, type Bytes, type ChunkStore } from './chunks.ts'
+import { Gone, type LinksToSave, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
 import { hashOf } from './verify.ts'
@@ -9,11 +9,11 @@ import { hashOf } from './verify.ts'
 /** What became of one item's turn: the next may have its own, or none can. */
 export type Outcome = 'verified' | 'differs' | 'given-up'
 
-/** Links are asked for again so often in a row, without a piece in between, before the item counts as refused. */
+/** Links are asked for again so often in a row, without a chunk in between, before the item counts as refused. */
 const linksInVain = 3
 
 /**
- * Fetches what is missing of an item, piece by piece, and verifies the whole. A piece counts once it is
+ * Fetches what is missing of an item, chunk by chunk, and verifies the whole. A chunk counts once it is
  * stored. Throws what the ports throw; `given-up` when it was paused or removed meanwhile.
  */
 export async function transfer(
@@ -21,7 +21,7 @@ export async function transfer(
   ports: SavingPorts,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { pieces } = ports
+  const { chunks } = ports
   let item: SavedItem | undefined = taken
   let vain = 0
   while (vain < linksInVain) {
@@ -33,10 +33,10 @@ export async function transfer(
     if (!item) return 'given-up'
 
     const url = renditionOf(links, item).url
-    const missing = await missingPieces(item, pieces)
+    const missing = await missingChunks(item, chunks)
     let interrupted = false
     for (let n = missing.next(); n !== undefined; n = missing.next()) {
-      const fetched = await fetchWholePiece(item, n, url, ports, signal)
+      const fetched = await fetchChunk(item, n, url, ports, signal)
       if (fetched.kind === 'link-ended') {
         interrupted = true
         break
@@ -48,12 +48,12 @@ export async function transfer(
         interrupted = true
         break
       }
-      await pieces.put(item, n, fetched.body)
+      await chunks.put(item, n, fetched.body)
       const stored: SavedItem = item
       item = await change(ports, item.id, (row) => ({
         ...row,
         etag: fetched.etag,
-        done: withPiece(row.done, n),
+        done: withChunk(row.done, n),
       }))
       if (!item) {
         await dropIfGone(stored, ports)
@@ -63,29 +63,29 @@ export async function transfer(
       item = await missing.stored(item, ports)
       if (!item) return 'given-up'
     }
-    if (!interrupted) return verify(item, pieces)
+    if (!interrupted) return verify(item, chunks)
   }
-  throw new NotGiven('its links lead nowhere')
+  throw new Gone('its links lead nowhere')
 }
 
 /** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
 async function change(
-  { rows, tell }: SavingPorts,
+  { rows, onChange }: SavingPorts,
   id: string,
   to: (row: SavedItem) => SavedItem,
 ): Promise<SavedItem | undefined> {
   const changed = await rows.change(id, to)
-  tell()
+  onChange()
   return changed?.state === 'saving' ? changed : undefined
 }
 
 function renditionOf(links: LinksToSave, { quality }: SavedItem) {
   const found = links.renditions.find((rendition) => rendition.quality === quality)
-  if (!found) throw new NotGiven(`there is no ${quality} of it any more`)
+  if (!found) throw new Gone(`there is no ${quality} of it any more`)
   return found
 }
 
-/** When the server's file is another one than was begun, its pieces go and saving begins again. */
+/** When the server's file is another one than was begun, its chunks go and saving begins again. */
 async function adoptVersion(
   item: SavedItem,
   links: LinksToSave,
@@ -93,8 +93,8 @@ async function adoptVersion(
 ): Promise<SavedItem | undefined> {
   const { sha256, bytes, type } = renditionOf(links, item)
   const isSame = sha256 === item.sha256 && bytes === item.bytes
-  if (!isSame) await ports.pieces.drop(item)
-  const done = isSame ? await ports.pieces.list(item) : []
+  if (!isSame) await ports.chunks.drop(item)
+  const done = isSame ? await ports.chunks.list(item) : []
   return change(ports, item.id, (row) => ({
     ...row,
     ...(isSame ? {} : { sha256, bytes, type, etag: null, wanted: null }),
@@ -118,30 +118,30 @@ async function keepCaptions(
     if (!item.captions.some((caption) => caption.language === language)) {
       const text = await ports.fetchSmall(url, signal)
       if (!text) continue
-      await ports.pieces.putCaption(item.watched_id, language, text)
+      await ports.chunks.putCaption(item.watched_id, language, text)
     }
     kept.push({ language, label })
   }
   return change(ports, item.id, (row) => ({ ...row, captions: kept }))
 }
 
-/** The pieces to fetch, in order: all of them, or the file's head and then what covers the spans. */
-async function missingPieces(item: SavedItem, pieces: PieceStore) {
+/** The chunks to fetch, in order: all of them, or the file's head and then what covers the spans. */
+async function missingChunks(item: SavedItem, chunks: ChunkStore) {
   const asked = new Set<number>()
   let present = item
   let headBytes = 1
   const candidates = () => {
     const { spans, wanted } = present
     if (wanted) return wanted
-    if (!spans) return Array.from({ length: piecesOf(present) }, (_, n) => n)
-    return piecesFor(present, { from: 0, to: headBytes - 1 })
+    if (!spans) return Array.from({ length: chunkCount(present) }, (_, n) => n)
+    return chunksFor(present, { from: 0, to: headBytes - 1 })
   }
 
-  /** Once the head is here, it says which pieces the spans are in. */
+  /** Once the head is here, it says which chunks the spans are in. */
   async function locate(row: SavedItem): Promise<readonly number[] | null> {
     if (!row.spans || row.wanted) return row.wanted
-    const head = await headOf(row, pieces)
-    const found = new Set(piecesFor(row, { from: 0, to: Math.max(1, head.length) - 1 }))
+    const head = await headOf(row, chunks)
+    const found = new Set(chunksFor(row, { from: 0, to: Math.max(1, head.length) - 1 }))
     for (const span of row.spans) {
       const bytes = bytesOfSeconds(head, span)
       if (bytes && 'needs' in bytes) {
@@ -149,7 +149,7 @@ async function missingPieces(item: SavedItem, pieces: PieceStore) {
         return null
       }
       // Without an index at its head no part of it can be found: all of it is wanted.
-      for (const n of piecesFor(row, bytes ?? { from: 0, to: row.bytes - 1 })) found.add(n)
+      for (const n of chunksFor(row, bytes ?? { from: 0, to: row.bytes - 1 })) found.add(n)
     }
     return [...found].toSorted((a, b) => a - b)
   }
@@ -163,7 +163,7 @@ async function missingPieces(item: SavedItem, pieces: PieceStore) {
       if (n !== undefined) asked.add(n)
       return n
     },
-    /** After a piece was stored: the row, with the pieces that are wanted as soon as that is known. */
+    /** After a chunk was stored: the row, with the chunks that are wanted as soon as that is known. */
     async stored(row: SavedItem, ports: SavingPorts): Promise<SavedItem | undefined> {
       const wanted = await locate(row)
       present = { ...row, wanted }
@@ -173,10 +173,10 @@ async function missingPieces(item: SavedItem, pieces: PieceStore) {
   }
 }
 
-async function headOf(item: SavedItem, pieces: PieceStore): Promise<Bytes> {
+async function headOf(item: SavedItem, chunks: ChunkStore): Promise<Bytes> {
   const parts: Bytes[] = []
   for (let n = 0; item.done.includes(n); n += 1) {
-    const part = await pieces.read(item, n)
+    const part = await chunks.read(item, n)
     if (!part) break
     parts.push(part)
   }
@@ -189,18 +189,18 @@ async function headOf(item: SavedItem, pieces: PieceStore): Promise<Bytes> {
   return head
 }
 
-const withPiece = (done: readonly number[], n: number): number[] =>
+const withChunk = (done: readonly number[], n: number): number[] =>
   [...new Set([...done, n])].toSorted((a, b) => a - b)
 
-/** Removed while a piece was on its way: what arrived late is removed too. */
-async function dropIfGone(item: SavedItem, { rows, pieces }: SavingPorts): Promise<void> {
-  if (!(await rows.item(item.id))) await pieces.drop(item)
+/** Removed while a chunk was on its way: what arrived late is removed too. */
+async function dropIfGone(item: SavedItem, { rows, chunks }: SavingPorts): Promise<void> {
+  if (!(await rows.item(item.id))) await chunks.drop(item)
 }
 
-/** Of a part there is no hash, nor of some materials: each of its pieces came whole, under the file's tag. */
-async function verify(item: SavedItem, pieces: PieceStore): Promise<Outcome> {
+/** Of a part there is no hash, nor of some materials: each of its chunks came whole, under the file's tag. */
+async function verify(item: SavedItem, chunks: ChunkStore): Promise<Outcome> {
   if (item.spans || !item.sha256) return 'verified'
-  return (await hashOf(item, pieces)) === item.sha256 ? 'verified' : 'differs'
+  return (await hashOf(item, chunks)) === item.sha256 ? 'verified' : 'differs'
 }
 
 /** The row in the state that follows, or as it is where the event means nothing. */

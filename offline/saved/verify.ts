@@ -1,22 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { piecesOf, type PieceStore } from './pieces.ts'
+import { chunkCount, type ChunkStore } from './chunks.ts'
 import type { SavedItem } from './saved-item.ts'
 
 /** So much is hashed before the page may draw again: a few milliseconds on a slow phone. */
 const atOnceBytes = 128 * 1024
 
 /**
- * SHA-256 of the stored file; undefined when a piece is not here. One piece is in memory at a time: the browser's own
+ * SHA-256 of the stored file; undefined when a chunk is not here. One chunk is in memory at a time: the browser's own
  * digest wants the whole file, and a recording may be larger than the memory of a phone.
  */
-export async function hashOf(item: SavedItem, pieces: PieceStore): Promise<string | undefined> {
+export async function hashOf(item: SavedItem, chunks: ChunkStore): Promise<string | undefined> {
   const hash = sha256.create()
-  for (let n = 0; n < piecesOf(item); n += 1) {
-    const piece = await pieces.read(item, n)
-    if (!piece) return undefined
-    for (let at = 0; at < piece.length; at += atOnceBytes) {
-      hash.update(piece.subarray(at, at + atOnceBytes))
+  for (let n = 0; n < chunkCount(item); n += 1) {
+    const chunk = await chunks.read(item, n)
+    if (!chunk) return undefined
+    for (let at = 0; at < chunk.length; at += atOnceBytes) {
+      hash.update(chunk.subarray(at, at + atOnceBytes))
       await new Promise<void>((resolve) => setTimeout(resolve, 0))
     }
   }
@@ -26,12 +26,12 @@ export async function hashOf(item: SavedItem, pieces: PieceStore): Promise<strin
 /** Is all that was stored of it still here, and the file that was sent? */
 export async function check(
   item: SavedItem,
-  pieces: PieceStore,
+  chunks: ChunkStore,
 ): Promise<'whole' | 'missing' | 'differs'> {
-  const here = new Set(await pieces.list(item))
+  const here = new Set(await chunks.list(item))
   if (!item.done.every((n) => here.has(n))) return 'missing'
   if (item.spans || !item.sha256) return 'whole'
-  const hash = await hashOf(item, pieces)
+  const hash = await hashOf(item, chunks)
   if (hash === undefined) return 'missing'
   return hash === item.sha256 ? 'whole' : 'differs'
 }

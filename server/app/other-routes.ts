@@ -13,7 +13,7 @@ import { commandKey } from '../http/signed-command.ts'
 import { oneClickStops } from '../modules/account/routes.ts'
 import { serveCalendars } from '../modules/calendars/routes.ts'
 import { previewWords } from '../modules/catalogue/preview-words.ts'
-import { serveJump } from '../modules/jump/routes.ts'
+import { serveSearch } from '../modules/search/routes.ts'
 import {
   paymentWebhook,
   replayCommand,
@@ -79,7 +79,7 @@ export async function mountOtherRoutes(
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: services.calendars, clock })
-  serveJump(app, services.jump)
+  serveSearch(app, services.search)
   serveReceipts(app, { orders, links, clock })
   serveParcelFiles(app, { parcels: services.parcels, links, clock })
   serveCreditNotes(app, { ledger: services.ledger, links, clock })

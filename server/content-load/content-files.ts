@@ -9,7 +9,7 @@ import {
   type ContentFiles,
 } from '#contract/content-files.ts'
 import { PracticeFile } from '#contract/practice/practice-file.ts'
-import { jumpFormat } from '#contract/jump/jump.ts'
+import { searchFormat } from '#contract/search/search-index.ts'
 import { root } from '../db/root.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
@@ -117,7 +117,7 @@ export async function readContent(folder: string): Promise<Content> {
 /** Changes whenever the content does; JSON files hold the SHA-256 of large media. */
 export async function fingerprintOf(folder: string): Promise<string> {
   // Also depends on the format of what is derived from the files.
-  const hash = createHash('sha256').update(`jump ${jumpFormat}\npractice ${practiceFormat}\n`)
+  const hash = createHash('sha256').update(`search ${searchFormat}\npractice ${practiceFormat}\n`)
   for (const file of await filesBelow(folder)) {
     if (!/\.(?:json|vtt)$/.test(file)) continue
     const body = await readFile(join(folder, file))

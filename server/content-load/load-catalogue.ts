@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { jumpIndexOf } from '#contract/jump/jump.ts'
+import { searchIndexOf } from '#contract/search/search-index.ts'
 import { examKeys } from '#contract/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../db/open.ts'
@@ -216,8 +216,8 @@ export function loadDocuments(
     ...timetables,
     ...pastPapers,
     ...examKeys.map((exam) => ({
-      key: `jump/${exam}`,
-      body: jumpIndexOf(exam, indexed),
+      key: `search-index/${exam}`,
+      body: searchIndexOf(exam, indexed),
     })),
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]

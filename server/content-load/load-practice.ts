@@ -58,7 +58,7 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
 }
 
 /**
- * Composes the papers of the files from the questions that are asked now, those of staff included. Sittings hold the
+ * Composes the papers of the files from the questions that are asked now, those of staff included. Attempts hold the
  * questions of their paper, so a paper may change or go.
  */
 async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number> {

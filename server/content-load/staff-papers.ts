@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { PastPapersFile } from '#contract/content-files.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../db/open.ts'
-import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../db/queries/jump-index.ts'
+import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../db/queries/search-index.ts'
 import { paperChapters, pastPapers } from '../db/tables/learning.ts'
 
 /** The fields of a past paper that a load leaves alone. */

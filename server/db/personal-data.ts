@@ -59,7 +59,7 @@ import {
 } from './tables/people.ts'
 import { parcels } from './tables/parcels.ts'
 import { phoneConsents, phoneMessages } from './tables/phone-messages.ts'
-import { practiceAnswers, practiceSittings } from './tables/practice.ts'
+import { practiceAnswers, practiceAttempts } from './tables/practice.ts'
 import { registrations } from './tables/registrations.ts'
 import { mailWebhookTokens, suppressions } from './tables/suppressions.ts'
 import { waitingList } from './tables/seats.ts'
@@ -322,9 +322,9 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
     erase: 'delete',
     kept: account,
   },
-  practice_sittings: {
-    table: practiceSittings,
-    mine: (uid) => eq(practiceSittings.uid, uid),
+  practice_attempts: {
+    table: practiceAttempts,
+    mine: (uid) => eq(practiceAttempts.uid, uid),
     erase: 'delete',
     kept: account,
   },

@@ -50,7 +50,7 @@ export async function openTemplate({
 }: {
   html: string
   manifest: BuildManifest
-  /** What pages report to us (`wanted-reports.ts`); empty for nothing. */
+  /** What pages report to us (`enabled-reports.ts`); empty for nothing. */
   reports: string
   /** Where pages send their calls, if not to their own origin. */
   apiOrigin?: string | undefined

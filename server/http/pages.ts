@@ -71,7 +71,7 @@ const renewedPaths = pages.flatMap((page) => {
   return path === '/' ? pathsOf(path).map((one) => one.path) : [path]
 })
 /** Pages with parameters are rendered on demand; this many are kept. */
-const keptAtMost = 500
+const maxKept = 500
 /** Estimated CPU time, in milliseconds. */
 const cost = { whole: 20, frame: 12, shell: 2 }
 /** Limits on rendering on demand: CPU time of one address in a minute, and of all at once. */
@@ -108,7 +108,7 @@ export type PagesOptions = {
   head(found: FoundPage, locale: string): Promise<PageHead | null>
   /** Do the things exist that the parameters of a public page name? Called before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
-  /** What pages report to us (`wanted-reports.ts`). */
+  /** What pages report to us (`enabled-reports.ts`). */
   reports?: string
   /** Where pages send their calls, if not to `origin`. */
   apiOrigin?: string | undefined
@@ -121,10 +121,10 @@ export type PagesOptions = {
 
 /** Cache of what is made on demand, by path, route, or route and head; emptied when pages are renewed. */
 const emptyCaches = () => ({
-  whole: new LRUCache<string, Promise<Kept | undefined>>({ max: keptAtMost }),
-  unknown: new LRUCache<string, Promise<Kept | undefined>>({ max: keptAtMost }),
-  shells: new LRUCache<string, Promise<Kept>>({ max: keptAtMost }),
-  frames: new LRUCache<string, Promise<string>>({ max: keptAtMost }),
+  whole: new LRUCache<string, Promise<Kept | undefined>>({ max: maxKept }),
+  unknown: new LRUCache<string, Promise<Kept | undefined>>({ max: maxKept }),
+  shells: new LRUCache<string, Promise<Kept>>({ max: maxKept }),
+  frames: new LRUCache<string, Promise<string>>({ max: maxKept }),
 })
 
 /** Public pages are rendered as whole HTML; all others are the shell, which the device draws in. */

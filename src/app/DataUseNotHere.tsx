@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/Empty.tsx'
 
-/** What the app takes of a data plan could not be brought: there is no network, so nothing is taken either. */
+/** Shown when the data-use section could not be loaded: without a network no data is used either. */
 export function DataUseNotHere() {
   const { t } = useTranslation('download')
   return <Empty icon="offline" title={t('dataNotHere')} />

@@ -6,7 +6,7 @@ import { picturePath } from '#contract/locales.ts'
 import { pageAt } from '#contract/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { SchoolHere } from '#platform/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session.ts'
@@ -34,9 +34,9 @@ const layouts = {
   typeform: TypeformLayout,
 }
 // Rare, so it does not travel with every page.
-const SessionDialogs = lazyPiece(
+const SessionDialogs = lazySection(
   async () =>
-    (await withCopy(import('./lazy/ahead/SessionDialogs.tsx'), 'leaving', 'refusals'))
+    (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
       .SessionDialogs,
   { failed: outside },
 )
@@ -79,7 +79,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   // The server's page is the same for everyone; who is here is known once it is taken over.
   const takenOver = useTakenOver()
   const unread = useUnread(session.uid)
-  const leaving = useSignOut()
+  const signOut = useSignOut()
   const ended = useSessionEnded()
   const unexpected = useUnexpected()
   const { i18n } = useTranslation()
@@ -89,7 +89,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
     picture: picturePath('school', i18n.language),
     inShownLanguage: useLocalPath(),
   }
-  const mustSpeak = leaving.farewell !== null || ended !== undefined || unexpected
+  const mustSpeak = signOut.summary !== null || ended !== undefined || unexpected
   return (
     <Site value={site}>
       <Layout
@@ -100,7 +100,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
         })}
         alone={alone}
         school={school}
-        onSignOut={leaving.ask}
+        onSignOut={signOut.ask}
         banner={
           <Boundary fallback={null}>
             <Banners />
@@ -109,7 +109,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
       >
         <SchoolHere value={school}>{outlet ?? <Outlet />}</SchoolHere>
       </Layout>
-      <Boundary fallback={null}>{mustSpeak && <SessionDialogs leaving={leaving} />}</Boundary>
+      <Boundary fallback={null}>{mustSpeak && <SessionDialogs signOut={signOut} />}</Boundary>
     </Site>
   )
 })

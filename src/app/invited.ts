@@ -7,13 +7,13 @@ type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void 
 
 /** Remembers the inviting person named in a landing page's address, for the next sign-up on this device. */
 export function rememberInvitation(router: Router): void {
-  const look = (pathname: string) => {
+  const check = (pathname: string) => {
     const code = findPage(pathname)?.params['referrer']
     if (code) rememberInviter(code, new Date())
   }
   // Before this script came, the person may have gone on from the page that was opened.
   const [opened] = performance.getEntriesByType('navigation')
-  if (opened) look(new URL(opened.name).pathname)
-  look(router.state.location.pathname)
-  router.subscribe(({ location }) => look(location.pathname))
+  if (opened) check(new URL(opened.name).pathname)
+  check(router.state.location.pathname)
+  router.subscribe(({ location }) => check(location.pathname))
 }

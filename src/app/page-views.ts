@@ -9,7 +9,7 @@ type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void 
 export function countPageViews(router: Router): void {
   let counted: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = ({ location: { pathname }, navigation }: Shown) => {
+  const check = ({ location: { pathname }, navigation }: Shown) => {
     clearTimeout(timer)
     if (pathname === counted || navigation.state !== 'idle') return
     timer = setTimeout(() => {
@@ -17,6 +17,6 @@ export function countPageViews(router: Router): void {
       notePageView(location.href, document.title)
     }, pageViewAfterMs)
   }
-  look(router.state)
-  router.subscribe(look)
+  check(router.state)
+  router.subscribe(check)
 }

@@ -8,7 +8,7 @@ import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/pag
 import { defaultLocale } from '#contract/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { sessionStarted } from '#platform/session.ts'
-import { bringScreen } from './bring-screen.ts'
+import { loadScreen } from './load-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -84,8 +84,8 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
         if (page.who === 'signed-in') {
-          const [{ ahead }] = await Promise.all([bringScreen(screen), sessionStarted])
-          await ahead?.({ page, params })
+          const [{ restoreBeforeRender }] = await Promise.all([loadScreen(screen), sessionStarted])
+          await restoreBeforeRender?.({ page, params })
         }
         const locale = localeAt(pathname, defaultLocale)
         try {
@@ -97,7 +97,7 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
           throw failure
         }
       },
-      lazy: () => bringScreen(screen),
+      lazy: () => loadScreen(screen),
     }
   }
 }

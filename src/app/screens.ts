@@ -10,7 +10,7 @@ export type At = { page: PageRoute; params: Readonly<Record<string, string | und
 export type Screen = {
   /**
    * A module of `routes/`, exporting `Component`. It is a chunk of its own. Those of `online/` are of no use without
-   * a network: no device fetches them ahead of their first visit.
+   * a network: they are not precached.
    */
   module: `${string}Route.tsx`
   /** The namespaces of its copy, which are loaded beside the module. */

@@ -1,7 +1,7 @@
 import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/forms/forms.ts'
 import type { School } from '#contract/account/sign-in.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/public-data.ts'
 
@@ -27,7 +27,7 @@ export type Sources = {
 
 const ask: Ask = (name, ...[params]) =>
   withKept(params ? `${name}/${Object.values(params).join('/')}` : name, () =>
-    sendLater(name, { params } as never),
+    requestLazy(name, { params } as never),
   )
 
 let started = false
@@ -53,7 +53,7 @@ export const deviceSources: Sources = {
 }
 
 /** Fetches what a person may want to read without network later: the timetables and the home page. */
-export function warmPublicData(): void {
+export function prefetchPublicData(): void {
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   idle(() => {
     void Promise.allSettled([

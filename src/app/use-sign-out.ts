@@ -1,32 +1,34 @@
 import { useState } from 'react'
-import type * as leavingPart from './lazy/ahead/leaving.ts'
-import type { Choice, Farewell } from './leaving.ts'
+import type * as signOutModule from './lazy/precached/sign-out.ts'
+import type { Choice, SignOutSummary } from './sign-out.ts'
 
-type LeavingPart = typeof leavingPart
+type SignOutModule = typeof signOutModule
 
-export type Leaving = {
-  /** While the person is asked whether to leave; null while not. */
-  farewell: Farewell | null
+export type SignOut = {
+  /** Set while the person is asked to confirm. */
+  summary: SignOutSummary | null
   ask: () => void
   confirm: (choice: Choice) => void
   stay: () => void
 }
 
-/** Signing out: at once when there is nothing to say or to choose, after a question when there is. */
-export function useSignOut(): Leaving {
-  const [asking, setAsking] = useState<{ farewell: Farewell; part: LeavingPart } | null>(null)
+/** Signs out at once, or asks first when something stays on the device. */
+export function useSignOut(): SignOut {
+  const [asking, setAsking] = useState<{ summary: SignOutSummary; module: SignOutModule } | null>(
+    null,
+  )
   return {
-    farewell: asking?.farewell ?? null,
+    summary: asking?.summary ?? null,
     ask: () => {
-      void import('./lazy/ahead/leaving.ts').then(async (part) => {
-        const farewell = await part.farewell(false)
-        if (farewell) setAsking({ farewell, part })
-        else await part.leave({ removesSaved: false, remembers: false })
+      void import('./lazy/precached/sign-out.ts').then(async (module) => {
+        const summary = await module.signOutSummary(false)
+        if (summary) setAsking({ summary, module })
+        else await module.confirmSignOut({ removesSaved: false, remembers: false })
       })
     },
     confirm: (choice) => {
       // At the tap: a person who puts the phone away right after it is signed out.
-      void asking?.part.leave(choice)
+      void asking?.module.confirmSignOut(choice)
       setAsking(null)
     },
     stay: () => setAsking(null),

@@ -1,4 +1,4 @@
-import { isGoingAway } from './going-away.ts'
+import { isUnloading } from './unloading.ts'
 import { isWanted } from './enabled-reports.ts'
 
 /** Reports unexpected failures, if the server wants reports. */
@@ -16,7 +16,7 @@ export function noteCaught(error: unknown): void {
 
 function noteBug(bug: unknown): void {
   // Failures caused by leaving the page are not bugs.
-  if (isGoingAway()) return
+  if (isUnloading()) return
   if (!isWanted('bugs')) return
   void import('./lazy/online/error-reporting.ts').then(
     (reporting) => reporting.report(bug),

@@ -1,21 +1,21 @@
-import { isGoingAway, isLeaving, noteReloading, noteStaying, watchLeaving } from './going-away.ts'
+import { isUnloading, isLeaving, noteReloading, cancelUnload, watchLeaving } from './unloading.ts'
 import { isReachable } from './online.ts'
 import { mayReload } from './rare-reload.ts'
 
 /** Chunks that nothing on screen needs: no reload for them. */
-const extras = /\/(afterwards|.+-reporting|materials-ahead|pdf)-/
+const extras = /\/(start-after-paint|.+-reporting|prefetch-materials|pdf)-/
 const refetchWithinMs = 9000
 
 /**
  * Handles chunks that fail to load, usually because a newer version was deployed, or because a proxy's answer was
  * cached. Reloads at the path the person is heading to, at most once a minute, never without an answer of the server and
- * never while the person leaves. The import still fails for its caller: see `isGoingAway`.
+ * never while the person leaves. The import still fails for its caller: see `isUnloading`.
  * @param heading path the router is navigating to, or undefined while it is idle
  */
 export function guardChunks(heading: () => string | undefined): void {
   watchLeaving()
   addEventListener('vite:preloadError', (event) => {
-    if (isGoingAway() || !navigator.onLine || !isReachable()) return
+    if (isUnloading() || !navigator.onLine || !isReachable()) return
     // The next start loads them.
     if (extras.test(event.payload.message)) return void refetchScripts()
     noteReloading()
@@ -25,7 +25,7 @@ export function guardChunks(heading: () => string | undefined): void {
 
 async function replaceVersion(heading: () => string | undefined): Promise<void> {
   const isThere = await doesServerAnswer()
-  if (!isThere || isLeaving() || !mayReload()) return noteStaying()
+  if (!isThere || isLeaving() || !mayReload()) return cancelUnload()
   const to = heading()
   if (to) history.pushState(null, '', to)
   await loadAgain()

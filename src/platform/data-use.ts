@@ -30,10 +30,10 @@ export type DataUseNow =
       period: Period
       level: DataLevel
       /** The warning to show now, once; stored as `told` afterwards. */
-      telling: string | undefined
+      warning: string | undefined
     }
 
-type Home = {
+type UserStore = {
   uid: string
   ledger: DataLedger
   change: (to: Partial<DataChoice>) => Promise<void>
@@ -43,12 +43,12 @@ type Home = {
 
 const reading: DataUseNow = { state: 'reading' }
 const shown = observable<DataUseNow>(reading)
-let home: Home | undefined
+let store: UserStore | undefined
 let hasLookedBack = false
 
 onPurge(async () => {
-  const here = home
-  home = undefined
+  const here = store
+  store = undefined
   here?.stop()
   shown.set(reading)
   await here?.ledger.write()
@@ -58,33 +58,33 @@ onPurge(async () => {
 export function startDataUse(uid: string): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid) return Promise.resolve()
-  if (home?.uid !== uid) {
-    home?.stop()
-    home = openHome(uid)
+  if (store?.uid !== uid) {
+    store?.stop()
+    store = openStore(uid)
   }
-  return home.known
+  return store.known
 }
 
-function openHome(uid: string): Home {
+function openStore(uid: string): UserStore {
   const tabs =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(dataUseChanged)
   let observer: PerformanceObserver | undefined
   const rows = openDataRows(uid)
-  const tell = () => {
+  const onChange = () => {
     tabs?.postMessage(dataUseChanged)
-    void look()
+    void refresh()
   }
-  const ledger = openDataLedger(rows, tell)
-  const isMine = () => home?.ledger === ledger
+  const ledger = openDataLedger(rows, onChange)
+  const isMine = () => store?.ledger === ledger
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const { choice, days } = await readDataUse(rows)
     if (!isMine()) return
     const period = periodAt(new Date(), choice.resetDay)
     const sums = sumsIn(days, period)
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
-    const telling = toTell(level, period, choice.told)
+    const warning = toTell(level, period, choice.told)
     // Includes what this page fetched before it knew whether to count.
     if (choice.counts) {
       observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
@@ -93,20 +93,20 @@ function openHome(uid: string): Home {
       observer?.disconnect()
       observer = undefined
     }
-    shown.set({ state: 'ready', choice, sums, usedBytes, period, level, telling })
+    shown.set({ state: 'ready', choice, sums, usedBytes, period, level, warning })
   }
 
   const onHidden = () => void ledger.write()
-  const onTold = () => void look()
+  const onTold = () => void refresh()
   document.addEventListener('visibilitychange', onHidden)
   tabs?.addEventListener('message', onTold)
-  // In the next turn, because it checks whether it is `home` by then.
-  const known = Promise.resolve().then(look)
+  // In the next turn, because it checks whether it is `store` by then.
+  const known = Promise.resolve().then(refresh)
   void known.then(() => dropOldDays(rows, new Date()))
   return {
     uid,
     ledger,
-    change: (to) => changeDataChoice(rows, to).then(tell),
+    change: (to) => changeDataChoice(rows, to).then(onChange),
     known,
     stop() {
       observer?.disconnect()
@@ -144,11 +144,11 @@ function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | 
 }
 
 /** Counts bytes of a file that is being saved. */
-export const countSaved = (bytes: number): void => home?.ledger.count('saved', bytes)
+export const countSaved = (bytes: number): void => store?.ledger.count('saved', bytes)
 
 /** Counts bytes of a recording played from another origin, as estimated by the player. */
 export const countPlayedElsewhere = (bytes: number): void =>
-  home?.ledger.count('played', Math.round(bytes))
+  store?.ledger.count('played', Math.round(bytes))
 
 /** How much of the budget is used; `free` until that is known. */
 export function dataLevel(): DataLevel {
@@ -179,7 +179,7 @@ export function useDataUse(uid: string): DataUseNow {
   )
   return useSyncExternalStore(
     subscribe,
-    () => (home?.uid === uid ? shown.get() : reading),
+    () => (store?.uid === uid ? shown.get() : reading),
     () => reading,
   )
 }
@@ -191,7 +191,7 @@ export const dataUseNow = shown.get
 /** A person's settings of data use. Each function resolves once the device has stored the change. */
 export function dataUseOf(uid: string) {
   const change = async (to: Partial<DataChoice>) =>
-    home?.uid === uid ? home.change(to) : undefined
+    store?.uid === uid ? store.change(to) : undefined
   return {
     change,
     /** Switching it off keeps the totals; switching it on again continues from them. */

@@ -1,4 +1,4 @@
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 
 /** How long a sign-out waits for a push service that may be unreachable. */
 const withinMs = 1500
@@ -12,7 +12,7 @@ export async function endPushes(): Promise<void> {
   await Promise.allSettled([
     closeAll(registration),
     (navigator as Partial<Navigator>).clearAppBadge?.(),
-    waitAtMost(withinMs, unsubscribe(pushManager)),
+    waitUpTo(withinMs, unsubscribe(pushManager)),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { forgetAskedLink, readAskedLink } from './firebase/kept.ts'
+import { forgetSignInLink, readSignInLink } from './firebase/kept.ts'
 import { forgetName, maskEmail, peopleHere } from './people.ts'
 import { wipeAway } from './wipe.ts'
 
@@ -20,7 +20,7 @@ export async function forgetPerson(
     removesSaved: removes.saved,
     forgetsName: true,
   })
-  const asked = readAskedLink()
-  if (asked && maskEmail(asked.email) === masked) forgetAskedLink()
+  const asked = readSignInLink()
+  if (asked && maskEmail(asked.email) === masked) forgetSignInLink()
   forgetName(uid)
 }

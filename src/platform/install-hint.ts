@@ -13,8 +13,8 @@ export async function mayHint(uid: string): Promise<boolean> {
   const first = readPreference(firstDay)
   if (first === null) keepPreference(firstDay, today)
   else if (first !== today) return true
-  const { count, ahead } = await savedTotals(uid)
-  return count > ahead || (await keptMaterials(uid)).length > 0
+  const { count, prefetched } = await savedTotals(uid)
+  return count > prefetched || (await keptMaterials(uid)).length > 0
 }
 
 export const noteHinted = (): void => keepPreference(hinted, '1')

@@ -4,7 +4,7 @@ import { savedTotals } from './saved.ts'
 
 /** What a signed-out person has on this device, locked to them. */
 export type LeftBehind = {
-  /** Parcels waiting to be sent. */
+  /** Outbox entries waiting to be sent. */
   unsent: number
   /** Recordings and materials. */
   saved: { count: number; bytes: number }

@@ -4,7 +4,7 @@ import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { Unreachable } from './api/failures.ts'
 import { readMaterial } from './material-file.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 vi.mock('./api/call.ts', () => ({
   call: async () => ({ url: '/media/formulae.pdf', file_name: 'Formulae.pdf' }),
 }))

@@ -4,7 +4,7 @@ import { noticesReadAtOnce } from '#contract/limits.ts'
 import { noticesChanged } from '#offline/worker-messages.ts'
 import { call } from './api/call.ts'
 import { onReachabilityChange } from './online.ts'
-import { parcelsNow, sendLater, waitingParcel, type Parcel } from './outbox.ts'
+import { outboxEntries, enqueue, waitingEntry, type OutboxEntry } from './outbox.ts'
 import { renewPush } from './push.ts'
 import { noteUnread } from './unread.ts'
 import { onWorkerMessage } from './worker/on-message.ts'
@@ -17,11 +17,11 @@ export const noticesQuery = () =>
     meta: { beside: true },
   })
 
-const parcelId = 'notices-read'
+const entryId = 'notices-read'
 
 /** Notices read on this device that the server does not know about yet. */
-export const readHere = (parcels: readonly Parcel[]): ReadonlySet<string> =>
-  new Set(parcels.flatMap((parcel) => (parcel.kind === 'read' ? parcel.body.ids : [])))
+export const readHere = (entries: readonly OutboxEntry[]): ReadonlySet<string> =>
+  new Set(entries.flatMap((entry) => (entry.kind === 'read' ? entry.body.ids : [])))
 
 /** The number of unread notices, without those read here; `unread` may be more than are listed. */
 export function unreadCount(
@@ -37,14 +37,14 @@ export function markRead(ids: readonly string[]): Promise<void> {
   return marking
 }
 
-/** Runs calls in sequence: each adds to the waiting parcel. */
+/** Runs calls in sequence: each adds to the waiting entry. */
 let marking = Promise.resolve()
 
 async function mark(ids: readonly string[]): Promise<void> {
-  const waiting = await waitingParcel(parcelId)
+  const waiting = await waitingEntry(entryId)
   const before = waiting?.kind === 'read' ? waiting.body.ids : []
   const all = [...new Set([...before, ...ids])].slice(-noticesReadAtOnce)
-  if (all.length > 0) await sendLater({ id: parcelId, kind: 'read', body: { ids: all } })
+  if (all.length > 0) await enqueue({ id: entryId, kind: 'read', body: { ids: all } })
 }
 
 /**
@@ -56,7 +56,7 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
   const show = async () => {
     const data = client.getQueryData(noticesQuery().queryKey)
     if (!data) return
-    const count = unreadCount(data, readHere(await parcelsNow()))
+    const count = unreadCount(data, readHere(await outboxEntries()))
     noteUnread(uid, count)
     // Not every browser has badges.
     await (navigator as Partial<Navigator>).setAppBadge?.(count).catch(() => undefined)

@@ -3,14 +3,14 @@ import type { RefusalCode } from '#contract/errors.ts'
 import {
   openOutbox,
   type JoinBodies,
-  type NewParcelOf,
+  type NewOutboxEntryOf,
   type Outbox,
-  type Parcel,
-  type ParcelKind,
-  type ParcelOf,
+  type OutboxEntry,
+  type EntryKind,
+  type OutboxEntryOf,
   type Verdict,
 } from '#offline/outbox.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { call } from './api/call.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { observable } from './observable.ts'
@@ -19,22 +19,22 @@ import { currentSession } from './session.ts'
 import { noteWatchedSent } from './watched-here.ts'
 import { onPurge } from './wipe.ts'
 
-export type { Parcel, ParcelOf } from '#offline/outbox.ts'
+export type { OutboxEntry, OutboxEntryOf } from '#offline/outbox.ts'
 
 let open: { uid: string; outbox: Outbox } | undefined
-const parcels = observable<readonly Parcel[]>([])
+const entries = observable<readonly OutboxEntry[]>([])
 const deliveredListeners = new Set<() => Promise<void>>()
 const waitBetweenMs = 15_000
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-outbox')
 
-// Parcels stay in their owner's store; another person on this page does not see them.
+// Entries stay in their owner's store; another person on this page does not see them.
 onPurge(() => {
   open = undefined
-  held.clear()
+  throttled.clear()
   turns += 1
   latest = Promise.resolve()
-  parcels.set([])
+  entries.set([])
 })
 
 function mine(): Outbox | undefined {
@@ -45,92 +45,93 @@ function mine(): Outbox | undefined {
 }
 
 /**
- * A parcel that has left the store was delivered, by this tab or another; it is shown until the server's list includes
+ * An entry that has left the store was delivered, by this tab or another; it is shown until the server's list includes
  * it.
  */
-function look(): Promise<void> {
+function refresh(): Promise<void> {
   turns += 1
-  latest = lookInTurn(turns)
+  latest = refreshInTurn(turns)
   return latest
 }
 
 let turns = 0
 let latest = Promise.resolve()
 
-async function lookInTurn(turn: number): Promise<void> {
-  const now = (await mine()?.parcels()) ?? []
-  const arrived = parcels.get().filter(({ id }) => !now.some((parcel) => parcel.id === id))
+async function refreshInTurn(turn: number): Promise<void> {
+  const now = (await mine()?.entries()) ?? []
+  const arrived = entries.get().filter(({ id }) => !now.some((entry) => entry.id === id))
   // Progress is sent every half minute, and no list waits for it.
   if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
-  // A later look has read the store since, and shows what it found.
-  if (turn === turns) parcels.set(now)
+  // A later refresh has read the store since, and shows its result.
+  if (turn === turns) entries.set(now)
   else await latest
 }
 
-/** A navigation waits at most this long for its parcels. */
-const aheadMs = 100
+/** A navigation waits at most this long for the outbox. */
+const restoreWithinMs = 100
 
-/** Reads what is waiting before the page that shows it is drawn. */
-export const readParcelsAhead = (): Promise<unknown> => waitAtMost(aheadMs, look())
+/** Reads the outbox before the page that shows it is rendered. */
+export const restoreOutbox = (): Promise<unknown> => waitUpTo(restoreWithinMs, refresh())
 
 /** What this person made on this device that the server does not have yet, oldest first. */
-export function useParcels(): readonly Parcel[] {
-  return useSyncExternalStore(subscribe, parcels.get, parcels.get)
+export function useOutboxEntries(): readonly OutboxEntry[] {
+  return useSyncExternalStore(subscribe, entries.get, entries.get)
 }
 
 // Stable, so that renders do not resubscribe.
 function subscribe(listener: () => void): () => void {
-  const stop = parcels.subscribe(listener)
-  void look()
+  const stop = entries.subscribe(listener)
+  void refresh()
   return stop
 }
 
-/** How many waiting parcels this person would miss. Shown before a sign-out, and in the list of people. */
+/** How many waiting entries this person would miss. Shown before a sign-out, and in the list of people. */
 export async function unsentCount(uid: string): Promise<number> {
   const outbox = mine()
-  const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).parcels()
-  return all.filter(({ state, kind }) => state === 'waiting' && !goesQuietly.has(kind)).length
+  const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).entries()
+  return all.filter(({ state, kind }) => state === 'waiting' && !droppedSilently.has(kind)).length
 }
 
 /** The same, read once. */
-export const parcelsNow = async (): Promise<readonly Parcel[]> => (await mine()?.parcels()) ?? []
+export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
+  (await mine()?.entries()) ?? []
 
-/** The waiting parcel with this id, to merge it into its replacement. */
-export async function waitingParcel(id: string): Promise<Parcel | undefined> {
-  return (await parcelsNow()).find((parcel) => parcel.id === id)
+/** The waiting entry with this id, to merge it into its replacement. */
+export async function waitingEntry(id: string): Promise<OutboxEntry | undefined> {
+  return (await outboxEntries()).find((entry) => entry.id === id)
 }
 
-/** Stores the parcel on this device, then tries to send it. Resolves once it is stored. */
-export async function sendLater<Kind extends ParcelKind>(
-  parcel: NewParcelOf<Kind>,
+/** Stores the entry on this device, then tries to send it. Resolves once it is stored. */
+export async function enqueue<Kind extends EntryKind>(
+  entry: NewOutboxEntryOf<Kind>,
   { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
 ): Promise<void> {
-  await mine()?.enqueue(parcel, new Date(), join)
-  await look()
-  if (isUrgent) void deliver()
+  await mine()?.enqueue(entry, new Date(), join)
+  await refresh()
+  if (isUrgent) void flush()
 }
 
-export async function dismissParcel(id: string): Promise<void> {
+export async function dismissEntry(id: string): Promise<void> {
   await mine()?.dismiss(id)
-  await look()
+  await refresh()
 }
 
-/** Calls `listener` after parcels were delivered; until it resolves they are still shown as waiting. */
+/** Calls `listener` after entries were delivered; until it resolves they are still shown as waiting. */
 export function onDelivered(listener: () => Promise<void>): () => void {
   deliveredListeners.add(listener)
   return () => deliveredListeners.delete(listener)
 }
 
-async function deliver(): Promise<void> {
-  const arrived = (await mine()?.deliver(sendOne)) ?? 0
+async function flush(): Promise<void> {
+  const arrived = (await mine()?.flush(sendOne)) ?? 0
   if (arrived > 0) tabs?.postMessage('arrived')
-  await look()
+  await refresh()
 }
 
-/** How each kind of parcel is sent. */
-const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unknown> } = {
+/** How each kind of entry is sent. */
+const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<unknown> } = {
   // The text first: a photo needs its question on the server. Both calls can be repeated.
   async question({ id, body: { photo, ...body } }) {
     await call('askQuestion', { params: { id }, body })
@@ -142,15 +143,15 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
   async answer({ id, body }) {
     await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
   },
-  async sitting({ id, body }) {
+  async attempt({ id, body }) {
     const { callPractice } = await import('./api/call-practice.ts')
-    await callPractice('saveSitting', { params: { id }, body }).catch(unlessFinal)
+    await callPractice('saveAttempt', { params: { id }, body }).catch(unlessFinal)
   },
   async note({ body: { note_id: id, ...body } }) {
     const { callClassroom } = await import('./api/call-classroom.ts')
     await callClassroom('saveNote', { params: { id }, body })
   },
-  // A refused parcel is done with too: it would be refused again.
+  // A refused entry is done with too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {
     const uid = open?.uid
     await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal)
@@ -159,30 +160,30 @@ const senders: { [Kind in ParcelKind]: (parcel: ParcelOf<Kind>) => Promise<unkno
   read: ({ body }) => call('readNotices', { body }),
 }
 
-const sendAsItsKind = <Kind extends ParcelKind>(parcel: ParcelOf<Kind>) =>
-  senders[parcel.kind](parcel)
+const sendByKind = <Kind extends EntryKind>(entry: OutboxEntryOf<Kind>) =>
+  senders[entry.kind](entry)
 
-/** Kinds whose refused parcels are dropped silently: their owner would not miss them. */
-const goesQuietly: ReadonlySet<ParcelKind> = new Set(['mark', 'progress', 'read'])
+/** Kinds whose refused entries are dropped silently: their owner would not miss them. */
+const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 'read'])
 
 /** Kinds that the server has rate-limited, and until when by this page's clock. */
-const held = new Map<ParcelKind, { why: RefusalCode; until: number }>()
+const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
 
-async function sendOne(parcel: Parcel): Promise<Verdict> {
-  const hold = held.get(parcel.kind)
-  if (hold && performance.now() < hold.until) return { kind: 'held', why: hold.why }
+async function sendOne(entry: OutboxEntry): Promise<Verdict> {
+  const hold = throttled.get(entry.kind)
+  if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
   try {
-    await sendAsItsKind(parcel)
+    await sendByKind(entry)
     return { kind: 'delivered' }
   } catch (failure) {
     if (failure instanceof Refusal && isFinal(failure)) {
-      if (goesQuietly.has(parcel.kind)) return { kind: 'delivered' }
+      if (droppedSilently.has(entry.kind)) return { kind: 'delivered' }
       return { kind: 'refused', why: failure.code }
     }
-    if (failure instanceof Refusal && isOfItsKind(failure)) {
+    if (failure instanceof Refusal && isKindThrottled(failure)) {
       const { code: why, retryAfterSeconds: seconds = 0 } = failure
-      held.set(parcel.kind, { why, until: performance.now() + seconds * 1000 })
-      return { kind: 'held', why }
+      throttled.set(entry.kind, { why, until: performance.now() + seconds * 1000 })
+      return { kind: 'throttled', why }
     }
     if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
     throw failure
@@ -198,12 +199,12 @@ function unlessFinal(failure: unknown): void {
 }
 
 /** Rate-limited for this kind, not for this address: other kinds may be sent. */
-const isOfItsKind = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'
+const isKindThrottled = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'
 
 /** Delivers at the start, when the network or the person returns, and periodically. */
 export function startOutbox(): void {
-  const tryNow = () => void deliver()
-  tabs?.addEventListener('message', () => void look())
+  const tryNow = () => void flush()
+  tabs?.addEventListener('message', () => void refresh())
   tryNow()
   onReachabilityChange(tryNow)
   addEventListener('online', tryNow)

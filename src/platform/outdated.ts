@@ -1,5 +1,5 @@
 import { skipWaiting } from '#offline/worker-messages.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { mayReload } from './rare-reload.ts'
 
 const takeOverWithinMs = 10_000
@@ -22,7 +22,7 @@ export async function replaceOutdated({ isBack = false } = {}): Promise<boolean>
 export async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  await waitAtMost(takeOverWithinMs, registration.update())
+  await waitUpTo(takeOverWithinMs, registration.update())
   const next = registration.installing ?? registration.waiting
   if (!next) return
   const tookOver = new Promise((resolve) => {
@@ -33,6 +33,6 @@ export async function takeNewWorker(): Promise<void> {
   const asking = setInterval(() => {
     if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)
-  await waitAtMost(takeOverWithinMs, tookOver)
+  await waitUpTo(takeOverWithinMs, tookOver)
   clearInterval(asking)
 }

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { peopleOnPhoneMost } from '#contract/limits.ts'
-import { keepAskedLink, readAskedLink } from './firebase/kept.ts'
+import { keepSignInLink, readSignInLink } from './firebase/kept.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isRemembered, maskEmail, peopleHere, rememberPerson } from './people.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -28,10 +28,10 @@ it('SES-06: remembers a first name and a masked address, who left last first, an
 
 it('SES-06: a person taken off the list leaves no trace of it, a link they asked for included', async () => {
   rememberPerson(person('aina'))
-  keepAskedLink({ email: 'aina@example.com', redirect: null })
+  keepSignInLink({ email: 'aina@example.com', redirect: null })
   await forgetPerson('aina', { saved: false, unsent: false })
   expect(isRemembered('aina')).toBe(false)
-  expect(readAskedLink()).toBeNull()
+  expect(readSignInLink()).toBeNull()
   expect([...kept]).toEqual([])
 })
 

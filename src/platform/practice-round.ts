@@ -12,7 +12,7 @@ const KeptRound = v.object({
   /** The answers given in it, of which the clocks of phone and server may think differently. */
   answer_ids: v.pipe(v.array(v.string()), v.readonly()),
   /** What is entered for the question on screen, and not marked yet. */
-  draft: v.optional(v.object({ question_id: v.string(), given: GivenAnswer })),
+  draft: v.optional(v.object({ question_id: v.string(), answer: GivenAnswer })),
 })
 export type KeptRound = v.InferOutput<typeof KeptRound>
 

@@ -13,7 +13,7 @@ export const saverKey: PreferenceKey = 'device/data-saver'
 export const unsavedLocaleKey = (uid: string): PreferenceKey => `person/${uid}/unsaved-locale`
 
 /** What the start goes by: whose device this is, and which sign-outs are not finished. */
-type StartKey = 'owner' | 'sign-out-unheard' | `wipe-unfinished${string}`
+type StartKey = 'owner' | 'pending-sign-out' | `pending-wipe${string}`
 type Key = PreferenceKey | StartKey
 
 export function readPreference(key: Key): string | null {

@@ -17,7 +17,7 @@ import {
   type WatchedPlace,
 } from '#contract/classroom/progress.ts'
 import { call } from './api/call.ts'
-import { sendLater, waitingParcel } from './outbox.ts'
+import { enqueue, waitingEntry } from './outbox.ts'
 import {
   allWatchedHere,
   readWatchedHere,
@@ -137,14 +137,14 @@ function placeAt(path: string): WatchedPlace | undefined {
   return slug.success ? { kind: 'lesson', slug: slug.output, class_id: id } : undefined
 }
 
-const parcelId = (watchedId: string) => `progress/${watchedId}`
+const entryId = (watchedId: string) => `progress/${watchedId}`
 
-/** Puts this device's progress in a recording into the outbox, merged with a parcel that waits there. */
+/** Puts this device's progress in a recording into the outbox, merged with an entry that waits there. */
 export async function sendProgress(uid: string, watchedId: string): Promise<void> {
   const row = readWatchedHere(uid, watchedId)
   if (!row || row.sent === row.stopped_at) return
-  const id = parcelId(watchedId)
-  const waiting = await waitingParcel(id)
+  const id = entryId(watchedId)
+  const waiting = await waitingEntry(id)
   // It may be from before a sign-out, which cleared this device's progress.
   const before = waiting?.kind === 'progress' ? waiting.body.watched : []
   const body: SaveProgress = {
@@ -155,7 +155,7 @@ export async function sendProgress(uid: string, watchedId: string): Promise<void
       watchedSpansAtMost,
     ).map(([from, to]) => [from, to]),
   }
-  await sendLater({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
+  await enqueue({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
 }
 
 /** At the start: sends what was noted when the app was closed before it could be sent. */

@@ -40,7 +40,7 @@ export async function setPushKinds(
   const known = await pushManager.getSubscription()
   const device =
     known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
-  await tell(uid, device, kinds)
+  await registerDevice(uid, device, kinds)
   if (kinds.length === 0) await device.unsubscribe()
   return true
 }
@@ -52,12 +52,12 @@ export async function renewPush(uid: string): Promise<void> {
     return
   const { pushManager } = await navigator.serviceWorker.ready
   const device = await pushManager.getSubscription()
-  if (device) await tell(uid, device, kinds)
+  if (device) await registerDevice(uid, device, kinds)
   // The browser dropped the subscription: a tap restores it, and until then the switches are off.
   else keep(uid, [])
 }
 
-async function tell(
+async function registerDevice(
   uid: string,
   device: PushSubscription,
   kinds: readonly NoticeKind[],

@@ -1,7 +1,7 @@
-import type { PieceLink } from '#contract/staff/files.ts'
+import type { ChunkLink } from '#contract/staff/files.ts'
 import { Unreachable } from './api/failures.ts'
 
-/** The bucket's answer to a piece was no. */
+/** The bucket's answer to a chunk was no. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
 }
@@ -10,11 +10,11 @@ export class BucketRefused extends Error {
 const silentAtMostMs = 60_000
 
 /**
- * Sends one piece to the bucket under its signed link. By XMLHttpRequest, because `fetch` tells nothing of how far it is.
+ * Sends one chunk to the bucket under its signed link. By XMLHttpRequest, because `fetch` tells nothing of how far it is.
  * @throws Unreachable, BucketRefused, or what an abort throws
  */
 export function putIntoBucket(
-  { url, headers }: PieceLink,
+  { url, headers }: ChunkLink,
   bytes: Uint8Array<ArrayBuffer>,
   { signal, onProgress }: { signal: AbortSignal; onProgress(sentBytes: number): void },
 ): Promise<void> {

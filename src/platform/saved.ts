@@ -1,41 +1,41 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
-import { savedPieceBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
-import { openPieces } from '#offline/saved/pieces.ts'
-import { openSavedRows, type Farewell } from '#offline/saved/rows.ts'
+import { openChunks } from '#offline/saved/chunks.ts'
+import { openSavedRows, type RemovalNotice } from '#offline/saved/rows.ts'
 import {
   bytesHere,
-  isFetchedAhead,
+  isPrefetched,
   isPdf,
   isPlayable,
   type SavedItem,
 } from '#offline/saved/saved-item.ts'
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
-import { within } from '#offline/within.ts'
+import { withTimeout } from '#offline/timeout.ts'
 import { tellOwner } from './tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from './observable.ts'
 import { isReachable, onReachabilityChange } from './online.ts'
 import { currentSession } from './session.ts'
-import { mayFetchAhead } from './saving/ahead-limit.ts'
-import { whyNotUnasked } from './saving/connection.ts'
+import { mayPrefetch } from './saving/prefetch-limit.ts'
+import { autoDownloadBlocker } from './saving/connection.ts'
 import { keepNextReady } from './saving/keep-next.ts'
 import { keepLease, type LeaseKeeper } from './saving/lease.ts'
 import { retryWait } from './saving/retry-wait.ts'
 import { askToPersist, stayAwake } from './saving/space.ts'
 import {
   askLinks,
-  fetchMaterialPiece,
-  fetchPiece,
+  fetchMaterialRange,
+  fetchRange,
   fetchSmall,
   linksToSave,
 } from './saving/transfers.ts'
 import { onPurge } from './wipe.ts'
 
-export type { Farewell } from '#offline/saved/rows.ts'
+export type { RemovalNotice } from '#offline/saved/rows.ts'
 export type { SavedItem } from '#offline/saved/saved-item.ts'
 export type { NewSave } from '#offline/saved/saving.ts'
 
@@ -46,26 +46,26 @@ export type SavedList =
   | {
       state: 'ready'
       items: readonly SavedItem[]
-      farewells: readonly Farewell[]
+      removalNotices: readonly RemovalNotice[]
       lease: KeptLease | undefined
     }
 
-type Home = {
+type UserStore = {
   uid: string
   saving: Saving
   lease: LeaseKeeper
-  goOn: () => Promise<void>
+  resumeQueue: () => Promise<void>
   stop: () => void
 }
 
-/** Nobody waits longer for a store that does not answer. */
+/** How long to wait for a store that does not answer. */
 const readWithinMs = 3000
 const askWithinMs = 15_000
 const materialsPath = '/media/materials/'
 
 /** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
 let gone: string | undefined
-let home: Home | undefined
+let store: UserStore | undefined
 const reading: SavedList = { state: 'reading' }
 const list = observable<SavedList>(reading)
 const tabs =
@@ -75,8 +75,8 @@ const tabs =
 onPurge(() => {
   const session = currentSession()
   if (session.state === 'signed-in') gone = session.uid
-  home?.stop()
-  home = undefined
+  store?.stop()
+  store = undefined
   list.set(reading)
 })
 
@@ -84,48 +84,48 @@ onPurge(() => {
 export function startSaved(uid: string): void {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid || uid === gone) return
-  if (home?.uid === uid) return
-  home?.stop()
-  home = openHome(uid)
+  if (store?.uid === uid) return
+  store?.stop()
+  store = openStore(uid)
   void startDataUse(uid)
-  void look(uid)
+  void refresh(uid)
 }
 
-const homeOf = (uid: string): Home | undefined => (home?.uid === uid ? home : undefined)
+const storeFor = (uid: string): UserStore | undefined => (store?.uid === uid ? store : undefined)
 
-function openHome(uid: string): Home {
+function openStore(uid: string): UserStore {
   const wait = retryWait(() => document.visibilityState === 'visible')
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isMine = () => home?.saving === saving
+  const isMine = () => store?.saving === saving
 
   const saving: Saving = openSaving(
     {
       rows: openSavedRows(uid),
-      pieces: openPieces(uid),
+      chunks: openChunks(uid),
       links: (item, signal) => linksToSave(item, uid, signal),
-      async fetchPiece(...asked) {
+      async fetchRange(...asked) {
         const fetched = await (asked[0].startsWith(materialsPath)
-          ? fetchMaterialPiece(uid, ...asked)
-          : fetchPiece(...asked))
+          ? fetchMaterialRange(uid, ...asked)
+          : fetchRange(...asked))
         wait.reset()
         return fetched
       },
       fetchSmall,
       mayTransfer,
-      alone: (work) =>
+      withLock: (work) =>
         'locks' in navigator ? navigator.locks.request(savedStore(uid), work) : work(),
       now: () => new Date(),
-      tell() {
+      onChange() {
         tabs?.postMessage(uid)
-        if (isMine()) void look(uid)
+        if (isMine()) void refresh(uid)
       },
     },
-    savedPieceBytes,
+    savedChunkBytes,
   )
   const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
 
   /** Retried later if it fails. */
-  async function goOn(): Promise<void> {
+  async function resumeQueue(): Promise<void> {
     clearTimeout(timer)
     await saving.run().catch(reportBug)
     const items = await saving.items().catch(onlyStorage)
@@ -135,13 +135,13 @@ function openHome(uid: string): Home {
   }
   async function work(): Promise<void> {
     clearTimeout(timer)
-    if (isReachable()) await goOn()
+    if (isReachable()) await resumeQueue()
   }
   async function onContact(): Promise<void> {
     if (!isReachable()) return
     await lease.renew()
     if (!isMine()) return
-    await look(uid)
+    await refresh(uid)
     await keepNextReady(uid, saving, new Date()).catch(reportBug)
     await work()
   }
@@ -150,8 +150,8 @@ function openHome(uid: string): Home {
   }
   const onTold = ({ data }: MessageEvent<string>) => {
     if (data !== uid) return
-    void saving.look()
-    void look(uid)
+    void saving.stopIfRemoved()
+    void refresh(uid)
   }
   const stopReachable = onReachabilityChange(() => void onContact())
   document.addEventListener('visibilitychange', onVisible)
@@ -164,7 +164,7 @@ function openHome(uid: string): Home {
     uid,
     saving,
     lease,
-    goOn,
+    resumeQueue,
     stop() {
       clearTimeout(timer)
       stopReachable()
@@ -178,17 +178,17 @@ function openHome(uid: string): Home {
   }
 }
 
-async function look(uid: string): Promise<void> {
-  if (home?.uid !== uid) return
-  const { saving, lease } = home
+async function refresh(uid: string): Promise<void> {
+  if (store?.uid !== uid) return
+  const { saving, lease } = store
   try {
-    const [items, farewells, kept] = await within(
+    const [items, removalNotices, kept] = await withTimeout(
       readWithinMs,
-      Promise.all([saving.items(), saving.farewells(), lease.read()]),
+      Promise.all([saving.items(), saving.removalNotices(), lease.read()]),
     )
-    if (home.saving !== saving) return
-    stayAwake(items.some((item) => item.state === 'saving' && !isFetchedAhead(item)))
-    list.set({ state: 'ready', items, farewells, lease: kept })
+    if (store.saving !== saving) return
+    stayAwake(items.some((item) => item.state === 'saving' && !isPrefetched(item)))
+    list.set({ state: 'ready', items, removalNotices, lease: kept })
   } catch {
     // The list that was read last is still correct.
     if (list.get().state === 'reading') list.set({ state: 'unavailable' })
@@ -202,14 +202,14 @@ export function useSaved(uid: string): SavedList {
     (listener: () => void) => {
       const stop = list.subscribe(listener)
       startSaved(uid)
-      void look(uid)
+      void refresh(uid)
       return stop
     },
     [uid],
   )
   return useSyncExternalStore(
     subscribe,
-    () => (homeOf(uid) ? list.get() : reading),
+    () => (storeFor(uid) ? list.get() : reading),
     () => reading,
   )
 }
@@ -219,17 +219,17 @@ export const leaseOf = (item: SavedItem, kept: KeptLease | undefined): LeaseVerd
 
 /** The actions of a person on saved items. Each resolves once the device has stored the change, or cannot. */
 export function savedBy(uid: string) {
-  const at = async <T>(work: (here: Home) => Promise<T>): Promise<T | undefined> => {
-    const here = homeOf(uid)
+  const withStore = async <T>(work: (here: UserStore) => Promise<T>): Promise<T | undefined> => {
+    const here = storeFor(uid)
     return here && work(here).catch(onlyStorage)
   }
-  const goOn = () => void homeOf(uid)?.goOn()
+  const resumeQueue = () => void storeFor(uid)?.resumeQueue()
   async function enqueue(asked: readonly NewSave[]): Promise<boolean> {
-    const noted = await at(async ({ saving }) => {
+    const noted = await withStore(async ({ saving }) => {
       for (const one of asked) await saving.save(one)
       return true
     })
-    goOn()
+    resumeQueue()
     return noted ?? false
   }
   return {
@@ -237,35 +237,36 @@ export function savedBy(uid: string) {
     async save(...asked: NewSave[]): Promise<boolean> {
       askToPersist()
       const noted = await enqueue(asked)
-      void homeOf(uid)?.lease.renew()
+      void storeFor(uid)?.lease.renew()
       return noted
     },
     /** Queues what nobody asked for, so the browser asks nothing either. */
-    fetchAhead: (...wanted: NewSave[]) => enqueue(wanted),
-    /** Unlike `remove`: it may be fetched ahead again. */
-    drop: (ids: readonly string[]) => at(({ saving }) => saving.drop(ids)),
+    prefetch: (...wanted: NewSave[]) => enqueue(wanted),
+    /** Unlike `remove`: it may be prefetched again. */
+    drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),
     /** The last of the queue first: else the next one would begin meanwhile. */
     pause: (...ids: string[]) =>
-      at(async ({ saving }) => {
+      withStore(async ({ saving }) => {
         for (const id of ids.toReversed()) await saving.pause(id)
       }),
     resume: (...ids: string[]) =>
-      at(async ({ saving }) => {
+      withStore(async ({ saving }) => {
         for (const id of ids) await saving.resume(id)
-      }).then(goOn),
-    allowMobile: (id: string) => at(({ saving }) => saving.allowMobile(id)).then(goOn),
-    remove: (ids: readonly string[]) => at(({ saving }) => saving.remove(ids)),
+      }).then(resumeQueue),
+    allowMobile: (id: string) =>
+      withStore(({ saving }) => saving.allowMobile(id)).then(resumeQueue),
+    remove: (ids: readonly string[]) => withStore(({ saving }) => saving.remove(ids)),
     moveBefore: (id: string, before: string | null) =>
-      at(({ saving }) => saving.moveBefore(id, before)),
-    verify: (id: string) => at(({ saving }) => saving.verify(id)),
-    forgetFarewells: () => at(({ saving }) => saving.forgetFarewells()),
-    removed: () => at(({ saving }) => saving.removed()),
+      withStore(({ saving }) => saving.moveBefore(id, before)),
+    verify: (id: string) => withStore(({ saving }) => saving.verify(id)),
+    dismissRemovalNotices: () => withStore(({ saving }) => saving.dismissRemovalNotices()),
+    removed: () => withStore(({ saving }) => saving.removed()),
   }
 }
 
 function mayTransfer(item: SavedItem): boolean {
   if (item.may_use_mobile) return true
-  return isFetchedAhead(item) ? mayFetchAhead() : whyNotUnasked() === undefined
+  return isPrefetched(item) ? mayPrefetch() : autoDownloadBlocker() === undefined
 }
 
 /** A PDF that is here, and may take what opens it along over this connection. */
@@ -314,13 +315,13 @@ export async function savedLinks(
 ): Promise<RecordingLinks | undefined> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return undefined
   startSaved(uid)
-  const here = homeOf(uid)
+  const here = storeFor(uid)
   if (!here) return undefined
   const { saving, lease } = here
-  const read = await within(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
+  const read = await withTimeout(readWithinMs, Promise.all([saving.items(), lease.read()])).catch(
     () => undefined,
   )
-  if (!read || homeOf(uid) !== here) return undefined
+  if (!read || storeFor(uid) !== here) return undefined
   const [items, kept] = read
   const mine = items.filter(
     (item): item is SavedItem & { quality: Quality } =>
@@ -386,18 +387,18 @@ export async function linksToPlay(
 /** During playback of the local copy: checks that the server still has the same file. */
 async function compareLater(uid: string, watchedId: string): Promise<void> {
   const links = await askLinks(watchedId, AbortSignal.timeout(askWithinMs)).catch(() => undefined)
-  if (links) await homeOf(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
+  if (links) await storeFor(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave on this device, locked to this person; `ahead` was fetched without being asked for. */
+/** How much a sign-out would leave on this device, locked to this person; `prefetched` counts automatic downloads. */
 export async function savedTotals(
   uid: string,
-): Promise<{ count: number; files: number; ahead: number; bytes: number }> {
-  const items = await within(readWithinMs, openSavedRows(uid).items()).catch(() => [])
+): Promise<{ count: number; files: number; prefetched: number; bytes: number }> {
+  const items = await withTimeout(readWithinMs, openSavedRows(uid).items()).catch(() => [])
   return {
     count: items.length,
     files: items.filter(({ quality }) => quality === 'file').length,
-    ahead: items.filter(isFetchedAhead).length,
+    prefetched: items.filter(isPrefetched).length,
     bytes: items.reduce((sum, item) => sum + bytesHere(item), 0),
   }
 }

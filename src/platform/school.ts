@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { School } from '#contract/account/sign-in.ts'
-import { sendLater } from './api/send-later.ts'
+import { requestLazy } from './api/request-lazy.ts'
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts'
 import { schoolVersion } from './school-version.ts'
 import { unknownSchool } from './unknown-school.ts'
@@ -56,7 +56,7 @@ function keptSchool(): School | undefined {
 }
 
 async function fetchSchool(): Promise<School> {
-  const school = await sendLater('school', {})
+  const school = await requestLazy('school', {})
   writeCookie('school', JSON.stringify(school), keptSeconds)
   return school
 }

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
-import { readDeviceOwner, readLeavingNotes, tellDeviceOwner } from '#offline/owner.ts'
+import { readDeviceOwner, readTombstones, tellDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { untilDone } from '#tests/support/limits.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
@@ -53,7 +53,7 @@ function putStorage(content: Record<string, string>): void {
 async function openPage() {
   vi.resetModules()
   const session = await import('./session.ts')
-  session.startSession(await session.readWhoLeft())
+  session.startSession(await session.loadTombstones())
   return session
 }
 
@@ -88,7 +88,8 @@ it('API-12: a sign-out without a network does not take its session up again, and
   document.cookie = 'uid=aina'
   server.isReachable = true
   await openPage()
-  const told = async () => [...(await readLeavingNotes()).values()].map(({ isTold }) => isTold)
+  const told = async () =>
+    [...(await readTombstones()).values()].map(({ serverNotified }) => serverNotified)
   await expect.poll(told).toEqual([true])
   expect(server.asked).toEqual([end, end])
 })
@@ -97,12 +98,12 @@ it('API-12: the server hears of a sign-out at once, while the device is being wi
   const session = await openPage()
   await session.signedIn(aina, token)
   const { onPurge } = await import('./wipe.ts')
-  let goOn = () => {}
-  const purging = new Promise<void>((resolve) => (goOn = resolve))
+  let endPurge = () => {}
+  const purging = new Promise<void>((resolve) => (endPurge = resolve))
   onPurge(() => purging)
   const leaving = session.signOut()
   await vi.waitFor(() => expect(server.asked).toEqual([end]), untilDone)
-  goOn()
+  endPurge()
   await leaving
 })
 
@@ -110,24 +111,24 @@ it('SES-10: who signs in again is the owner at the next start', async () => {
   await leaveAsAina()
   const session = await openPage()
   await session.signedIn(aina, token)
-  expect((await readLeavingNotes()).size).toBe(0)
+  expect((await readTombstones()).size).toBe(0)
   expect((await openPage()).currentSession()).toMatchObject({ state: 'signed-in', uid: 'aina' })
   await vi.waitFor(() => expect(server.asked).toContain('/api/v1/session/refresh'), untilDone)
 })
 
-it('SES-06: a note goes when ten minutes later nothing has come back', async () => {
+it('SES-06: a tombstone goes when ten minutes later nothing has come back', async () => {
   const onDisk = await leaveAsAina()
   const later = Date.now() + 11 * 60_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   putStorage(onDisk)
   await openPage()
-  const wipedAt = async () => (await readLeavingNotes()).get('aina')?.wipedAt
+  const wipedAt = async () => (await readTombstones()).get('aina')?.wipedAt
   // The data came back, and was wiped again.
   await expect.poll(wipedAt).toBe(later)
   vi.mocked(Date.now).mockReturnValue(later + 11 * 60_000)
   localStorage.setItem('kelasku/device/people', '[]')
   await openPage()
-  await expect.poll(async () => (await readLeavingNotes()).size).toBe(0)
+  await expect.poll(async () => (await readTombstones()).size).toBe(0)
   vi.mocked(Date.now).mockRestore()
 })
 

@@ -1,17 +1,17 @@
 import { refreshCookieSeconds } from '#contract/limits.ts'
 import { apiOrigin } from './api/api-origin.ts'
 import {
-  dropLeavingNote,
-  noteServerTold,
+  dropTombstone,
+  markServerNotified,
   readDevice,
-  type LeavingNote,
+  type Tombstone,
   type Owner,
   type Removal,
 } from '#offline/owner.ts'
 import { ownerStore } from '#offline/cache-names.ts'
-import { within } from '#offline/within.ts'
+import { withTimeout } from '#offline/timeout.ts'
 import { Refusal } from './api/failures.ts'
-import { sendLater } from './api/send-later.ts'
+import { requestLazy } from './api/request-lazy.ts'
 import { eraseCookie, sessionHint, writeCookie } from './cookies.ts'
 import { preferredLocale } from './i18n/i18n.ts'
 import { observable, useObservable } from './observable.ts'
@@ -25,12 +25,12 @@ import {
   readPreference,
   unsavedLocaleKey,
 } from './preferences.ts'
-import { finishWipe, purgeMemory, recallWipes, wipe, wipesEnded } from './wipe.ts'
+import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session =
   | { state: 'visitor'; uid?: undefined; pages?: undefined }
   | ({ state: 'signed-in' } & Owner)
-type Notes = ReadonlyMap<string, LeavingNote>
+type Tombstones = ReadonlyMap<string, Tombstone>
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
 export type EndedWhy = 'expired' | 'closed'
 
@@ -38,10 +38,10 @@ const visitor: Session = { state: 'visitor' }
 const session = observable<Session>(visitor)
 const ended = observable<EndedWhy | undefined>(undefined)
 // A sign-out that the server does not know about yet; until then its cookie is ignored.
-const unheardKey = 'sign-out-unheard'
+const pendingSignOutKey = 'pending-sign-out'
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
-let left = false
+let signedOut = false
 /** The language that was chosen on this page. */
 let chosenLocale: string | undefined
 let noteStarted = () => {}
@@ -57,10 +57,10 @@ export const useSession = (): Session => useObservable(session)
 export const useSessionEnded = (): EndedWhy | undefined => useObservable(ended)
 export const currentSession = session.get
 /** True after a deliberate sign-out: the person sees the front page and is not asked to sign in. */
-export const hasLeft = (): boolean => left
+export const isSignedOut = (): boolean => signedOut
 
 /** A start waits no longer for a device whose store hangs. */
-const notesMs = 3000
+const tombstonesMs = 3000
 
 /** Whether the device has such a store; asking makes none. */
 async function isStoreThere(databaseName: string): Promise<boolean> {
@@ -69,10 +69,10 @@ async function isStoreThere(databaseName: string): Promise<boolean> {
 }
 
 /**
- * The leaving notes of this device; none where its store does not answer in time. An owner whose localStorage was
+ * The tombstones of this device; none where its store does not answer in time. An owner whose localStorage was
  * cleared alone is kept there again. Opens no database if there is no trace of any person, so visitors get none.
  */
-export async function readWhoLeft(): Promise<Notes> {
+export async function loadTombstones(): Promise<Tombstones> {
   const knowsSomebody =
     readOwner() !== undefined ||
     sessionHint() !== undefined ||
@@ -80,35 +80,35 @@ export async function readWhoLeft(): Promise<Notes> {
     keysUnder('device/people').length > 0
   const read = async () =>
     knowsSomebody || (await isStoreThere(ownerStore)) ? readDevice() : undefined
-  const device = await within(notesMs, read()).catch(() => undefined)
+  const device = await withTimeout(tombstonesMs, read()).catch(() => undefined)
   if (device?.owner && !readOwner()) keepOwner(device.owner)
-  return device?.notes ?? new Map()
+  return device?.tombstones ?? new Map()
 }
 
 /**
  * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
  * otherwise. Without an answer the owner stays signed in, reading what is kept.
- * @param notes a person with one is not signed in here, whatever localStorage says
+ * @param tombstones a person with one is not signed in here, whatever localStorage says
  */
-export function startSession(notes: Notes): void {
-  recallWipes(notes, Date.now())
+export function startSession(tombstones: Tombstones): void {
+  restorePendingWipes(tombstones, Date.now())
   const returned = readOwner()
-  if (returned && notes.has(returned.uid)) forgetOwnerAndCookies()
-  if ([...notes.values()].some(({ isTold }) => !isTold)) noteUnheardSignOut()
+  if (returned && tombstones.has(returned.uid)) forgetOwnerAndCookies()
+  if ([...tombstones.values()].some(({ serverNotified }) => !serverNotified)) keepPendingSignOut()
   finishWipe()
   const owner = readOwner()
   forgetStrays(owner?.uid)
   if (owner) session.set({ state: 'signed-in', ...owner })
   noteStarted()
   tabs?.addEventListener('message', onOtherTab)
-  if (hasUnheardSignOut()) void tellServerOfSignOut()
-  else if (owner || sessionHint()) void confirm(owner, notes)
+  if (hasPendingSignOut()) void sendPendingSignOut()
+  else if (owner || sessionHint()) void confirm(owner, tombstones)
 }
 
-async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
+async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile, pages } = await sendLater('user', {}, bearer)
+    const { user, user_profile, pages } = await requestLazy('user', {}, bearer)
     const known = {
       uid: user.firebase_id,
       name: user_profile.name,
@@ -116,15 +116,15 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
       pages,
     }
     // Signed out while waiting for the server.
-    if (left) return
+    if (signedOut) return
     if (owner && owner.uid !== known.uid) await purgeForced(owner.uid)
-    if (notes.has(known.uid)) await comeBack(known.uid)
+    if (tombstones.has(known.uid)) await cancelPendingWipe(known.uid)
     keepOwner(known)
     renewHint(known)
     session.set({ state: 'signed-in', ...known })
     // What was chosen meanwhile is later than the server's answer.
     if (chosenLocale) saveChosenLocale(chosenLocale)
-    else heedSavedLocale(known.uid, user.locale)
+    else applySavedLocale(known.uid, user.locale)
   } catch (failure) {
     // A refusal was handled where it arrived; no answer changes nothing.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
@@ -136,12 +136,12 @@ async function confirm(owner: Owner | undefined, notes: Notes): Promise<void> {
 export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   const before = session.get()
   if (before.state === 'signed-in' && before.uid !== owner.uid) await purgeForced(before.uid)
-  await comeBack(owner.uid)
+  await cancelPendingWipe(owner.uid)
   // At a sign-in the server ends this browser's previous session.
-  forgetUnheardSignOut()
-  await noteServerTold()
+  forgetPendingSignOut()
+  await markServerNotified()
   ended.set(undefined)
-  left = false
+  signedOut = false
   keepToken(idToken)
   keepOwner(owner)
   renewHint(owner)
@@ -150,7 +150,7 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
 }
 
 /** The language that a person saved is theirs on every device, unless they chose one here that is not saved yet. */
-export function heedSavedLocale(uid: string, saved: string | null | undefined): void {
+export function applySavedLocale(uid: string, saved: string | null | undefined): void {
   const isOther = saved && saved !== preferredLocale()
   if (isOther || readPreference(unsavedLocaleKey(uid))) settleLocale(uid, saved)
 }
@@ -171,10 +171,10 @@ function settleLocale(uid: string, saved?: string | null): void {
     .catch(() => undefined)
 }
 
-/** Waits for a wipe under way, then removes the person's leaving note. */
-async function comeBack(uid: string): Promise<void> {
+/** Waits for a wipe under way, then removes the person's tombstone. */
+async function cancelPendingWipe(uid: string): Promise<void> {
   await wipesEnded()
-  await dropLeavingNote(uid)
+  await dropTombstone(uid)
 }
 
 /** The access token for a call, renewed if it is about to expire. @throws Refusal, Unreachable */
@@ -188,7 +188,7 @@ export const bearerHere = (): string | undefined =>
 
 /** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
-  exchange ??= sendLater('refreshSession', {})
+  exchange ??= requestLazy('refreshSession', {})
     .then(({ id_token }) => keepToken(id_token))
     .catch((failure: unknown) => {
       if (failure instanceof Refusal && failure.status === 401) {
@@ -247,11 +247,11 @@ export async function signOut({ removesSaved = false, forgetsName = false } = {}
   const present = session.get()
   if (present.state === 'visitor') return
   const { uid } = present
-  left = true
-  noteUnheardSignOut()
+  signedOut = true
+  keepPendingSignOut()
   session.set(visitor)
   tabs?.postMessage({ kind: 'signed-out', uid })
-  void tellServerOfSignOut()
+  void sendPendingSignOut()
   await purge({ uid, keepsDrafts: false, removesSaved, forgetsName }, false)
 }
 
@@ -259,11 +259,11 @@ export async function signOut({ removesSaved = false, forgetsName = false } = {}
 const purgeForced = (uid: string) =>
   purge({ uid, keepsDrafts: true, removesSaved: false, forgetsName: false }, true)
 
-async function purge(task: Removal & { uid: string }, isTold: boolean): Promise<void> {
+async function purge(task: Removal & { uid: string }, serverNotified: boolean): Promise<void> {
   token = undefined
   chosenLocale = undefined
   forgetOwnerAndCookies()
-  await wipe(task, isTold)
+  await wipe(task, serverNotified)
 }
 
 function forgetOwnerAndCookies(): void {
@@ -274,21 +274,21 @@ function forgetOwnerAndCookies(): void {
 }
 
 /** True once the server has ended the session of the last sign-out. */
-export async function tellServerOfSignOut(): Promise<boolean> {
+export async function sendPendingSignOut(): Promise<boolean> {
   try {
-    await sendLater('endSession', {})
-    forgetUnheardSignOut()
-    void noteServerTold()
+    await requestLazy('endSession', {})
+    forgetPendingSignOut()
+    void markServerNotified()
     return true
   } catch {
     return false // retried at the next start, and when the network returns
   }
 }
 
-export const hasUnheardSignOut = (): boolean => readPreference(unheardKey) !== null
+export const hasPendingSignOut = (): boolean => readPreference(pendingSignOutKey) !== null
 // A browser that does not keep it tells the server by this call only.
-const noteUnheardSignOut = () => keepPreference(unheardKey, '1')
-const forgetUnheardSignOut = () => forgetPreference(unheardKey)
+const keepPendingSignOut = () => keepPreference(pendingSignOutKey, '1')
+const forgetPendingSignOut = () => forgetPreference(pendingSignOutKey)
 
 function onOtherTab(event: MessageEvent<{ kind: 'signed-in' | 'signed-out'; uid: string }>): void {
   const present = session.get()

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { uploadPieceBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/staff/files.ts'
 import { callStaff } from './api/call-staff.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'
@@ -18,7 +18,7 @@ const tryAgainMs = 3000
 const refusalsAtMost = 3
 
 /**
- * Uploads a file in pieces, to our server or straight to the bucket, as the server says. Pieces that have arrived are not sent again, after a lost connection, or after a reload if
+ * Uploads a file in chunks, to our server or straight to the bucket, as the server says. Chunks that have arrived are not sent again, after a lost connection, or after a reload if
  * the same file is chosen for the same purpose.
  * @throws Refusal, or an AbortError
  */
@@ -47,40 +47,40 @@ export async function uploadFile(
     }
   }
 
-  const { pieces, bucket } = await insist(() =>
+  const { chunks, bucket } = await insist(() =>
     callStaff('uploadState', { params: { id }, signal }),
   )
-  const pieceBytes = bucket?.piece_bytes ?? uploadPieceBytes
+  const chunkBytes = bucket?.chunk_bytes ?? uploadChunkBytes
   const hash = sha256.create()
-  for (let piece = 0; piece * pieceBytes < file.size; piece += 1) {
-    const from = piece * pieceBytes
-    const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer())
+  for (let chunk = 0; chunk * chunkBytes < file.size; chunk += 1) {
+    const from = chunk * chunkBytes
+    const bytes = new Uint8Array(await file.slice(from, from + chunkBytes).arrayBuffer())
     hash.update(bytes)
-    if (!bucket) await sendHere(piece, bytes)
-    else if (!bucket.is_whole) await sendToBucket(piece, bytes, from)
+    if (!bucket) await sendHere(chunk, bytes)
+    else if (!bucket.is_whole) await sendToBucket(chunk, bytes, from)
     signal.throwIfAborted()
     tell({ sent: from + bytes.length })
   }
   return { upload_id: id, bytes: file.size, sha256: bytesToHex(hash.digest()) }
 
-  async function sendHere(piece: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (pieces.includes(piece)) return
+  async function sendHere(chunk: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (chunks.includes(chunk)) return
     const body = { type: 'application/octet-stream', bytes }
-    await insist(() => callStaff('sendPiece', { params: { id, piece }, body, signal }))
+    await insist(() => callStaff('sendChunk', { params: { id, chunk }, body, signal }))
   }
 
   async function sendToBucket(
-    piece: number,
+    chunk: number,
     bytes: Uint8Array<ArrayBuffer>,
     from: number,
   ): Promise<void> {
     const sum = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-    if (bucket?.arrived.some((one) => one.piece === piece && one.sha256 === sum)) return
+    if (bucket?.arrived.some((one) => one.chunk === chunk && one.sha256 === sum)) return
     let refusals = 0
     await insist(async () => {
-      const params = { id, piece }
+      const params = { id, chunk }
       const asked = { bytes: bytes.length, sha256: sum }
-      const link = await callStaff('pieceLink', { params, body: asked, signal })
+      const link = await callStaff('chunkLink', { params, body: asked, signal })
       try {
         const onProgress = (sent: number) => tell({ sent: from + sent, waits: false })
         await putIntoBucket(link, bytes, { signal, onProgress })

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const rowsOf = async (name: string) => (await openDeviceStore(name).entries()).length
-const notes = () => Object.keys(localStorage).filter((key) => key.includes('wipe-unfinished'))
+const pendingWipes = () => Object.keys(localStorage).filter((key) => key.includes('pending-wipe'))
 
 it('SES-06: what a device was too slow to wipe is wiped at the next start', async () => {
   await openDeviceStore(leaseStore('aina')).set('lease', 'private')
@@ -42,12 +42,12 @@ it('SES-06: what a device was too slow to wipe is wiped at the next start', asyn
   )
   await vi.advanceTimersByTimeAsync(60_000)
   await wiping
-  expect(notes()).toHaveLength(1)
+  expect(pendingWipes()).toHaveLength(1)
 
   open.mockRestore()
   finishWipe()
   await wipesEnded()
-  expect(notes()).toEqual([])
+  expect(pendingWipes()).toEqual([])
   expect(await rowsOf(leaseStore('aina'))).toBe(0)
   expect(await rowsOf(queryRowsStore('aina'))).toBe(0)
 })
@@ -73,15 +73,15 @@ it('SES-06: removing a person from a phone deletes what they choose, and nothing
   expect(localStorage.getItem('kelasku/person/aina/draft/question/5')).toBeNull()
   expect(localStorage.getItem('kelasku/person/bala/draft/question/5')).toBe('Because')
   expect(await rowsOf(ownerStore), 'whose device it is').toBe(1)
-  expect(notes()).toEqual([])
+  expect(pendingWipes()).toEqual([])
 })
 
 it('SES-06: a person who returns while their sign-out is still being finished keeps what they make from then on', async () => {
   const task = { uid: 'aina', keepsDrafts: false, removesSaved: true, forgetsName: true }
-  localStorage.setItem('kelasku/wipe-unfinished/aina', JSON.stringify(task))
+  localStorage.setItem('kelasku/pending-wipe/aina', JSON.stringify(task))
   finishWipe()
   await wipesEnded()
-  expect(notes()).toEqual([])
+  expect(pendingWipes()).toEqual([])
   keepPreference('person/aina/material/formulae', '{}')
   // Whatever is left of that wipe is done before another has been.
   await wipeAway({ ...task, uid: 'bala' })

@@ -6,18 +6,18 @@ import {
   queryRowsStore,
   savedCache,
   savedStore,
-  sittingsStore,
+  attemptsStore,
 } from '#offline/cache-names.ts'
 import {
-  dropLeavingNote,
+  dropTombstone,
   forgetDeviceOwner,
-  keepLeavingNote,
-  noteWiped,
-  type LeavingNote,
+  saveTombstone,
+  markWiped,
+  type Tombstone,
   type Removal,
 } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { waitAtMost } from '#offline/within.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetName, isRemembered } from './people.ts'
@@ -35,10 +35,10 @@ import {
 type Wipe = Removal & { uid: string }
 
 /** One key per person, so that wipes can overlap. */
-const unfinishedKeys = 'wipe-unfinished'
-const unfinishedKey = ({ uid }: Wipe) => `${unfinishedKeys}/${uid}` as const
-/** Browsers flush localStorage within a minute; a leaving note is kept much longer than that. */
-const noteKeptMs = 10 * 60_000
+const pendingWipeKeys = 'pending-wipe'
+const pendingWipeKey = ({ uid }: Wipe) => `${pendingWipeKeys}/${uid}` as const
+/** Browsers flush localStorage within a minute; a tombstone is kept much longer than that. */
+const tombstoneKeptMs = 10 * 60_000
 /** A returning person waits at most this long for a device that does not answer. */
 const endsWithinMs = 3000
 let wiping: Promise<unknown> = Promise.resolve()
@@ -59,13 +59,13 @@ export async function purgeMemory(): Promise<void> {
  * Deletes what this browser keeps of a person. Saved recordings, materials, unsent work and the totals of data use
  * stay, locked to them, unless the task removes them too. If the page closes or the browser is killed meanwhile, the
  * next start finishes it.
- * @param isTold the server has ended the session already
+ * @param serverNotified the server has ended the session already
  */
-export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
-  noteUnfinished(task)
+export async function wipe(task: Wipe, serverNotified: boolean): Promise<void> {
+  savePendingWipe(task)
   forgetAtOnce(task)
   // Before anything slow: from here on no start and no worker shows their data.
-  await keepLeavingNote(task.uid, removalOf(task), isTold)
+  await saveTombstone(task.uid, removalOf(task), serverNotified)
   await forgetDeviceOwner(task.uid)
   await purgeMemory()
   await wipeStores(task)
@@ -73,23 +73,23 @@ export async function wipe(task: Wipe, isTold: boolean): Promise<void> {
 
 /** The same for a person who is not signed in on this page. */
 export async function wipeAway(task: Wipe): Promise<void> {
-  noteUnfinished(task)
+  savePendingWipe(task)
   forgetAtOnce(task, true)
   forgetStrays(readOwner()?.uid)
-  await keepLeavingNote(task.uid, removalOf(task), true)
+  await saveTombstone(task.uid, removalOf(task), true)
   await wipeStores(task, true)
 }
 
 /**
- * At the start, before anything private is read: restores from the leaving notes the wipe tasks that a killed browser
+ * At the start, before anything private is read: restores from the tombstones the wipe tasks that a killed browser
  * has lost. Drops a note ten minutes after its wipe if nothing has come back.
  * @param now milliseconds
  */
-export function recallWipes(notes: ReadonlyMap<string, LeavingNote>, now: number): void {
-  for (const [uid, { isTold, wipedAt, ...removal }] of notes) {
+export function restorePendingWipes(tombstones: ReadonlyMap<string, Tombstone>, now: number): void {
+  for (const [uid, { serverNotified, wipedAt, ...removal }] of tombstones) {
     const task = { uid, ...removal }
-    if (wipedAt === null || readOwner()?.uid === uid || hasTraces(task)) noteUnfinished(task)
-    else if (isTold && now - wipedAt > noteKeptMs) void dropLeavingNote(uid)
+    if (wipedAt === null || readOwner()?.uid === uid || hasTraces(task)) savePendingWipe(task)
+    else if (serverNotified && now - wipedAt > tombstoneKeptMs) void dropTombstone(uid)
   }
 }
 
@@ -109,8 +109,8 @@ const removalOf = ({ keepsDrafts, removesSaved, forgetsName }: Wipe): Removal =>
  */
 export function finishWipe(): void {
   const here = readOwner()?.uid
-  for (const task of readUnfinished()) {
-    if (task.uid === here) noteFinished(task)
+  for (const task of readPendingWipes()) {
+    if (task.uid === here) forgetPendingWipe(task)
     else {
       forgetAtOnce(task, here !== undefined)
       if (task.forgetsName) forgetName(task.uid)
@@ -121,7 +121,7 @@ export function finishWipe(): void {
 
 /** Resolves once this page's wipes have ended; what is written afterwards stays. */
 export async function wipesEnded(): Promise<void> {
-  await waitAtMost(endsWithinMs, wiping)
+  await waitUpTo(endsWithinMs, wiping)
 }
 
 /** @param isOthers the device has another owner by now */
@@ -137,7 +137,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   // Again: a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
-    ...[leaseStore, queryRowsStore, sittingsStore].map((of) => of(uid)),
+    ...[leaseStore, queryRowsStore, attemptsStore].map((of) => of(uid)),
     ...(task.keepsDrafts ? [] : [draftPhotosStore(uid)]),
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))
@@ -152,14 +152,14 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
     await import('./end-pushes.ts').then((loaded) => loaded.endPushes()).catch(() => undefined)
   // A store that did not answer in time still has its data: the next start tries again.
   if (!stores.every((store) => store.isKept())) return
-  await noteWiped(uid, Date.now())
-  noteFinished(task)
+  await markWiped(uid, Date.now())
+  forgetPendingWipe(task)
 }
 
 /** Waits for the worker's refresh under way, whose rows are then deleted too; later ones find no owner. */
 async function renewalEnded(): Promise<void> {
   if (!('locks' in navigator)) return
-  await waitAtMost(
+  await waitUpTo(
     endsWithinMs,
     navigator.locks.request(renewalLock, () => undefined),
   )
@@ -170,19 +170,19 @@ function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false
   if (!keepsDrafts && !isOthers) forgetTab()
 }
 
-function readUnfinished(): Wipe[] {
+function readPendingWipes(): Wipe[] {
   try {
-    return keysUnder(unfinishedKeys).map((key) => JSON.parse(readPreference(key) ?? '') as Wipe)
+    return keysUnder(pendingWipeKeys).map((key) => JSON.parse(readPreference(key) ?? '') as Wipe)
   } catch {
-    return [] // broken: the leaving notes say it too
+    return [] // broken: the tombstones say it too
   }
 }
 
-function noteUnfinished(task: Wipe): void {
+function savePendingWipe(task: Wipe): void {
   // If it is not kept, only this page can finish it.
-  keepPreference(unfinishedKey(task), JSON.stringify(task))
+  keepPreference(pendingWipeKey(task), JSON.stringify(task))
 }
 
-function noteFinished(task: Wipe): void {
-  forgetPreference(unfinishedKey(task))
+function forgetPendingWipe(task: Wipe): void {
+  forgetPreference(pendingWipeKey(task))
 }

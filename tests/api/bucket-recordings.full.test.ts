@@ -62,11 +62,11 @@ describe.skipIf(!encoder)(
       told = sha256(bytes),
     ): Promise<LessonFiles> {
       const id = randomUUID()
-      const link = await web.as(teacher).post(pathOf('pieceLink', { id, piece: 0 }), {
+      const link = await web.as(teacher).post(pathOf('chunkLink', { id, chunk: 0 }), {
         bytes: bytes.length,
         sha256: sha256(bytes),
       })
-      const { url, headers } = replyOf('pieceLink', link)
+      const { url, headers } = replyOf('chunkLink', link)
       await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) })
       const attached = await web.as(teacher).post(pathOf('attachRecording', { lessonId }), {
         ...{ upload_id: id, bytes: bytes.length, sha256: told, seconds: 60 },

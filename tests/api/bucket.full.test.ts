@@ -43,11 +43,11 @@ afterAll(async () => {
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2])
 const jpegEnd = Buffer.from([0xff, 0xd9])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** As a page sends a piece: it asks for a link, and sends it to the bucket. */
-async function sendToBucket(id: string, piece: number, bytes: Buffer): Promise<void> {
+/** As a page sends a chunk: it asks for a link, and sends it to the bucket. */
+async function sendToBucket(id: string, chunk: number, bytes: Buffer): Promise<void> {
   const { url, headers } = replyOf(
-    'pieceLink',
-    await api.as(teacher).post(pathOf('pieceLink', { id, piece }), {
+    'chunkLink',
+    await api.as(teacher).post(pathOf('chunkLink', { id, chunk }), {
       bytes: bytes.length,
       sha256: sha256(bytes),
     }),

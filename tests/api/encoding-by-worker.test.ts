@@ -67,7 +67,7 @@ describe.skipIf(!encoder)('RUN-01: a web server without ffmpeg has a worker enco
   async function sent(bytes: Buffer, seconds: number) {
     const id = randomUUID()
     const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
-    await web.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), file)
+    await web.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), file)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { upload_id: id, bytes: bytes.length, sha256, seconds }
   }

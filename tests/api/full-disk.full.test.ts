@@ -64,8 +64,8 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     await disk?.remove()
   })
 
-  const sendPiece = (id: string) =>
-    api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), {
+  const sendChunk = (id: string) =>
+    api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), {
       type: 'application/octet-stream',
       bytes: Uint8Array.from(film),
     })
@@ -96,14 +96,14 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     const [lessonId = ''] = lessonIds
     const id = randomUUID()
     await disk!.fill(4096)
-    const refused = await sendPiece(id)
+    const refused = await sendChunk(id)
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'staff.refused' }])
     expect(refused.text).toContain('disk is full')
     expect(await left(`uploads/${id}`)).toEqual([])
     expect((await filesOf(lessonId)).recording).toBeDefined()
 
     await disk!.makeRoom()
-    expect((await sendPiece(id)).status).toBe(200)
+    expect((await sendChunk(id)).status).toBe(200)
     await disk!.fill(4096)
     const whole = await attach(lessonId, id)
     expect([whole.status, whole.body]).toMatchObject([409, { code: 'staff.refused' }])
@@ -120,7 +120,7 @@ describe.skipIf(!encoder || !disk)('RUN-04: a full disk', () => {
     const problem = async () => (await filesOf(lessonId)).preparation?.problem
     const id = randomUUID()
     leftForEncoding = 0
-    await sendPiece(id)
+    await sendChunk(id)
     await attach(lessonId, id)
     await expect.poll(problem).toBe('no-room')
     const told = await inbox()
@@ -205,11 +205,11 @@ describe.skipIf(!encoder || !disk)(
         const film = await readFile(path)
         const sha256 = createHash('sha256').update(film).digest('hex')
         const [id, bytes] = [randomUUID(), film.length]
-        const asked = await api.as(teacher).post(pathOf('pieceLink', { id, piece: 0 }), {
+        const asked = await api.as(teacher).post(pathOf('chunkLink', { id, chunk: 0 }), {
           bytes,
           sha256,
         })
-        const { url, headers } = replyOf('pieceLink', asked)
+        const { url, headers } = replyOf('chunkLink', asked)
         await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(film) })
         const lessons = await lessonsOf(api, 5)
         const lessonId = lessons.find((one) => new Date(one.ends_at) < api.clock.peek())?.id ?? ''

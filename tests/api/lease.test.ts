@@ -73,7 +73,7 @@ describe('PWA-05: the lease', () => {
   })
 })
 
-describe('PWA-05: a file that is fetched piece by piece', () => {
+describe('PWA-05: a file that is fetched chunk by chunk', () => {
   it('comes with a strong tag, and whole when it is another one by now', async () => {
     const me = api.as(await student(api))
     const { id } = pick(await lessonsOf(api), ({ recording }) => recording !== null)

@@ -34,8 +34,8 @@ describe('RUN-04: an encoder that has no room', () => {
       const teacher = await staff(api)
       const film = Buffer.from('\0\0\0\x18ftypisom and the film')
       const id = randomUUID()
-      const piece = { type: 'application/octet-stream', bytes: Uint8Array.from(film) }
-      await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), piece)
+      const chunk = { type: 'application/octet-stream', bytes: Uint8Array.from(film) }
+      await api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), chunk)
       const lessons = await lessonsOf(api, 5)
       const lessonId = lessons.find((one) => new Date(one.ends_at) < api.clock.peek())?.id ?? ''
       await api.as(teacher).post(pathOf('attachRecording', { lessonId }), {

@@ -45,7 +45,7 @@ const asked: ExpectedAnswer[] = [
   ['the calls in OpenAPI', '/api/v1/openapi.json', 200],
   ['the calendar of all classes', '/calendar/classes.ics', 200],
   ["a student's own calendar", () => ownCalendar, 200],
-  ['the index of the search', '/jump/spm.json', 200],
+  ['the index of the search', '/search-index/spm.json', 200],
   ['a recording', () => mediaLink, 200],
   ['a range of a recording', () => mediaLink, 206, { range: 'bytes=0-99' }],
   ['a range beyond its end', () => mediaLink, 416, { range: 'bytes=999999999-' }],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadPieceBytes, type LessonFiles } from '#contract/staff/files.ts'
+import { uploadChunkBytes, type LessonFiles } from '#contract/staff/files.ts'
 import { classTeachers } from '#server/db/tables/catalogue.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { renditions } from '#server/db/tables/learning.ts'
@@ -67,13 +67,13 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     return readFile(file)
   }
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  /** Uploads the pieces. @returns what a recording is made from */
+  /** Uploads the chunks. @returns what a recording is made from */
   async function sent(bytes: Buffer) {
     const id = randomUUID()
-    for (let at = 0; at < bytes.length; at += uploadPieceBytes)
-      await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: at / uploadPieceBytes }), {
+    for (let at = 0; at < bytes.length; at += uploadChunkBytes)
+      await api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: at / uploadChunkBytes }), {
         type: 'application/octet-stream',
-        bytes: Uint8Array.from(bytes.subarray(at, at + uploadPieceBytes)),
+        bytes: Uint8Array.from(bytes.subarray(at, at + uploadChunkBytes)),
       })
     return {
       upload_id: id,

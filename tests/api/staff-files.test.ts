@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadPieceBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/staff/files.ts'
 import { audit } from '#server/db/tables/audit.ts'
 import { recordings } from '#server/db/tables/learning.ts'
 import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
@@ -21,19 +21,19 @@ beforeAll(async () => {
 })
 
 const as = (person = teacher) => api.as(person)
-/** An MP4 by its first box, a bit longer than two pieces. */
+/** An MP4 by its first box, a bit longer than two chunks. */
 const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),
-  Buffer.alloc(2 * uploadPieceBytes + 1000, 7),
+  Buffer.alloc(2 * uploadChunkBytes + 1000, 7),
 ])
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const pieceOf = (bytes: Buffer, piece: number) => ({
+const chunkOf = (bytes: Buffer, chunk: number) => ({
   type: 'application/octet-stream',
-  bytes: Uint8Array.from(bytes.subarray(piece * uploadPieceBytes, (piece + 1) * uploadPieceBytes)),
+  bytes: Uint8Array.from(bytes.subarray(chunk * uploadChunkBytes, (chunk + 1) * uploadChunkBytes)),
 })
-const sendPiece = (id: string, piece: number, bytes: Buffer = video) =>
-  as().putFile(pathOf('sendPiece', { id, piece }), pieceOf(bytes, piece))
+const sendChunk = (id: string, chunk: number, bytes: Buffer = video) =>
+  as().putFile(pathOf('sendChunk', { id, chunk }), chunkOf(bytes, chunk))
 const attach = (id: string, bytes: Buffer, more: object = {}) =>
   as().post(pathOf('attachRecording', { lessonId }), {
     upload_id: id,
@@ -46,16 +46,16 @@ const attach = (id: string, bytes: Buffer, more: object = {}) =>
 const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
 const seenByPupil = () => as(pupil).get(pathOf('recording', { lessonId }))
 
-describe('STAFF-01: a recording, sent in pieces', () => {
+describe('STAFF-01: a recording, sent in chunks', () => {
   it('goes on where it was left, is checked as a whole, and is watched from its release on', async () => {
     const id = randomUUID()
-    await sendPiece(id, 0)
-    await sendPiece(id, 2)
+    await sendChunk(id, 0)
+    await sendChunk(id, 2)
     const state = replyOf('uploadState', await as().get(pathOf('uploadState', { id })))
-    expect(state.pieces).toEqual([0, 2])
+    expect(state.chunks).toEqual([0, 2])
     expect((await attach(id, video)).body).toMatchObject({ code: 'staff.refused' })
-    await sendPiece(id, 0)
-    await sendPiece(id, 1)
+    await sendChunk(id, 0)
+    await sendChunk(id, 1)
     expect((await attach(id, video, { sha256: '0'.repeat(64) })).status).toBe(409)
     const tomorrow = new Date(testNow.getTime() + dayMs).toISOString()
     const attached = replyOf('attachRecording', await attach(id, video, { release_at: tomorrow }))
@@ -96,7 +96,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
   it('refuses what is no video, and captions that are none', async () => {
     const id = randomUUID()
     const text = Buffer.from('#!/bin/sh\necho this is no video at all\n')
-    await sendPiece(id, 0, text)
+    await sendChunk(id, 0, text)
     const refused = await attach(id, text)
     expect(reasonOf(refused)).toContain('not an MP4')
     const path = pathOf('sendCaptions', { lessonId, language: 'ms' })
@@ -112,7 +112,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
     const filesOf = async () =>
       replyOf('lessonFiles', await as().get(pathOf('lessonFiles', { lessonId }))).recording!
     const first = randomUUID()
-    for (const piece of [0, 1, 2]) await sendPiece(first, piece)
+    for (const chunk of [0, 1, 2]) await sendChunk(first, chunk)
     expect((await attach(first, video, { release_at: '2027-01-01T00:00:00.000Z' })).status).toBe(
       200,
     )
@@ -143,7 +143,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
     expect(await vtt.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSelamat datang\n')
 
     const second = randomUUID()
-    for (const piece of [0, 1, 2]) await sendPiece(second, piece)
+    for (const chunk of [0, 1, 2]) await sendChunk(second, chunk)
     await attach(second, video, { seconds: 1200, release_at: testNow.toISOString() })
     expect(await filesOf()).toMatchObject({
       captions: ['en', 'ms'],
@@ -171,7 +171,7 @@ describe('STAFF-01: a recording, sent in pieces', () => {
   })
 
   it('what nobody goes on with is thrown away after a week', async () => {
-    await sendPiece(randomUUID(), 0)
+    await sendChunk(randomUUID(), 0)
     expect(await api.app.dropStaleUploads()).toBe(0)
     api.clock.set(new Date(Date.now() + 8 * dayMs))
     expect(await api.app.dropStaleUploads()).toBeGreaterThan(0)
@@ -184,7 +184,7 @@ describe('STAFF-01: materials of a class', () => {
   it('takes a PDF, which students then open, and takes it down again', async () => {
     const id = randomUUID()
     const pdf = Buffer.from('%PDF-1.7\n% a formula sheet\n%%EOF\n')
-    await sendPiece(id, 0, pdf)
+    await sendChunk(id, 0, pdf)
     const body = { upload_id: id, bytes: pdf.length, sha256: sha256(pdf), title: 'Log: formulae' }
     const path = pathOf('addMaterial', { classId: 5 })
     const { materials } = replyOf('addMaterial', await as().post(path, body))

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { isJumpIndex, jumpPath } from '#contract/jump/jump.ts'
+import { isSearchIndex, searchIndexPath } from '#contract/search/search-index.ts'
 import type {
   AddPaper,
   ChangePaper,
@@ -36,8 +36,8 @@ const shown = async (of: StaffPaperPage) => {
     .map(({ label, at_second }) => [label, at_second])
 }
 const found = async (of: StaffPaperPage) => {
-  const { body } = await api.send('GET', jumpPath(of.paper.exam))
-  if (!isJumpIndex(body)) throw new Error('there is no index')
+  const { body } = await api.send('GET', searchIndexPath(of.paper.exam))
+  if (!isSearchIndex(body)) throw new Error('there is no index')
   const subject = body.subjects.find(({ id }) => id === of.paper.subject_id)
   const paper = subject?.papers.find(
     ({ code, year }) => code === of.paper.code && year === of.paper.year,
@@ -180,7 +180,7 @@ describe('STAFF-01: past papers', () => {
     const bytes = Buffer.concat([Buffer.from('....ftypisom'), Buffer.alloc(100, seconds)])
     const id = randomUUID()
     const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
-    await api.as(teacher).putFile(pathOf('sendPiece', { id, piece: 0 }), file)
+    await api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), file)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const body = { upload_id: id, bytes: bytes.length, sha256, seconds }
     const path = pathOf('attachPaperVideo', { paperId })

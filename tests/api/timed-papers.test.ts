@@ -4,13 +4,13 @@ import { practicePreviewPerChapter } from '#contract/limits.ts'
 import { rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import {
-  handedIn,
-  markSitting,
+  submitted,
+  markAttempt,
   marksOf,
-  startSitting,
+  startAttempt,
   withAnswer,
-} from '#contract/practice/sit-paper.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+} from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './support/api-for-file.ts'
 import { changeSubscription, student } from './support/learning.ts'
@@ -29,12 +29,12 @@ async function paperOf(person: Person) {
   )
   return { paper, questions: new Map(questions.map((question) => [question.id, question])) }
 }
-const send = (person: Person, id: string, state: SaveSitting) =>
-  api.as(person).put(pathOf('saveSitting', { id }), state)
+const send = (person: Person, id: string, state: SaveAttempt) =>
+  api.as(person).put(pathOf('saveAttempt', { id }), state)
 const saved = async (...given: Parameters<typeof send>) =>
-  replyOf('saveSitting', await send(...given))
-const sittingsOf = async (person: Person) =>
-  replyOf('practiceSittings', await api.as(person).get(pathOf('practiceSittings'))).sittings
+  replyOf('saveAttempt', await send(...given))
+const attemptsOf = async (person: Person) =>
+  replyOf('practiceAttempts', await api.as(person).get(pathOf('practiceAttempts'))).attempts
 const answersOf = async (person: Person) =>
   replyOf('practiceAnswers', await api.as(person).get(pathOf('practiceAnswers'))).answers
 const minutesAgo = (minutes: number) => new Date(api.clock.peek().getTime() - minutes * minuteMs)
@@ -63,12 +63,12 @@ describe('PRAC-03: timed papers', () => {
     expect(ofTrial.map(({ papers }) => papers)).toEqual([[]])
   })
 
-  it('are marked as on the page once handed in; the answers count for what is due, once however often they are sent', async () => {
+  it('are marked as on the page once submitted; the answers count for what is due, once however often they are sent', async () => {
     const person = await student(api, { classIds: [english] })
     const { paper, questions } = await paperOf(person)
     const [one, two, three] = paper.question_ids
     const id = randomUUID()
-    let state = startSitting(paper, minutesAgo(10))
+    let state = startAttempt(paper, minutesAgo(10))
     expect((await saved(person, id, state)).marks).toBeNull()
     for (const questionId of [one, two])
       state = withAnswer(
@@ -81,8 +81,8 @@ describe('PRAC-03: timed papers', () => {
     await saved(person, id, state)
     expect(await answersOf(person)).toEqual([])
 
-    const over = handedIn(state, minutesAgo(5))
-    const onPage = marksOf(markSitting(over, questions))
+    const over = submitted(state, minutesAgo(5))
+    const onPage = marksOf(markAttempt(over, questions))
     expect(onPage).toEqual({ earned: 2, of: 15 })
     for (let time = 0; time < 2; time += 1)
       expect((await saved(person, id, over)).marks).toEqual(onPage)
@@ -97,30 +97,30 @@ describe('PRAC-03: timed papers', () => {
     expect(answers).toHaveLength(3)
   })
 
-  it('of two devices are merged: what the other had answered before the hand-in arrives late and counts', async () => {
+  it('of two devices are merged: what the other had answered before the submission arrives late and counts', async () => {
     const person = await student(api, { classIds: [english] })
     const { paper, questions } = await paperOf(person)
     const [one, two] = paper.question_ids
     const id = randomUUID()
-    const begun = startSitting(paper, minutesAgo(10))
+    const begun = startAttempt(paper, minutesAgo(10))
     const right = (questionId = '') => rightAnswer(questionAt(questions, questionId))
     const onPhone = withAnswer(begun, one ?? '', { kind: 'text', text: 'no' }, minutesAgo(9))
-    const over = handedIn(onPhone, minutesAgo(5))
+    const over = submitted(onPhone, minutesAgo(5))
     await saved(person, id, over)
     let onTablet = withAnswer(begun, one ?? '', right(one), minutesAgo(8))
     onTablet = withAnswer(onTablet, two ?? '', right(two), minutesAgo(7))
     expect((await saved(person, id, onTablet)).marks).toEqual({ earned: 2, of: 15 })
     expect((await answersOf(person)).map(({ earned }) => earned)).toEqual([1, 1])
-    const [sitting] = await sittingsOf(person)
-    expect(sitting?.handed_in_at).toBe(over.handed_in_at)
-    expect(sitting?.answers).toHaveLength(2)
+    const [attempt] = await attemptsOf(person)
+    expect(attempt?.submitted_at).toBe(over.submitted_at)
+    expect(attempt?.answers).toHaveLength(2)
   })
 
-  it('whose time is up are over without a hand-in', async () => {
+  it('whose time is up are over without a submission', async () => {
     const person = await student(api, { classIds: [english] })
     const { paper, questions } = await paperOf(person)
     const [one = ''] = paper.question_ids
-    const begun = startSitting(paper, minutesAgo(paper.minutes + 1))
+    const begun = startAttempt(paper, minutesAgo(paper.minutes + 1))
     const state = withAnswer(begun, one, rightAnswer(questionAt(questions, one)), minutesAgo(5))
     expect((await saved(person, randomUUID(), state)).marks?.earned).toBe(1)
   })
@@ -128,16 +128,16 @@ describe('PRAC-03: timed papers', () => {
   it('ACC-03: are refused to a trial and under the id of another, and taken after a suspension', async () => {
     const person = await student(api, { classIds: [english] })
     const { paper } = await paperOf(person)
-    const state = startSitting(paper, minutesAgo(5))
+    const state = startAttempt(paper, minutesAgo(5))
     const id = randomUUID()
     await saved(person, id, state)
     const trial = await student(api, { programmeId: trialProgramme, classIds: [english] })
     expect(refusal(await send(trial, randomUUID(), state))).toEqual([403, 'class.locked'])
     const other = await student(api, { classIds: [english] })
     expect(refusal(await send(other, id, state))).toEqual([409, 'practice.id-taken'])
-    expect(await sittingsOf(other)).toEqual([])
+    expect(await attemptsOf(other)).toEqual([])
     await changeSubscription(api, person, { isSuspended: true })
-    await saved(person, id, handedIn(state, minutesAgo(1)))
+    await saved(person, id, submitted(state, minutesAgo(1)))
   })
 })
 

@@ -62,13 +62,13 @@ function scene(api: () => TestApi, teacher: () => Person, lessonId: () => string
           .get(pathOf('questions', { classId: 5 })),
       ).questions,
 
-    /** Uploads a file in one piece. @returns what names it */
+    /** Uploads a file in one chunk. @returns what names it */
     async sent(bytes: Buffer, seconds = 2) {
       const id = randomUUID()
       const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
       await api()
         .as(teacher())
-        .putFile(pathOf('sendPiece', { id, piece: 0 }), file)
+        .putFile(pathOf('sendChunk', { id, chunk: 0 }), file)
       return { upload_id: id, bytes: bytes.length, sha256: sha256(bytes), seconds }
     },
 

@@ -13,7 +13,7 @@ import { startProductionServer } from './production/server.ts'
 
 /**
  * A Tuesday evening: all students open the app within one minute (dashboard, classroom, link to join, the
- * first piece of a recording), then tell every 15 s how far they are. The server is a process of its own, in
+ * first chunk of a recording), then tell every 15 s how far they are. The server is a process of its own, in
  * production mode, and PostgreSQL another; who asks runs beside them.
  */
 const { values } = parseArgs({
@@ -101,7 +101,7 @@ function costOf({ bytes }: Seen, [before, opened, after]: readonly [Spent, Spent
     (after[of] - opened[of]) / Math.max(1, after.told - opened.told)
   const first = (of: keyof Processor) =>
     (opened[of] - before[of] - opened.told * each(of)) / studentsInAll
-  const ofFiles = ['progress, written', 'first piece of the recording']
+  const ofFiles = ['progress, written', 'first chunk of the recording']
   const answers = [...bytes].filter(([kind]) => !ofFiles.includes(kind))
   return {
     opening: { server: first('server'), database: first('database') },

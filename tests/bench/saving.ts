@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
-import { savedPieceBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/limits.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { startCuttingFront, type CuttingFront } from '#tests/support/cutting-front.ts'
@@ -64,7 +64,7 @@ async function openPhone(baseURL: string): Promise<Phone> {
   return { context, page: context.pages()[0] ?? (await context.newPage()), debugPort }
 }
 
-/** Breaks the connection so many times at random, with a whole piece in between now and then. */
+/** Breaks the connection so many times at random, with a whole chunk in between now and then. */
 async function saveThroughInterruptions(
   page: Page,
   way: CuttingFront,
@@ -72,7 +72,7 @@ async function saveThroughInterruptions(
   { lessonId, mediaPath, bytes, sha256 }: LargeRecording,
 ): Promise<void> {
   const count = Number(values.interruptions)
-  const cuts = Array.from({ length: count }, () => Math.floor(Math.random() * savedPieceBytes))
+  const cuts = Array.from({ length: count }, () => Math.floor(Math.random() * savedChunkBytes))
   way.cut(
     mediaPath,
     cuts.flatMap((at) => (Math.random() < 0.5 ? [Infinity, at] : [at])),
@@ -84,7 +84,7 @@ async function saveThroughInterruptions(
   await page.getByText(/^On this phone, \d/).waitFor({ timeout: tenMinutesMs })
   const made = way.cutsMade()
   const sent = way.sentBytes(mediaPath)
-  const allowed = bytes + made * savedPieceBytes
+  const allowed = bytes + made * savedChunkBytes
   const isSame = (await savedHash(page, uid)) === sha256
   console.log(`interruptions: ${made} of ${count}`)
   console.log(`transferred: ${mb(sent)} MB of a file of ${mb(bytes)} MB, allowed ${mb(allowed)} MB`)
@@ -99,7 +99,7 @@ async function serveLarge(
   { lessonId, sha256 }: LargeRecording,
 ): Promise<void> {
   const bytes = Number(values.servedBytes)
-  const file = `/saved/${lessonId}/low/${sha256.slice(0, 16)}-${savedPieceBytes}`
+  const file = `/saved/${lessonId}/low/${sha256.slice(0, 16)}-${savedChunkBytes}`
   await page.evaluate(seeding({ uid, id: `${lessonId}/low`, file, bytes }))
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(countingReads)
@@ -129,21 +129,21 @@ async function serveLarge(
   const most = await worker.evaluate<number>('mostReads')
   heap.close()
   console.log(`served: ${mb(total)} MB, status ${status}, in ${seconds.toFixed(1)} s`)
-  console.log(`pieces read at once: ${most}`)
+  console.log(`chunks read at once: ${most}`)
   console.log(`worker: ${mb(idle)} MB idle, ${mb(peak)} MB at most, ${mb(peak - idle)} MB more`)
   const isGood = total === bytes && most === 1 && peak - idle < heapAtMostBytes
   if (!isGood) process.exitCode = 1
 }
 
-/** In the page: pieces of zeros, and a row that says they are all here. */
+/** In the page: chunks of zeros, and a row that says they are all here. */
 const seeding = (of: { uid: string; id: string; file: string; bytes: number }) => `(async () => {
   const { uid, id, file, bytes } = ${JSON.stringify(of)}
   const store = 'kelasku-saved-' + uid
   const cache = await caches.open(store)
-  const count = Math.ceil(bytes / ${savedPieceBytes})
+  const count = Math.ceil(bytes / ${savedChunkBytes})
   for (let n = 0; n < count; n += 1) {
-    const length = Math.min(${savedPieceBytes}, bytes - n * ${savedPieceBytes})
-    await cache.put(file + '?piece=' + n, new Response(new Uint8Array(length)))
+    const length = Math.min(${savedChunkBytes}, bytes - n * ${savedChunkBytes})
+    await cache.put(file + '?chunk=' + n, new Response(new Uint8Array(length)))
   }
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

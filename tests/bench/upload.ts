@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { uploadPieceBytes, type LessonFiles } from '#contract/staff/files.ts'
+import { uploadChunkBytes, type LessonFiles } from '#contract/staff/files.ts'
 import { pathOf, somebody, tokenFor, type Person } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
@@ -14,7 +14,7 @@ import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.t
 
 /**
  * Sends a large recording to the real server in a process of its own, with connections that break in the
- * middle of a piece, and measures what memory that takes.
+ * middle of a chunk, and measures what memory that takes.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const sampleEveryMs = 100
 const idleForMs = 3000
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 const total = Number(values.bytes)
-const pieces = Math.ceil(total / uploadPieceBytes)
+const chunks = Math.ceil(total / uploadChunkBytes)
 const key = createHash('sha256').update(values.seed).digest()
 
 const postgres = await startTestPostgres()
@@ -59,7 +59,7 @@ async function bench(server: App): Promise<void> {
     ])
   })
   const { id: lessonId } = await releasedLessonOf(server.databaseUrl, 5)
-  const broken = brokenPieces(Math.min(Number(values.interruptions), pieces))
+  const broken = brokenChunks(Math.min(Number(values.interruptions), chunks))
   const id = randomUUID()
   await ask(server, teacher, 'GET', pathOf('uploadState', { id }))
   await wait(idleForMs)
@@ -69,17 +69,17 @@ async function bench(server: App): Promise<void> {
   const hash = createHash('sha256')
   let sentBytes = 0
   let interruptions = 0
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const body = contentOf(piece)
-    const path = pathOf('sendPiece', { id, piece })
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    const body = contentOf(chunk)
+    const path = pathOf('sendChunk', { id, chunk })
     hash.update(body)
-    if (broken.has(piece)) {
+    if (broken.has(chunk)) {
       sentBytes += await breakOff(server, teacher, path, body)
       interruptions += 1
       // As the page does after a lost connection: it asks what has arrived.
       const arrived = await ask(server, teacher, 'GET', pathOf('uploadState', { id }))
-      if ((arrived as { pieces: number[] }).pieces.length !== piece)
-        throw new Error(`a piece that broke off counts as arrived: ${piece}`)
+      if ((arrived as { chunks: number[] }).chunks.length !== chunk)
+        throw new Error(`a chunk that broke off counts as arrived: ${chunk}`)
     }
     await ask(server, teacher, 'PUT', path, body)
     sentBytes += body.length
@@ -105,28 +105,28 @@ async function bench(server: App): Promise<void> {
   console.log(`sent: ${mb(sentBytes)} MB of a file of ${mb(total)} MB, in ${sent.toFixed(1)} s`)
   console.log(`put together and checked ${(seconds - sent).toFixed(1)} s later`)
   console.log(`SHA-256 of the file in the store ${isSame ? 'equal' : 'DIFFERS'}`)
-  console.log(`pieces left: ${left.length}`)
+  console.log(`chunks left: ${left.length}`)
   console.log(`server: ${mb(idle)} MB idle, ${mb(peak)} MB at most, ${mb(peak - idle)} MB more`)
   if (!isSame || left.length > 0 || peak - idle >= memoryAtMostBytes) process.exitCode = 1
 }
 
-/** So many pieces, chosen by the seed. */
-function brokenPieces(count: number): Set<number> {
+/** So many chunks, chosen by the seed. */
+function brokenChunks(count: number): Set<number> {
   const some = new Set<number>()
   for (let n = 0; some.size < count; n += 1) {
     const drawn = createHash('sha256').update(`${values.seed}/${n}`).digest().readUInt32BE(0)
-    some.add(drawn % pieces)
+    some.add(drawn % chunks)
   }
   return some
 }
 
-/** Bytes that look random, the same for the same seed; the first piece begins as an MP4 does. */
-function contentOf(piece: number): Buffer {
-  const length = Math.min(uploadPieceBytes, total - piece * uploadPieceBytes)
+/** Bytes that look random, the same for the same seed; the first chunk begins as an MP4 does. */
+function contentOf(chunk: number): Buffer {
+  const length = Math.min(uploadChunkBytes, total - chunk * uploadChunkBytes)
   const start = Buffer.alloc(16)
-  start.writeUInt32BE(piece, 0)
+  start.writeUInt32BE(chunk, 0)
   const bytes = createCipheriv('aes-256-ctr', key, start).update(Buffer.alloc(length))
-  if (piece === 0) bytes.write('\0\0\0\x18ftypisom', 0, 'latin1')
+  if (chunk === 0) bytes.write('\0\0\0\x18ftypisom', 0, 'latin1')
   return bytes
 }
 
@@ -152,7 +152,7 @@ async function ask(
   return answer.json()
 }
 
-/** Sends a part of the piece and destroys the socket. @returns how many bytes were written */
+/** Sends a part of the chunk and destroys the socket. @returns how many bytes were written */
 async function breakOff(
   { origin }: App,
   teacher: Person,

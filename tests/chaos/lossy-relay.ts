@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright/test'
-import { savedPieceBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/limits.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeLargeRecording } from '#tests/support/large-recording.ts'
@@ -45,7 +45,7 @@ async function chaosOfResets({ count, seed }: RunOptions): Promise<Outcome> {
     const isSaved = await saveRecording(page, `/full-programme/${classId}/${recording.lessonId}`)
     const seconds = (performance.now() - from) / 1000
     const { bytes, resets, longestStandstillMs: standstillMs } = front.counted()
-    const allowed = recording.bytes + resets * savedPieceBytes
+    const allowed = recording.bytes + resets * savedChunkBytes
     const faults = [
       ...(isSaved ? [] : ['it was not saved in time']),
       ...(resets === count ? [] : [`only ${resets} of ${count} resets were met`]),
@@ -60,7 +60,7 @@ async function chaosOfResets({ count, seed }: RunOptions): Promise<Outcome> {
     return {
       counted: {
         resets,
-        pieces: Math.ceil(recording.bytes / savedPieceBytes),
+        chunks: Math.ceil(recording.bytes / savedChunkBytes),
         recording: mb(recording.bytes),
         transferred: `${mb(bytes)}, ${(bytes / recording.bytes).toFixed(3)} of the recording`,
         'longest standstill': `${(standstillMs / 1000).toFixed(1)} s`,

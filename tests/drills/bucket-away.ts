@@ -131,7 +131,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
     const lessonId = lessons[turn % lessons.length] ?? ''
     const [bytes, sha256] = [film.length, createHash('sha256').update(film).digest('hex')]
     const sent = await insist(async () => {
-      const path = pathOf('pieceLink', { id, piece: 0 })
+      const path = pathOf('chunkLink', { id, chunk: 0 })
       const link = (await call(teacher, 'POST', path, { bytes, sha256 })) as {
         url: string
         headers: Record<string, string>
@@ -180,7 +180,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
   }
 
   const watched = await findWatched()
-  async function goOn(name: Name, work: (turn: number) => Promise<void>): Promise<void> {
+  async function repeat(name: Name, work: (turn: number) => Promise<void>): Promise<void> {
     for (let turn = 0; !isOver; turn++) {
       await work(turn)
       done[name] += 1
@@ -188,9 +188,9 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
     }
   }
   const running = [
-    goOn('recordings', sendRecording),
-    goOn('photos', sendPhoto),
-    goOn('views', view),
+    repeat('recordings', sendRecording),
+    repeat('photos', sendPhoto),
+    repeat('views', view),
   ]
   return {
     names: Object.keys(done) as Name[],

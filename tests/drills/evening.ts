@@ -21,7 +21,7 @@ const studentsInAll = 200
 const writers = 4
 const readers = 2
 const openWithinMs = 30_000
-/** From a student's first call to the first piece of the recording. */
+/** From a student's first call to the first chunk of the recording. */
 const openingTakesMs = 10_000
 const quietMs = 20_000
 /** What was on its way through the killed server fails; the proxy sends everything after that to the other one. */

@@ -89,7 +89,7 @@ export async function drillOfFullDisk({
     say(`the disk stays full for ${count} s`)
     const until = performance.now() + count * 1000
     const tries = {
-      'a piece': () => sendFilm(origin, teacher, film),
+      'a chunk': () => sendFilm(origin, teacher, film),
       'putting together': () => attach(toAttach, whole),
     }
     for (const [what, work] of Object.entries(tries)) {

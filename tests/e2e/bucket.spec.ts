@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bucketPieceBytes } from '#contract/staff/files.ts'
+import { bucketChunkBytes } from '#contract/staff/files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -44,7 +44,7 @@ const test = base.extend<object, { app: App; bucket: FakeBucket }>({
   ],
 })
 
-test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is counted, and is saved piece by piece @full', async ({
+test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is counted, and is saved chunk by chunk @full', async ({
   page,
   app,
   bucket,
@@ -82,7 +82,7 @@ test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is count
   await page.getByRole('button', { name: /^Save \d/ }).click()
   // It says so once the whole has the right SHA-256.
   await expect(page.getByText(/^On this phone, \d/)).toBeVisible()
-  // From the second piece on the browser asks first whether it may name the version it has begun.
+  // From the second chunk on the browser asks first whether it may name the version it has begun.
   expect(bucket.asked).toContain(`OPTIONS ${mediaKey}`)
 })
 
@@ -104,7 +104,7 @@ test.describe('without a connection for a while', () => {
     await enter(page, person)
     await page.goto('/staff/classes/6')
 
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bucketPieceBytes + 1000)])
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bucketChunkBytes + 1000)])
     const file = info.outputPath('Long notes.pdf')
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
@@ -120,7 +120,7 @@ test.describe('without a connection for a while', () => {
     })
     const toServer: string[] = []
     page.on('request', (request) => {
-      if (/\/pieces\/\d+$/.test(request.url())) toServer.push(request.url())
+      if (/\/chunks\/\d+$/.test(request.url())) toServer.push(request.url())
     })
     const choose = async () => {
       await page.getByText('Add a material').click()

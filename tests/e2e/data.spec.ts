@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
-import { neverFetchAhead } from '#tests/support/materials-ahead.ts'
+import { neverPrefetch } from '#tests/support/prefetch.ts'
 import { releasedLessonOf } from '#tests/support/large-recording.ts'
 import { countData, counted, dataStore } from './counted-data.ts'
 import { enterAsSubscriber, mathematics } from './subscribers.ts'
@@ -56,7 +56,7 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
   const front = await startCuttingFront(app.origin)
   const page = await browser.newPage({ baseURL: front.origin })
   try {
-    await neverFetchAhead(page.context())
+    await neverPrefetch(page.context())
     const { uid } = await enterAsSubscriber(page, app, 'Farid')
     const { id } = await releasedLessonOf(app.databaseUrl, 5)
     const sentBefore = front.sentInAll()

@@ -293,8 +293,8 @@ test('ERR-04: a chunk that nothing on screen waits for leaves the page as it is 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
   })
-  const asked = page.waitForRequest(/\/assets\/afterwards-/)
-  await page.route(/\/assets\/afterwards-[^/]+\.js$/, (route) => route.abort('failed'))
+  const asked = page.waitForRequest(/\/assets\/start-after-paint-/)
+  await page.route(/\/assets\/start-after-paint-[^/]+\.js$/, (route) => route.abort('failed'))
   await page.goto('/')
   await asked
   await expect(page.locator('html[data-started]')).toBeAttached()

@@ -94,7 +94,7 @@ test.describe('without a network', () => {
     expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|^Error: broken/,
   })
 
-  test('LANG-02 PWA-02: pages are fetched ahead in the language of the device, and again in one that it chooses later @full', async ({
+  test('LANG-02 PWA-02: pages are prefetched in the language of the device, and again in one that it chooses later @full', async ({
     page,
     app,
   }) => {

@@ -107,10 +107,10 @@ async function notesOnServer(app: App, uid: string) {
   })
 }
 
-/** Serves the media in pieces, as a long recording comes; `answer` may refuse a request instead. */
-async function servePieces(
+/** Serves the media in chunks, as a long recording comes; `answer` may refuse a request instead. */
+async function serveChunks(
   context: BrowserContext,
-  pieceBytes: number,
+  chunkBytes: number,
   refuses: (url: URL, fromByte: number) => boolean,
 ): Promise<void> {
   await context.route('**/media/recordings/**', async (route) => {
@@ -124,7 +124,7 @@ async function servePieces(
     }
     const last = Math.min(
       to ? Number(to) : file.length - 1,
-      Number(from) + pieceBytes - 1,
+      Number(from) + chunkBytes - 1,
       file.length - 1,
     )
     await route.fulfill({
@@ -365,8 +365,8 @@ test.describe('CLASS-04: a recording', () => {
     const path = new URL(page.url()).pathname
 
     await page.reload()
-    const goOn = player.getByRole('button', { name: `Continue at 0:${stopped}` })
-    await expect(goOn).toBeVisible()
+    const resume = player.getByRole('button', { name: `Continue at 0:${stopped}` })
+    await expect(resume).toBeVisible()
     await play(player)
     expect(await secondOf(player)).toBeGreaterThan(stopped)
     // It is offered for some seconds of the recording.
@@ -456,7 +456,7 @@ test.describe('CLASS-04: a recording that fails', () => {
     await enterAsSubscriber(page, app, 'Priya')
     const lastThirdOf = ({ pathname }: URL, from: number) =>
       pathname.endsWith('/standard.mp4') && from > 250_000
-    await servePieces(context, 24_000, lastThirdOf)
+    await serveChunks(context, 24_000, lastThirdOf)
     const player = await openRecording(page)
     await play(player)
     await player.getByRole('slider', { name: 'Position' }).fill('70')
@@ -493,7 +493,7 @@ test.describe('CLASS-04: a recording that fails', () => {
       await route.fulfill({ response: reply, json: links })
     })
     let newestUsed = 0
-    await servePieces(context, 24_000, (url) => {
+    await serveChunks(context, 24_000, (url) => {
       const set = Number(url.searchParams.get('set'))
       if (set <= ended) return true
       newestUsed = Math.max(newestUsed, set)

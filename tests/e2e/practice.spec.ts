@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { outboxStore, sittingsStore } from '#offline/cache-names.ts'
+import { outboxStore, attemptsStore } from '#offline/cache-names.ts'
 import { enter } from '#tests/support/enter.ts'
 import {
   expect,
@@ -182,7 +182,7 @@ async function answerIt(page: Page) {
   else await field(page).fill('1')
 }
 
-test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in offline, and marked @full', async ({
+test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted offline, and marked @full', async ({
   page: first,
   context,
   app,
@@ -213,7 +213,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
     return clock.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
   expect(isOnTop).toBe(true)
-  await untilKept(first, sittingsStore(student.uid), '"is_on":true')
+  await untilKept(first, attemptsStore(student.uid), '"is_on":true')
 
   const second = await kill(first, context, paper)
   await expect(answered(second)).toHaveCount(2)
@@ -228,8 +228,8 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, handed in off
   await expect(marks).toBeVisible()
   await expect(second.getByRole('heading', { name: 'By chapter' })).toBeVisible()
   await expectNoViolations(second)
-  for (const store of [sittingsStore(student.uid), outboxStore(student.uid)])
-    await untilKept(second, store, '"handed_in_at":"')
+  for (const store of [attemptsStore(student.uid), outboxStore(student.uid)])
+    await untilKept(second, store, '"submitted_at":"')
   const earned = Number.parseInt((await marks.textContent()) ?? '', 10)
 
   const third = await kill(second, context, paper)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { savedPieceBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/limits.ts'
 import { startCuttingFront } from '#tests/support/cutting-front.ts'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -110,7 +110,7 @@ test('PWA-05: a saved recording plays, seeks and shows captions in a new browser
   }
 })
 
-test('PWA-05: interruptions cost a piece each, and what is kept is the file to the byte @full', async ({
+test('PWA-05: interruptions cost a chunk each, and what is kept is the file to the byte @full', async ({
   app,
 }) => {
   const front = await startCuttingFront(app.origin)
@@ -125,15 +125,15 @@ test('PWA-05: interruptions cost a piece each, and what is kept is the file to t
     const student = await makeSubscriber(app.databaseUrl, { name: 'Priya', email: newAddress() })
     let page = await firstPage(phone)
     await enter(page, student)
-    // Three connections are cut in the middle of a piece, and twice the browser is closed.
-    const random = () => Math.floor(Math.random() * savedPieceBytes)
+    // Three connections are cut in the middle of a chunk, and twice the browser is closed.
+    const random = () => Math.floor(Math.random() * savedChunkBytes)
     front.cut(large.mediaPath, [random(), Infinity, random(), Infinity, random()])
     await page.goto(`/full-programme/7/${large.lessonId}`)
     await save(page)
-    for (const pieces of [1, 3]) {
+    for (const chunks of [1, 3]) {
       await expect
         .poll(() => front.sentBytes(large.mediaPath))
-        .toBeGreaterThan(pieces * savedPieceBytes)
+        .toBeGreaterThan(chunks * savedChunkBytes)
       await phone.close()
       phone = await openPhone(folder, front.origin)
       page = await firstPage(phone)
@@ -141,12 +141,12 @@ test('PWA-05: interruptions cost a piece each, and what is kept is the file to t
     }
     await expect(isHere(page)).toBeVisible()
     expect(await savedHash(page, student.uid)).toBe(large.sha256)
-    // How many of the cuts meet a piece depends on when the browser was closed. What a closed browser had
-    // asked for last is still on its way from the server: a piece more at most.
+    // How many of the cuts meet a chunk depends on when the browser was closed. What a closed browser had
+    // asked for last is still on its way from the server: a chunk more at most.
     const interruptions = front.cutsMade() + 2
     expect(front.cutsMade()).toBeGreaterThan(0)
     expect(front.sentBytes(large.mediaPath)).toBeLessThanOrEqual(
-      large.bytes + (interruptions + 1) * savedPieceBytes,
+      large.bytes + (interruptions + 1) * savedChunkBytes,
     )
   } finally {
     await phone.close()
@@ -271,12 +271,12 @@ test('PWA-05: access that is suspended locks what is saved and keeps it; that ha
     ),
   )
   await page.goto('/download')
-  const farewell = page.getByText('Access to these recordings has ended')
-  await expect(farewell).toBeVisible()
+  const removalNotice = page.getByText('Access to these recordings has ended')
+  await expect(removalNotice).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
   await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(farewell).toHaveCount(0)
+  await expect(removalNotice).toHaveCount(0)
 })
 
 test('PWA-05: a device that is full says so, loses nothing, and goes on when there is room @full', async ({

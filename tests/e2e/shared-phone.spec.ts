@@ -152,7 +152,7 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
   })
   await logOut(page)
   const isNoted = () =>
-    page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('wipe-unfinished')))
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('pending-wipe')))
   await expect.poll(isNoted).toBe(true)
   await page.close()
 
@@ -169,10 +169,10 @@ test('SES-06: an unfinished sign-out is completed without touching the person si
   await page.evaluate((uid) => {
     const note = (of: string) =>
       JSON.stringify({ uid: of, keepsDrafts: false, removesSaved: false })
-    localStorage.setItem('kelasku/wipe-unfinished/gone', note('gone'))
+    localStorage.setItem('kelasku/pending-wipe/gone', note('gone'))
     // As the version before wrote it; and one of somebody who has come back since.
-    localStorage.setItem('kelasku/wipe-unfinished', note('gone-before'))
-    localStorage.setItem(`kelasku/wipe-unfinished/${uid}`, note(uid))
+    localStorage.setItem('kelasku/pending-wipe', note('gone-before'))
+    localStorage.setItem(`kelasku/pending-wipe/${uid}`, note(uid))
     for (const person of ['gone', 'gone-before', uid])
       localStorage.setItem(`kelasku/person/${person}/kept-thing`, 'private')
     sessionStorage.setItem('half-filled', 'mine')
@@ -180,7 +180,7 @@ test('SES-06: an unfinished sign-out is completed without touching the person si
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome, Puteri' })).toBeVisible()
   const left = () => page.evaluate(() => Object.keys(localStorage).join('\n'))
-  await expect.poll(left).not.toMatch(/wipe-unfinished|person\/gone/)
+  await expect.poll(left).not.toMatch(/pending-wipe|person\/gone/)
   expect(await left()).toContain(`person/${here.uid}/kept-thing`)
   expect(await page.evaluate(() => sessionStorage.getItem('half-filled'))).toBe('mine')
 })

@@ -177,7 +177,7 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   const standStill = async () =>
     page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000)
   /** What takes several turns without waiting in between. */
-  const goOnUntil = (isDone: () => Promise<boolean> | boolean) =>
+  const continueUntil = (isDone: () => Promise<boolean> | boolean) =>
     expect(async () => {
       await page.clock.runFor(10)
       expect(await isDone()).toBe(true)
@@ -188,7 +188,7 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   const options = '**/api/v1/static/sign-in'
   await page.route(options, () => undefined, { times: 1 })
   await page.goto('/login?step=password')
-  await goOnUntil(async () => (await submit.count()) === 1)
+  await continueUntil(async () => (await submit.count()) === 1)
   await expect(submit).toBeDisabled()
   await page.clock.fastForward(9000)
   await expect(unreachable).toHaveCount(0)
@@ -202,14 +202,14 @@ test('SES-01: a sign-in that hangs says so after ten seconds, and is tried again
   await page.route(platform, () => undefined, { times: 1 })
   await page.getByLabel('Email').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
-  let isAsked = false
+  let isRequested = false
   page.on('request', (request) => {
-    isAsked ||= platform.test(request.url())
+    isRequested ||= platform.test(request.url())
   })
   await expect(submit).toBeEnabled()
   await standStill()
   await submit.click()
-  await goOnUntil(() => isAsked)
+  await continueUntil(() => isRequested)
   await page.clock.fastForward(9000)
   await expect(slow).toHaveCount(0)
   await page.clock.fastForward(1500)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { uploadPieceBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/staff/files.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
@@ -26,14 +26,14 @@ test('OFFC-05: an upload goes on over a change of page, warns before the page is
   await enter(page, person)
   await page.goto('/staff/classes/6')
 
-  // The second piece waits until it is let through.
+  // The second chunk waits until it is let through.
   let letThrough = () => {}
   const waits = new Promise<void>((resolve) => (letThrough = resolve))
   const sent: string[] = []
-  await page.route('**/api/v1/staff/uploads/*/pieces/*', async (route) => {
-    const piece = route.request().url().split('/').at(-1) ?? ''
-    sent.push(piece)
-    if (piece === '1') await waits
+  await page.route('**/api/v1/staff/uploads/*/chunks/*', async (route) => {
+    const chunk = route.request().url().split('/').at(-1) ?? ''
+    sent.push(chunk)
+    if (chunk === '1') await waits
     await route.continue().catch(() => undefined)
   })
   // A real one, whose time of change is the same when it is chosen again.
@@ -41,7 +41,7 @@ test('OFFC-05: an upload goes on over a change of page, warns before the page is
   await mkdir(dirname(file), { recursive: true })
   await writeFile(
     file,
-    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(uploadPieceBytes + 10, 0x20)]),
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(uploadChunkBytes + 10, 0x20)]),
   )
   const choose = async () => {
     await page.getByText('Add a material').click()

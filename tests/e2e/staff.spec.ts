@@ -82,7 +82,7 @@ test.describe('a student', () => {
     await enter(page, student)
     await page.goto('/staff/classes')
     await expect(page.getByText('404 Not Found')).toBeVisible()
-    // By now all is here that the worker fetches ahead.
+    // By now all is here that the worker precaches.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     expect(staffScripts()).toEqual([])
   })
@@ -250,13 +250,13 @@ test('STAFF-01: a key sets the time of a question from the paused video, and a d
 test.describe('with a connection that is lost', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 
-  test('STAFF-01: a recording goes up piece by piece, over a lost connection, and is withdrawn again @full', async ({
+  test('STAFF-01: a recording goes up chunk by chunk, over a lost connection, and is withdrawn again @full', async ({
     page,
     app,
   }) => {
     await enterAsTeacher(page, app)
     let lost = 2
-    await page.route('**/api/v1/staff/uploads/*/pieces/*', (route) =>
+    await page.route('**/api/v1/staff/uploads/*/chunks/*', (route) =>
       (lost -= 1) >= 0 ? route.abort('connectionreset') : route.continue(),
     )
     await page.goto('/staff/classes/5')

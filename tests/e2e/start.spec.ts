@@ -274,7 +274,7 @@ test('RUN-06: foreign answers overwrite no page, calendar, index or material tha
   await behindFront(app, async (front) => {
     await page.goto(`${front.origin}/spm-timetable`)
     await untilUnderWorker(page)
-    const paths = ['/spm-timetable', '/calendar/spm.ics', '/jump/spm.json']
+    const paths = ['/spm-timetable', '/calendar/spm.ics', '/search-index/spm.json']
     const read = (path: string) => page.evaluate(async (at) => (await fetch(at)).text(), path)
     const keptOf = (path: string) =>
       page.evaluate(async (at) => (await caches.match(at))?.text(), path)

@@ -17,7 +17,7 @@ async function choose(page: Page, ...subjects: string[]): Promise<void> {
   for (const subject of subjects) await page.getByRole('checkbox', { name: subject }).check()
 }
 
-/** Until the worker is in charge and has what it fetches ahead. */
+/** Until the worker is in charge and has what it precaches. */
 async function untilKept(page: Page, ...paths: string[]): Promise<void> {
   const kept = () =>
     page.evaluate(async (wanted) => {

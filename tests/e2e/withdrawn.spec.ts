@@ -34,7 +34,7 @@ const fillDevice = () =>
   new Promise<void>((resolve, reject) => {
     const saved = Promise.all(
       ['kelasku-saved-a', 'kelasku-materials-a', 'some-cache-of-a-broken-worker'].map((name) =>
-        caches.open(name).then((cache) => cache.put('/piece', new Response('kept'))),
+        caches.open(name).then((cache) => cache.put('/chunk', new Response('kept'))),
       ),
     )
     const opening = indexedDB.open('kelasku-outbox-a')

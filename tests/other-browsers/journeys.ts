@@ -86,7 +86,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     if ((await earned()) !== '1,0') throw new Error(`marks that arrived: ${await earned()}`)
   },
 
-  async 'a timed paper goes on where it was, is handed in and marked, and arrives once'(of) {
+  async 'a timed paper goes on where it was, is submitted and marked, and arrives once'(of) {
     const { hands, app, database, student, open } = of
     await visit(of, '/practice', 'Mathematics')
     await app.stop()
@@ -115,7 +115,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     const arrived = async () => {
       const { rows } = await database.query<{ earned: number | null; answers: number }>(
         `select earned, jsonb_array_length(state -> 'answers') as answers
-           from practice_sittings where uid = $1`,
+           from practice_attempts where uid = $1`,
         [student.uid],
       )
       return rows.map(({ earned, answers }) => `${earned} marks, ${answers} answers`).join()
@@ -162,8 +162,8 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
     await startAgain(of, '/download')
     await hands.press(title)
     await until('the player is there', async () => (await device.run(hasVideo)) === 'yes')
-    const piece = await device.run(readPiece, `/saved/${id}/low.mp4`)
-    if (piece !== '206, 1000 bytes') throw new Error(`of the kept file came ${piece}`)
+    const chunk = await device.run(readChunk, `/saved/${id}/low.mp4`)
+    if (chunk !== '206, 1000 bytes') throw new Error(`of the kept file came ${chunk}`)
     const playsOffline = await plays()
     await open('/dashboard')
     await app.start()
@@ -283,7 +283,7 @@ const answeredNumbers = () =>
 
 const hasVideo = () => (document.querySelector('video') ? 'yes' : 'no')
 
-async function readPiece(path?: string) {
+async function readChunk(path?: string) {
   const answer = await fetch(path ?? '', { headers: { range: 'bytes=5000-5999' } })
   return `${answer.status}, ${(await answer.arrayBuffer()).byteLength} bytes`
 }

@@ -391,7 +391,7 @@ export const absentParams = () => ({
   day: '2026-11-23',
   month: '2000-01',
   parcel: 999_999,
-  piece: 0,
+  chunk: 0,
   uid: 'nobody',
   form: 'seminar',
   kind: 'mail-parcel',

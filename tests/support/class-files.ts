@@ -8,7 +8,7 @@ export type MadeFile = { id: string; title: string; sha256: string; mediaPath: s
 const content = join(import.meta.dirname, '../../content/media')
 
 /**
- * Gives a class of the full programme, in its intake under way, this many recordings that play, and materials that open. All are of several pieces: what a player and
+ * Gives a class of the full programme, in its intake under way, this many recordings that play, and materials that open. All are of several chunks: what a player and
  * a reader skip is appended to them.
  */
 export async function makeClassFiles(

@@ -7,7 +7,7 @@ import { startContainers } from './containers.ts'
 import { createTestDatabase } from './database.ts'
 import { testEmulatorHost } from './emulator.ts'
 import { longestTestMs } from './limits.ts'
-import { neverFetchAhead } from './materials-ahead.ts'
+import { neverPrefetch } from './prefetch.ts'
 import { watchWorkers } from './watch-workers.ts'
 
 export { expect } from 'playwright/test'
@@ -18,8 +18,8 @@ type Options = {
   expectedConsoleErrors: RegExp
   /** This test breaks the content security policy; no other pattern of expected errors allows that. */
   expectsViolations: boolean
-  /** Class materials are fetched ahead. Other tests say what is on the device, and count what comes. */
-  fetchesAhead: boolean
+  /** Class materials are prefetched. Other tests say what is on the device, and count what comes. */
+  prefetches: boolean
 }
 type Fixtures = {
   watchConsole: void
@@ -47,10 +47,10 @@ export const test = base.extend<Options & Fixtures, { app: App }>({
 
   expectedConsoleErrors: [/^\b$/, { option: true }],
   expectsViolations: [false, { option: true }],
-  fetchesAhead: [false, { option: true }],
+  prefetches: [false, { option: true }],
 
-  context: async ({ context, fetchesAhead }, use) => {
-    if (!fetchesAhead) await neverFetchAhead(context)
+  context: async ({ context, prefetches }, use) => {
+    if (!prefetches) await neverPrefetch(context)
     await use(context)
   },
 

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { findChromium } from './browser.ts'
-import { neverFetchAhead } from './materials-ahead.ts'
+import { neverPrefetch } from './prefetch.ts'
 
 /** Every browser process of one person's phone keeps its data in `folder`. */
 export async function openPhone(folder: string, baseURL: string): Promise<BrowserContext> {
@@ -14,7 +14,7 @@ export async function openPhone(folder: string, baseURL: string): Promise<Browse
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
   })
-  await neverFetchAhead(phone)
+  await neverPrefetch(phone)
   return phone
 }
 

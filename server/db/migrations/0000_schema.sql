@@ -993,14 +993,14 @@ CREATE TABLE "practice_questions" (
 	CONSTRAINT "practice_questions_language" CHECK ("practice_questions"."language" in ('Bm', 'Eng'))
 );
 --> statement-breakpoint
-CREATE TABLE "practice_sittings" (
+CREATE TABLE "practice_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
 	"state" jsonb NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	"earned" integer,
 	"of_marks" integer,
-	CONSTRAINT "practice_sittings_marks" CHECK ("practice_sittings"."earned" between 0 and "practice_sittings"."of_marks")
+	CONSTRAINT "practice_attempts_marks" CHECK ("practice_attempts"."earned" between 0 and "practice_attempts"."of_marks")
 );
 --> statement-breakpoint
 CREATE TABLE "timed_papers" (
@@ -1215,7 +1215,7 @@ ALTER TABLE "phone_messages" ADD CONSTRAINT "phone_messages_order_id_orders_id_f
 ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_question_id_practice_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."practice_questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_questions" ADD CONSTRAINT "practice_questions_chapter_id_paper_chapters_id_fk" FOREIGN KEY ("chapter_id") REFERENCES "public"."paper_chapters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_sittings" ADD CONSTRAINT "practice_sittings_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_attempts" ADD CONSTRAINT "practice_attempts_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_lists" ADD CONSTRAINT "price_lists_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_lists" ADD CONSTRAINT "price_lists_intake_key_intakes_key_fk" FOREIGN KEY ("intake_key") REFERENCES "public"."intakes"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_uid_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."users"("uid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1345,7 +1345,7 @@ CREATE INDEX "phone_messages_by_age" ON "phone_messages" USING btree ("made_at")
 CREATE INDEX "practice_answers_of_person" ON "practice_answers" USING btree ("uid","received_at");--> statement-breakpoint
 CREATE INDEX "practice_answers_of_question" ON "practice_answers" USING btree ("question_id","uid","answered_at");--> statement-breakpoint
 CREATE INDEX "practice_questions_of_subject" ON "practice_questions" USING btree ("subject_key","language","revision");--> statement-breakpoint
-CREATE INDEX "practice_sittings_of_person" ON "practice_sittings" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "practice_attempts_of_person" ON "practice_attempts" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "price_lists_by_programme" ON "price_lists" USING btree ("programme_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_lists_one_draft" ON "price_lists" USING btree ("programme_id",coalesce(intake_key, '')) WHERE published_at is null;--> statement-breakpoint
 CREATE INDEX "registrations_by_form" ON "registrations" USING btree ("form","received_at");--> statement-breakpoint

@@ -4,7 +4,7 @@ import type { Subject } from '#contract/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
-import type { SaveSitting } from '#contract/practice/sittings.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { paperChapters } from './learning.ts'
 import { instant, users } from './people.ts'
 
@@ -78,22 +78,22 @@ export const timedPapers = pgTable(
 )
 
 /** A person's try at a timed paper. The id was made on the device. */
-export const practiceSittings = pgTable(
-  'practice_sittings',
+export const practiceAttempts = pgTable(
+  'practice_attempts',
   {
     id: uuid('id').primaryKey(),
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** Its paper, its answers and when it was handed in: what all devices know of it, merged. */
-    state: jsonb('state').$type<SaveSitting>().notNull(),
+    /** Its paper, its answers and when it was submitted: what all devices know of it, merged. */
+    state: jsonb('state').$type<SaveAttempt>().notNull(),
     receivedAt: instant('received_at').notNull(),
     /** Null until it is over. */
     earned: integer('earned'),
     of: integer('of_marks'),
   },
   (table) => [
-    index('practice_sittings_of_person').on(table.uid),
-    check('practice_sittings_marks', sql`${table.earned} between 0 and ${table.of}`),
+    index('practice_attempts_of_person').on(table.uid),
+    check('practice_attempts_marks', sql`${table.earned} between 0 and ${table.of}`),
   ],
 )

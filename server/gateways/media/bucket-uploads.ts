@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaLinkSeconds } from '#contract/limits.ts'
-import { bucketPieceBytes } from '#contract/staff/files.ts'
+import { bucketChunkBytes } from '#contract/staff/files.ts'
 import type { Bucket } from './bucket.ts'
 import { startOfLink } from './links.ts'
 import { originalKey } from './originals.ts'
@@ -21,7 +21,7 @@ import { headBytes, type Assembled, type Uploads } from './uploads.ts'
 
 const room = 'uploads'
 const keyOf = (id: string) => `${room}/${id}`
-const partOf = (piece: number) => piece + 1
+const partOf = (chunk: number) => chunk + 1
 const sumHeader = 'x-amz-checksum-sha256'
 
 const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
@@ -53,7 +53,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
     (await unfinishedOf(key)).filter(({ mediaKey }) => mediaKey === key)
 
   /**
-   * The unfinished upload of an id. Of two that were begun at once everybody takes the first; a piece that went to
+   * The unfinished upload of an id. Of two that were begun at once everybody takes the first; a chunk that went to
    * another one is missing, and is sent again.
    */
   const unfinished = async (id: string): Promise<string | undefined> =>
@@ -101,23 +101,23 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
       const uploadId = await unfinished(id)
       const parts = uploadId === undefined ? [] : await partsOf(keyOf(id), uploadId)
       return {
-        pieces: [],
+        chunks: [],
         bucket: {
-          piece_bytes: bucketPieceBytes,
-          // After a crash between its last piece and what it is for.
+          chunk_bytes: bucketChunkBytes,
+          // After a crash between its last chunk and what it is for.
           is_whole: (await store.head(keyOf(id))) !== undefined,
           arrived: parts.map(({ PartNumber = 0, ChecksumSHA256 = '' }) => ({
-            piece: PartNumber - 1,
+            chunk: PartNumber - 1,
             sha256: inHex(ChecksumSHA256),
           })),
         },
       }
     },
 
-    async link(id, piece, { bytes, sha256 }, now) {
+    async link(id, chunk, { bytes, sha256 }, now) {
       const sum = Buffer.from(sha256, 'hex').toString('base64')
       const part = new UploadPartCommand({
-        ...{ ...at(keyOf(id)), UploadId: await begun(id), PartNumber: partOf(piece) },
+        ...{ ...at(keyOf(id)), UploadId: await begun(id), PartNumber: partOf(chunk) },
         // The length is the browser's to send: it is signed, and not told.
         ...{ ContentLength: bytes, ChecksumSHA256: sum },
       })

@@ -7,7 +7,7 @@ import { hasNoRoom } from './run-program.ts'
 import type { Store } from './store.ts'
 import { headBytes, type Assembled, type Uploads } from './uploads.ts'
 
-/** Uploads in `DATA_DIR/uploads`, whose pieces come to this server. */
+/** Uploads in `DATA_DIR/uploads`, whose chunks come to this server. */
 export function folderUploads(
   dataDir: string,
   {
@@ -27,13 +27,13 @@ export function folderUploads(
     link: undefined,
 
     async state(id) {
-      return { pieces: await numbersIn(id), bucket: null }
+      return { chunks: await numbersIn(id), bucket: null }
     },
 
-    async keep(id, piece, bytes) {
+    async keep(id, chunk, bytes) {
       const folder = folderOf(id)
       await mkdir(folder, { recursive: true })
-      const unfinished = join(folder, `${piece}.part-${process.hrtime.bigint()}`)
+      const unfinished = join(folder, `${chunk}.part-${process.hrtime.bigint()}`)
       try {
         const file = await open(unfinished, 'wx')
         try {
@@ -42,7 +42,7 @@ export function folderUploads(
         } finally {
           await file.close()
         }
-        await rename(unfinished, join(folder, String(piece)))
+        await rename(unfinished, join(folder, String(chunk)))
         return 'kept'
       } catch (failure) {
         await rm(unfinished, { force: true })
@@ -67,11 +67,11 @@ export function folderUploads(
           if (number !== index) return await broken()
           await pipeline(
             createReadStream(join(folder, String(number))),
-            async function* hashed(pieces: AsyncIterable<Buffer>) {
-              for await (const piece of pieces) {
-                hash.update(piece)
-                bytes += piece.length
-                yield piece
+            async function* hashed(chunks: AsyncIterable<Buffer>) {
+              for await (const chunk of chunks) {
+                hash.update(chunk)
+                bytes += chunk.length
+                yield chunk
               }
             },
             createWriteStream(whole, { flags: 'a' }),

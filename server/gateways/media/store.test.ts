@@ -140,7 +140,7 @@ describe('a signed link of a bucket', () => {
     fake.clock = () => new Date(now.getTime() + seconds * 1000)
   }
 
-  it('gives the file by ranges to a page of ours, as saving pieces asks for it', async () => {
+  it('gives the file by ranges to a page of ours, as saving chunks asks for it', async () => {
     at(0)
     const { url, expiresAt } = await link()
     expect(expiresAt).toEqual(new Date('2026-11-21T04:10:00Z'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bucketPieceBytes, uploadPieceBytes } from '#contract/staff/files.ts'
+import { bucketChunkBytes, uploadChunkBytes } from '#contract/staff/files.ts'
 import { startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 import { bucketStore } from './bucket.ts'
 import { bucketUploads } from './bucket-uploads.ts'
@@ -39,7 +39,7 @@ function openFolder() {
   const store = folderStore(join(dataDir, 'media'))
   const originals = folderOriginals(dataDir)
   const uploads = folderUploads(dataDir, { store, keepOriginal: originals.keepFile })
-  return { store, originals, uploads, pieceBytes: uploadPieceBytes }
+  return { store, originals, uploads, chunkBytes: uploadChunkBytes }
 }
 function openBucket() {
   const store = bucketStore(fake.config, scratch())
@@ -48,41 +48,41 @@ function openBucket() {
     store,
     originals: bucketOriginals(store, dataDir),
     uploads,
-    pieceBytes: bucketPieceBytes,
+    chunkBytes: bucketChunkBytes,
   }
 }
 
-/** Sends a piece as a page does, to the server or to the bucket. */
-async function send(uploads: Uploads, id: string, piece: number, bytes: Buffer): Promise<void> {
-  if (uploads.keep) return void (await uploads.keep(id, piece, bytes))
+/** Sends a chunk as a page does, to the server or to the bucket. */
+async function send(uploads: Uploads, id: string, chunk: number, bytes: Buffer): Promise<void> {
+  if (uploads.keep) return void (await uploads.keep(id, chunk, bytes))
   const asked = { bytes: bytes.length, sha256: sumOf(bytes) }
-  const { url, headers } = await uploads.link!(id, piece, asked, now())
+  const { url, headers } = await uploads.link!(id, chunk, asked, now())
   const answer = await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
 }
 async function arrived(uploads: Uploads, id: string): Promise<number[]> {
-  const { pieces, bucket } = await uploads.state(id)
-  return bucket ? bucket.arrived.map(({ piece }) => piece) : pieces
+  const { chunks, bucket } = await uploads.state(id)
+  return bucket ? bucket.arrived.map(({ chunk }) => chunk) : chunks
 }
 
 describe.each([
   ['a folder', openFolder],
   ['a bucket', openBucket],
-])('STAFF-01: uploads in pieces into %s', (_, open) => {
-  const { uploads, store, originals, pieceBytes } = lazily(open)
+])('STAFF-01: uploads in chunks into %s', (_, open) => {
+  const { uploads, store, originals, chunkBytes } = lazily(open)
 
   it('go on where they were left, are checked as a whole, and are kept under their key', async () => {
     const id = randomUUID()
-    const file = randomBytes(2 * pieceBytes() + 1000)
+    const file = randomBytes(2 * chunkBytes() + 1000)
     const promised = { bytes: file.length, sha256: sumOf(file) }
-    const pieceOf = (n: number) => file.subarray(n * pieceBytes(), (n + 1) * pieceBytes())
-    for (const piece of [0, 2]) await send(uploads(), id, piece, pieceOf(piece))
+    const chunkOf = (n: number) => file.subarray(n * chunkBytes(), (n + 1) * chunkBytes())
+    for (const chunk of [0, 2]) await send(uploads(), id, chunk, chunkOf(chunk))
     expect(await arrived(uploads(), id)).toEqual([0, 2])
     expect(await uploads().assemble(id, promised)).toEqual({ kind: 'broken' })
 
-    // Another server goes on, and a piece that is sent again replaces itself.
+    // Another server goes on, and a chunk that is sent again replaces itself.
     fake.listed = 2
-    for (const piece of [1, 0]) await send(open().uploads, id, piece, pieceOf(piece))
+    for (const chunk of [1, 0]) await send(open().uploads, id, chunk, chunkOf(chunk))
     expect(await arrived(uploads(), id)).toEqual([0, 1, 2])
     const whole = await uploads().assemble(id, promised)
     if (whole.kind !== 'whole') throw new Error('it is not whole')
@@ -92,7 +92,7 @@ describe.each([
     expect(sumOf(await buffer((await store().read('materials/whole.pdf'))!.body))).toBe(
       promised.sha256,
     )
-    expect(await uploads().state(id)).toMatchObject({ pieces: [] })
+    expect(await uploads().state(id)).toMatchObject({ chunks: [] })
     expect(await arrived(uploads(), id)).toEqual([])
     expect(await readdir(scratch()).catch(() => [])).toEqual([])
   })
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-describe('STAFF-01: a link to send one piece to the bucket', () => {
+describe('STAFF-01: a link to send one chunk to the bucket', () => {
   const bytes = randomBytes(800)
   const asked = { bytes: bytes.length, sha256: sumOf(bytes) }
   const put = async (
@@ -183,6 +183,6 @@ function lazily(open: typeof openFolder | typeof openBucket) {
     uploads: () => open().uploads,
     store: () => open().store,
     originals: () => open().originals,
-    pieceBytes: () => open().pieceBytes,
+    chunkBytes: () => open().chunkBytes,
   }
 }

@@ -1,4 +1,4 @@
-import type { PieceLink, PieceLinkAsked, UploadState } from '#contract/staff/files.ts'
+import type { ChunkLink, ChunkLinkRequest, UploadState } from '#contract/staff/files.ts'
 
 export type Assembled =
   | {
@@ -15,27 +15,27 @@ export type Assembled =
       keepAsOriginal(recordingId: string): Promise<void>
       drop(): Promise<void>
     }
-  /** A piece is missing, or the whole does not match its announced size and hash. */
+  /** A chunk is missing, or the whole does not match its announced size and hash. */
   | { kind: 'broken' }
   /** The disk is full; what has arrived stays. */
   | { kind: 'no-room' }
 export type Whole = Extract<Assembled, { kind: 'whole' }>
 
 /**
- * Uploads in pieces, on their way into the media store: a piece sent twice is one piece, and what has arrived stays
+ * Uploads in chunks, on their way into the media store: a chunk sent twice is one chunk, and what has arrived stays
  * until the file is whole or the upload is abandoned.
  */
 export type Uploads = {
-  /** Where pieces go, and which have arrived. */
+  /** Where chunks go, and which have arrived. */
   state(id: string): Promise<UploadState>
-  /** Resolves when the piece is kept for good, or the disk is full; undefined where pieces go to a bucket. */
-  keep: ((id: string, piece: number, bytes: Uint8Array) => Promise<'kept' | 'no-room'>) | undefined
-  /** A link to send one piece to the bucket; undefined where pieces come to this server. */
+  /** Resolves when the chunk is kept for good, or the disk is full; undefined where chunks go to a bucket. */
+  keep: ((id: string, chunk: number, bytes: Uint8Array) => Promise<'kept' | 'no-room'>) | undefined
+  /** A link to send one chunk to the bucket; undefined where chunks come to this server. */
   link:
-    | ((id: string, piece: number, asked: PieceLinkAsked, now: Date) => Promise<PieceLink>)
+    | ((id: string, chunk: number, asked: ChunkLinkRequest, now: Date) => Promise<ChunkLink>)
     | undefined
   /**
-   * Joins the pieces and checks size and hash. `isCheckedLater`: who reads the original checks its hash; then a bucket's
+   * Joins the chunks and checks size and hash. `isCheckedLater`: who reads the original checks its hash; then a bucket's
    * file is not read here.
    */
   assemble(
@@ -43,7 +43,7 @@ export type Uploads = {
     promised: { bytes: number; sha256: string },
     how?: { isCheckedLater?: boolean },
   ): Promise<Assembled>
-  /** Removes uploads without a new piece since an instant (in a bucket: begun before it). @returns how many */
+  /** Removes uploads without a new chunk since an instant (in a bucket: begun before it). @returns how many */
   dropOlderThan(instant: Date): Promise<number>
 }
 

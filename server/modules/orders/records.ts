@@ -1,7 +1,7 @@
 import { formatIn } from '#contract/format.ts'
 import type { OrderRecord, OrderSummary } from '#contract/orders/wire.ts'
 import { takenBack } from '#contract/orders/disputes.ts'
-import { planNeedOf } from '#contract/orders/instalments.ts'
+import { planActionOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { readersTitle } from '../../copy/title.ts'
@@ -118,7 +118,7 @@ export function orderRecords(
                 ? {
                     paid: charges.filter((one) => one.status === 'paid').length,
                     of: charges.length,
-                    needs: planNeedOf(charges) ?? null,
+                    needs: planActionOf(charges) ?? null,
                   }
                 : null,
             created_at: order.createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue.ts'
 import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
-import { mergeSittings } from '#contract/practice/sit-paper.ts'
-import type { SaveSitting, Sitting, TimedPaper } from '#contract/practice/sittings.ts'
+import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt, TimedPaper } from '#contract/practice/attempts.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/open.ts'
 import { classes } from '../../db/tables/catalogue.ts'
@@ -11,25 +11,25 @@ import { paperChapters } from '../../db/tables/learning.ts'
 import {
   practiceAnswers,
   practiceQuestions,
-  practiceSittings,
+  practiceAttempts,
   timedPapers,
 } from '../../db/tables/practice.ts'
 
 export type PracticeRepository = ReturnType<typeof practiceRepository>
 type Taught = Pick<Subject, 'key' | 'language'>
 type NewAnswer = typeof practiceAnswers.$inferInsert
-/** What a sitting that is over comes to. */
-type SittingResult = {
+/** What an attempt that is over comes to. */
+type AttemptResult = {
   marks: { earned: number; of: number }
   answers: readonly (PracticeAnswer & { answer: GivenAnswer })[]
 }
 
-const toSitting = ({
+const toAttempt = ({
   id,
   state,
   earned,
   of,
-}: Pick<typeof practiceSittings.$inferSelect, 'id' | 'state' | 'earned' | 'of'>): Sitting => ({
+}: Pick<typeof practiceAttempts.$inferSelect, 'id' | 'state' | 'earned' | 'of'>): PaperAttempt => ({
   id,
   ...state,
   marks: earned === null || of === null ? null : { earned, of },
@@ -135,25 +135,25 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /**
-   * Merges a sitting with what is known of it. `resultOf` marks what is over; its answers are stored among the person's
+   * Merges an attempt with what is known of it. `resultOf` marks what is over; its answers are stored among the person's
    * answers. Undefined: the id is somebody else's.
    */
-  keepSitting: (
-    { id, uid, state, now }: { id: string; uid: string; state: SaveSitting; now: Date },
-    resultOf: (merged: SaveSitting) => SittingResult | undefined,
-  ): Promise<Sitting | undefined> =>
+  keepAttempt: (
+    { id, uid, state, now }: { id: string; uid: string; state: SaveAttempt; now: Date },
+    resultOf: (merged: SaveAttempt) => AttemptResult | undefined,
+  ): Promise<PaperAttempt | undefined> =>
     inTransaction(db, async (tx) => {
       await tx
-        .insert(practiceSittings)
+        .insert(practiceAttempts)
         .values({ id, uid, state, receivedAt: now })
         .onConflictDoNothing()
-      const mine = and(eq(practiceSittings.id, id), eq(practiceSittings.uid, uid))
-      const [known] = await tx.select().from(practiceSittings).where(mine).for('update')
+      const mine = and(eq(practiceAttempts.id, id), eq(practiceAttempts.uid, uid))
+      const [known] = await tx.select().from(practiceAttempts).where(mine).for('update')
       if (!known) return undefined
-      const merged = mergeSittings(known.state, state)
+      const merged = mergeAttempts(known.state, state)
       const result = resultOf(merged)
       const [row] = await tx
-        .update(practiceSittings)
+        .update(practiceAttempts)
         .set({ state: merged, receivedAt: now, ...result?.marks })
         .where(mine)
         .returning()
@@ -184,12 +184,12 @@ export const practiceRepository = (db: Db) => ({
             },
             setWhere: sql`${practiceAnswers.uid} = excluded.uid and ${practiceAnswers.answer} <> excluded.answer`,
           })
-      return row && toSitting(row)
+      return row && toAttempt(row)
     }),
 
-  async sittings(uid: string): Promise<Sitting[]> {
-    const rows = await db.select().from(practiceSittings).where(eq(practiceSittings.uid, uid))
-    return rows.map(toSitting)
+  async attempts(uid: string): Promise<PaperAttempt[]> {
+    const rows = await db.select().from(practiceAttempts).where(eq(practiceAttempts.uid, uid))
+    return rows.map(toAttempt)
   },
 
   /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */

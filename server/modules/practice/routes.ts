@@ -9,14 +9,14 @@ export const practiceRoutes = (
   | 'practiceQuestions'
   | 'practiceAnswers'
   | 'savePracticeAnswer'
-  | 'practiceSittings'
-  | 'saveSitting'
+  | 'practiceAttempts'
+  | 'saveAttempt'
 > => ({
   practice: ({ caller, now }) => service.mine(caller, now),
   practiceQuestions: ({ caller, params, query, now }) =>
     service.questions(caller, params.classId, query.since, now),
   practiceAnswers: ({ caller, query, now }) => service.answers(caller.uid, query.since, now),
   savePracticeAnswer: ({ caller, params, body, now }) => service.save(caller, params.id, body, now),
-  practiceSittings: ({ caller }) => service.sittings(caller.uid),
-  saveSitting: ({ caller, params, body, now }) => service.saveSitting(caller, params.id, body, now),
+  practiceAttempts: ({ caller }) => service.attempts(caller.uid),
+  saveAttempt: ({ caller, params, body, now }) => service.saveAttempt(caller, params.id, body, now),
 })

@@ -17,8 +17,8 @@ import type {
   PracticeScope,
   PracticeSubject,
 } from '#contract/practice/practising.ts'
-import { answersOfSitting, isOver, markSitting, marksOf } from '#contract/practice/sit-paper.ts'
-import type { SaveSitting, Sitting } from '#contract/practice/sittings.ts'
+import { answersOfAttempt, isOver, markAttempt, marksOf } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
 import { programmeType, type Programme } from '#contract/programmes.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/authenticate.ts'
@@ -218,7 +218,12 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     },
 
     /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
-    async saveSitting(caller: Caller, id: string, state: SaveSitting, now: Date): Promise<Sitting> {
+    async saveAttempt(
+      caller: Caller,
+      id: string,
+      state: SaveAttempt,
+      now: Date,
+    ): Promise<PaperAttempt> {
       const rows = await repository.questionsById(state.question_ids)
       const [first = refuse('practice.unknown')] = rows
       const isOne = rows.every(
@@ -228,18 +233,18 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       const taught = { key: first.subjectKey, language: first.language }
       if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
       const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
-      const kept = await repository.keepSitting({ id, uid: caller.uid, state, now }, (merged) =>
+      const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
         isOver(merged, now)
           ? {
-              marks: marksOf(markSitting(merged, questions)),
-              answers: answersOfSitting(id, merged, questions),
+              marks: marksOf(markAttempt(merged, questions)),
+              answers: answersOfAttempt(id, merged, questions),
             }
           : undefined,
       )
       return kept ?? refuse('practice.id-taken')
     },
 
-    sittings: async (uid: string) => ({ sittings: await repository.sittings(uid) }),
+    attempts: async (uid: string) => ({ attempts: await repository.attempts(uid) }),
 
     async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
       // What was being written when the device asked last has an earlier time than that.

@@ -8,8 +8,8 @@ export const staffFilesRoutes = (
   Handlers,
   | 'lessonFiles'
   | 'uploadState'
-  | 'sendPiece'
-  | 'pieceLink'
+  | 'sendChunk'
+  | 'chunkLink'
   | 'attachRecording'
   | 'releaseRecording'
   | 'prepareAgain'
@@ -22,9 +22,9 @@ export const staffFilesRoutes = (
 > => ({
   lessonFiles: ({ params, now }) => service.ofLesson(params.lessonId, now),
   uploadState: async ({ params }) => service.uploadState(params.id),
-  pieceLink: async ({ params, body, now }) => service.linkPiece(params.id, params.piece, body, now),
-  async sendPiece({ params, body }) {
-    await service.takePiece(params.id, params.piece, body)
+  chunkLink: async ({ params, body, now }) => service.linkChunk(params.id, params.chunk, body, now),
+  async sendChunk({ params, body }) {
+    await service.takeChunk(params.id, params.chunk, body)
     return done
   },
   attachRecording: ({ caller, params, body, now }) =>

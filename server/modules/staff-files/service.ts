@@ -3,19 +3,19 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import type { FileBody } from '#contract/endpoints.ts'
 import { recordingMaximumSeconds } from '#contract/limits.ts'
 import {
-  bucketPieceBytes,
+  bucketChunkBytes,
   chaptersWithin,
   materialMaximumBytes,
   recordingMaximumBytes,
   uploadKeptDays,
-  uploadPieceBytes,
+  uploadChunkBytes,
   type AddMaterial,
   type AttachRecording,
   type ChangeChapters,
   type captionLanguages,
   type LessonFiles,
-  type PieceLink,
-  type PieceLinkAsked,
+  type ChunkLink,
+  type ChunkLinkRequest,
   type RecordingPreview,
   type StaffMaterials,
 } from '#contract/staff/files.ts'
@@ -175,24 +175,24 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
 
     uploadState: (id: string) => uploads.state(id),
 
-    /** A piece that is sent again replaces itself. @throws Refusal `request.not-found` where pieces go to the bucket */
-    async takePiece(id: string, piece: number, { bytes }: FileBody): Promise<void> {
-      if (bytes.length === 0 || piece * uploadPieceBytes > recordingMaximumBytes)
+    /** A chunk that is sent again replaces itself. @throws Refusal `request.not-found` where chunks go to the bucket */
+    async takeChunk(id: string, chunk: number, { bytes }: FileBody): Promise<void> {
+      if (bytes.length === 0 || chunk * uploadChunkBytes > recordingMaximumBytes)
         refuseInWords('fileTooLarge')
       if (!uploads.keep) refuse('request.not-found')
-      if ((await uploads.keep(id, piece, bytes)) === 'no-room') refuseForRoom()
+      if ((await uploads.keep(id, chunk, bytes)) === 'no-room') refuseForRoom()
     },
 
-    /** A link to send one piece to the bucket. @throws Refusal `request.not-found` where pieces come here */
-    async linkPiece(
+    /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` where chunks come here */
+    async linkChunk(
       id: string,
-      piece: number,
-      asked: PieceLinkAsked,
+      chunk: number,
+      asked: ChunkLinkRequest,
       now: Date,
-    ): Promise<PieceLink> {
-      if (piece * bucketPieceBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
+    ): Promise<ChunkLink> {
+      if (chunk * bucketChunkBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
       if (!uploads.link) refuse('request.not-found')
-      return uploads.link(id, piece, asked, now)
+      return uploads.link(id, chunk, asked, now)
     },
 
     /**

@@ -23,7 +23,7 @@ import { recordChanges } from '../../db/audit.ts'
 import type { AuditValues } from '../../db/tables/audit.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { renewJumpIndex } from '../../db/queries/jump-index.ts'
+import { renewSearchIndex } from '../../db/queries/search-index.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseInWords } from '../../http/refuse-in-words.ts'
 import type { Caller } from '../../http/authenticate.ts'
@@ -92,7 +92,7 @@ export function staffPapersService(
     const keysOf = new Map<ExamKey, Set<string>>()
     for (const { subject } of changes.map(({ record }) => record))
       keysOf.set(subject.exam, (keysOf.get(subject.exam) ?? new Set()).add(subject.key))
-    for (const [exam, keys] of keysOf) await renewJumpIndex(tx, exam, [...keys], now)
+    for (const [exam, keys] of keysOf) await renewSearchIndex(tx, exam, [...keys], now)
     await recordChanges(
       tx,
       changes.map(({ record, before, after }) => ({
@@ -163,7 +163,7 @@ export function staffPapersService(
           const action = withdraws ? 'paper-withdrawn' : 'paper-put-back'
           await record(tx, caller, action, paper, {}, {}, now)
         }
-        await renewJumpIndex(tx, subject.exam, [subject.key], now)
+        await renewSearchIndex(tx, subject.exam, [subject.key], now)
       })
       await events.emit('papers-changed', {})
       return page(paperId, now)
@@ -186,7 +186,7 @@ export function staffPapersService(
         await video.add(tx)
         const recording = { recordingId: video.recordingId, recordingByStaff: true }
         await repository.change(paperId, recording)
-        await renewJumpIndex(tx, subject.exam, [subject.key], now)
+        await renewSearchIndex(tx, subject.exam, [subject.key], now)
         const auditValues = (id: string | null) => ({ recording: id })
         const after = { ...auditValues(video.recordingId), seconds: video.seconds }
         await record(

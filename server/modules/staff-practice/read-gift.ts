@@ -117,7 +117,7 @@ function readQuestion(question: GIFTQuestion, tags: readonly string[]): Read {
     case 'TF':
     case 'Numerical':
     case 'Short':
-      return readAsked(question, tags)
+      return readDraft(question, tags)
     case 'Matching':
       return { problem: problem('matching') }
     case 'Essay':
@@ -128,7 +128,7 @@ function readQuestion(question: GIFTQuestion, tags: readonly string[]): Read {
   }
 }
 
-function readAsked(
+function readDraft(
   question: MultipleChoice | TrueFalse | Numerical | ShortAnswer,
   tags: readonly string[],
 ): Read {

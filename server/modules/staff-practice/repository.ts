@@ -196,7 +196,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
     return (await db.$count(practiceQuestions, eq(practiceQuestions.id, id))) > 0
   },
 
-  /** Timed papers ask `by` in its place, or leave it out. Sittings hold the questions that they began with. */
+  /** Timed papers ask `by` in its place, or leave it out. Attempts hold the questions that they began with. */
   async replaceInPapers(id: string, by: string | null): Promise<void> {
     const papers = await db
       .select({ id: timedPapers.id, questionIds: timedPapers.questionIds })

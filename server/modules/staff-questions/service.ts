@@ -246,7 +246,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         return question
       }
       const isNew = sent !== null && sent !== 'kept'
-      // Checked before the upload is used, so that a refusal keeps its pieces.
+      // Checked before the upload is used, so that a refusal keeps its chunks.
       if (isNew) await demand(repository)
       const kept = isNew ? await spoken.keep(sent, now) : null
       return inTransaction(db, async (tx) => {

@@ -3,12 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFacts } from '#features/account/AccountFacts.tsx'
 import { KeptAccount } from '#features/account/KeptAccount.tsx'
-import {
-  keepDetails,
-  readDetailsAhead,
-  type AccountDetails,
-} from '#features/account/kept-details.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { keepDetails, restoreDetails, type AccountDetails } from '#features/account/kept-details.ts'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Languages } from '../layouts/Languages.tsx'
@@ -17,19 +13,19 @@ import { accountArea } from '../signed-in/account-area.ts'
 const kept = <KeptAccount languages={<Languages />} />
 
 // Few open it, and most of it must be true: the worker does not precache it.
-const AccountPiece = lazyPiece(async () => (await accountArea()).AccountPiece, {
+const LazyAccount = lazySection(async () => (await accountArea()).LazyAccount, {
   loading: <Waiting />,
   offline: kept,
   failed: outside,
 })
 
-export const ahead = readDetailsAhead
+export const restoreBeforeRender = restoreDetails
 
 export function Component() {
   const client = useQueryClient()
   const keep = useCallback((details: AccountDetails) => void keepDetails(client, details), [client])
   return (
-    <AccountPiece
+    <LazyAccount
       facts={(details) => <AccountFacts details={details} />}
       kept={kept}
       onLoaded={keep}

@@ -6,9 +6,9 @@ import { QuestionBox } from '#features/ask-teacher/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/ClassroomPage.tsx'
 import { classAccessQuery, classroomQuery } from '#features/classroom/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import type { PlayerHandle } from '#platform/player.ts'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
@@ -18,7 +18,7 @@ import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
-const ClassPractice = lazyPiece(
+const ClassPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,
   { loading: outside, failed: null },
 )
@@ -30,10 +30,10 @@ const practiceLoading = (
   </div>
 )
 
-export function ahead({ page, params }: At): Promise<void> {
+export function restoreBeforeRender({ page, params }: At): Promise<void> {
   const slug = slugOf(page.path)
   const classId = Number(params['classId'] ?? params['classOrLessonId'])
-  return readAhead(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
+  return restoreQueries(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)
 }
 
 /** A class, one of its lessons, or a lesson whose class the address does not name. */

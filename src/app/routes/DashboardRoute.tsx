@@ -4,26 +4,26 @@ import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { PlanSkeleton } from '#features/dashboard/PlanSkeleton.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
-import { askAhead } from '#platform/query/client.ts'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { prefetch } from '#platform/query/client.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-const JoinLesson = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/join-lesson.ts'), 'join')).JoinLesson,
+const JoinLesson = lazySection(
+  async () => (await withCopy(import('../lazy/precached/join-lesson.ts'), 'join')).JoinLesson,
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
-const DashboardPiece = lazyPiece(
+const LazyDashboard = lazySection(
   async () =>
-    (await withCopy(import('../lazy/ahead/DashboardPiece.tsx'), 'dashboard-more', 'week'))
-      .DashboardPiece,
+    (await withCopy(import('../lazy/precached/LazyDashboard.tsx'), 'dashboard-more', 'week'))
+      .LazyDashboard,
   { loading: outside, failed: outside },
 )
 
-export const ahead = async (): Promise<void> => askAhead(dashboardQuery())
+export const restoreBeforeRender = async (): Promise<void> => prefetch(dashboardQuery())
 
 export function Component() {
   const owner = useOwner()
@@ -35,7 +35,7 @@ export function Component() {
       rest={(shown, nextClass) => (
         <Boundary fallback={<WithoutThePlan>{nextClass}</WithoutThePlan>}>
           <Suspense fallback={<BeforeThePlan>{nextClass}</BeforeThePlan>}>
-            <DashboardPiece {...shown} nextClass={nextClass} />
+            <LazyDashboard {...shown} nextClass={nextClass} />
           </Suspense>
         </Boundary>
       )}

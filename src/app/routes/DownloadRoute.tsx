@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstallPage } from '#features/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session.ts'
 import { DataUseNotHere } from '../DataUseNotHere.tsx'
 import { useRootData } from '../root-data.ts'
 
 // Visitors have none, and the page is theirs too.
-const library = () => withCopy(import('../lazy/ahead/library.tsx'), 'saved')
-const Library = lazyPiece(async () => (await library()).Library)
-const PdfReader = lazyPiece(async () => (await library()).PdfReader)
+const library = () => withCopy(import('../lazy/precached/library.tsx'), 'saved')
+const Library = lazySection(async () => (await library()).Library)
+const PdfReader = lazySection(async () => (await library()).PdfReader)
 
 // Few people set a budget, so it is loaded with this page only.
-const DataUse = lazyPiece(
+const DataUse = lazySection(
   async () => (await withCopy(import('../lazy/online/data-use.ts'), 'data-use')).DataUse,
   { failed: <DataUseNotHere /> },
 )

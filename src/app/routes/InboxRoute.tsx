@@ -1,13 +1,13 @@
 import { InboxPage } from '#features/ask-teacher/InboxPage.tsx'
 import { News } from '#features/notices/News.tsx'
 import { noticesQuery } from '#platform/notices.ts'
-import { readParcelsAhead } from '#platform/outbox.ts'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreOutbox } from '#platform/outbox.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 /** With what was read here and not sent yet, or a read notice would be unread for a moment. */
-export async function ahead(): Promise<void> {
-  await Promise.all([readAhead(noticesQuery().queryKey), readParcelsAhead()])
+export async function restoreBeforeRender(): Promise<void> {
+  await Promise.all([restoreQueries(noticesQuery().queryKey), restoreOutbox()])
 }
 
 export function Component() {

@@ -3,33 +3,33 @@ import { LinkSkeleton } from '#features/links/LinkSkeleton.tsx'
 import { LinkUnopened } from '#features/links/LinkUnopened.tsx'
 import { useLink } from '#features/links/use-link.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { useAt } from '../use-at.ts'
 
 // An invitation needs none of these.
-const GuardianPiece = lazyPiece(
+const LazyGuardianLink = lazySection(
   async () =>
     (
       await withCopy(
-        import('../lazy/online/GuardianPiece.tsx'),
+        import('../lazy/online/LazyGuardianLink.tsx'),
         'checkout',
         'consent',
         'error',
         'parcels',
         'refusals',
       )
-    ).GuardianPiece,
+    ).LazyGuardianLink,
   { loading: <LinkSkeleton />, failed: outside },
 )
-const ConsentPiece = lazyPiece(
-  async () => (await withCopy(import('../lazy/online/ConsentPiece.tsx'), 'consent')).ConsentPiece,
+const LazyConsent = lazySection(
+  async () => (await withCopy(import('../lazy/online/LazyConsent.tsx'), 'consent')).LazyConsent,
   { loading: <LinkSkeleton />, failed: outside },
 )
 
-const SchoolMailPiece = lazyPiece(
+const LazySchoolMail = lazySection(
   async () =>
-    (await withCopy(import('../lazy/online/SchoolMailPiece.tsx'), 'school-mail')).SchoolMailPiece,
+    (await withCopy(import('../lazy/online/LazySchoolMail.tsx'), 'school-mail')).LazySchoolMail,
   { loading: <LinkSkeleton />, failed: outside },
 )
 
@@ -45,9 +45,9 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       {state.kind === 'loading' && <LinkSkeleton />}
       {link?.kind === 'invitation' && <InvitationPage link={link} />}
-      {link?.kind === 'payment' && <GuardianPiece token={token} unknown={<NotFoundPage />} />}
-      {link?.kind === 'consent' && <ConsentPiece token={token} unknown={<NotFoundPage />} />}
-      {link?.kind === 'school-mail' && <SchoolMailPiece token={token} unknown={<NotFoundPage />} />}
+      {link?.kind === 'payment' && <LazyGuardianLink token={token} unknown={<NotFoundPage />} />}
+      {link?.kind === 'consent' && <LazyConsent token={token} unknown={<NotFoundPage />} />}
+      {link?.kind === 'school-mail' && <LazySchoolMail token={token} unknown={<NotFoundPage />} />}
       {(state.kind === 'unreachable' || state.kind === 'failed') && (
         <LinkUnopened why={state.kind} onAgain={askAgain} />
       )}

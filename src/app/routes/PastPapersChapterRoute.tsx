@@ -7,13 +7,13 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperChapterQuery, paperChaptersQuery } from '#features/past-papers/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
-import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { LazySearch } from '../lazy/precached/LazySearch.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-const ChapterPractice = lazyPiece(
+const ChapterPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ChapterPractice,
   { loading: outside, failed: null },
 )
@@ -53,7 +53,7 @@ function Chapters() {
       {(content, ageText) => (
         <ChapterIndexPage
           content={content}
-          jump={<JumpPiece />}
+          searchBox={<LazySearch />}
           unlock={unlockOf()}
           ageText={ageText}
         />

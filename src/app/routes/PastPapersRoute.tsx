@@ -4,7 +4,7 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { SubjectsPage } from '#features/past-papers/SubjectsPage.tsx'
 import { examOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
-import { JumpPiece } from '../lazy/ahead/JumpPiece.tsx'
+import { LazySearch } from '../lazy/precached/LazySearch.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 
 /** The past-paper subjects of an exam. */
@@ -17,7 +17,7 @@ export function Component() {
         <SubjectsPage
           key={exam}
           content={content}
-          jump={<JumpPiece />}
+          searchBox={<LazySearch />}
           unlock={unlockOf(exam)}
           ageText={ageText}
         />

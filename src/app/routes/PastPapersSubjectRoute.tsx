@@ -7,7 +7,7 @@ import { PapersGate } from '#features/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/past-papers/PapersLocked.tsx'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/past-papers/queries.ts'
 import { SubjectPage } from '#features/past-papers/SubjectPage.tsx'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 import { examOf, type At } from '../screens.ts'
 import { useAt } from '../use-at.ts'
 import { PaperByItsId } from '../signed-in/PaperByItsId.tsx'
@@ -15,8 +15,8 @@ import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-export const ahead = ({ params }: At): Promise<void> =>
-  readAhead(paperSubjectQuery(subjectOf(params)).queryKey)
+export const restoreBeforeRender = ({ params }: At): Promise<void> =>
+  restoreQueries(paperSubjectQuery(subjectOf(params)).queryKey)
 
 const subjectOf = ({ classId, paperSubjectOrPaperId }: At['params']) =>
   Number(classId ?? paperSubjectOrPaperId)

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { timedPaperPattern } from '#contract/practice/sittings.ts'
+import { timedPaperPattern } from '#contract/practice/attempts.ts'
 import { PaperPage } from '#features/practice/PaperPage.tsx'
 import { practiceQuery, practiceQuestionsQuery } from '#features/practice/queries.ts'
 import { PracticePage } from '#features/practice/PracticePage.tsx'

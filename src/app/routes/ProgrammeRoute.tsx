@@ -1,11 +1,11 @@
 import { ProgrammePage } from '#features/programmes/ProgrammePage.tsx'
 import { programmePageQuery } from '#features/programmes/queries.ts'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 import type { At } from '../screens.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
-export const ahead = ({ page }: At): Promise<void> =>
-  readAhead(programmePageQuery(slugOf(page.path)).queryKey)
+export const restoreBeforeRender = ({ page }: At): Promise<void> =>
+  restoreQueries(programmePageQuery(slugOf(page.path)).queryKey)
 
 export function Component() {
   return <ProgrammePage slug={useSlug()} />

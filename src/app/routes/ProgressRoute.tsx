@@ -6,14 +6,14 @@ import { useMarks } from '#features/past-papers/use-marks.ts'
 import { myClassesQuery } from '#features/programmes/queries.ts'
 import { ProgressPage } from '#features/progress/ProgressPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { accessToClass } from '#contract/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#platform/progress.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-const ClassMastery = lazyPiece(
+const ClassMastery = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassMastery,
   { loading: outside, failed: null },
 )

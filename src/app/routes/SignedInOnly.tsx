@@ -7,14 +7,14 @@ import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
-import { hasLeft, useSession, type Session } from '#platform/session.ts'
+import { isSignedOut, useSession, type Session } from '#platform/session.ts'
 import { tellOwner } from '#platform/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { warmLikelyScreens } from '../warm-likely-screens.ts'
+import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
-import { warmPublicData } from '../sources.ts'
+import { prefetchPublicData } from '../sources.ts'
 
-/** Everything behind sign-in. A visitor is sent to sign in, and brought back here afterwards. */
+/** Everything behind sign-in. A visitor is sent to sign in, then returned here. */
 export function Component() {
   const session = useSession()
   const inShownLanguage = useLocalPath()
@@ -23,10 +23,10 @@ export function Component() {
     // The 404 page is for everybody.
     if (!pageAt(pathname)) return <Outlet />
     const here = pathname + search + hash
-    if (hasLeft()) return <Navigate to={inShownLanguage('/')} replace />
+    if (isSignedOut()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
   }
-  return <Home session={session} key={session.uid} />
+  return <SignedInPages session={session} key={session.uid} />
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */
@@ -34,22 +34,22 @@ const sentByOutbox = [
   'questions',
   'paper-marks',
   'practice-answers',
-  'practice-sittings',
+  'practice-attempts',
   'notes',
   'notices',
 ]
 
-function Home({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
+function SignedInPages({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)
   useEffect(() => {
     startOnce()
     void tellOwner(session.uid)
     void sendUnsentProgress(session.uid)
-    void goOnSaving(session.uid)
+    void resumeSaving(session.uid)
     const stopWaiting = oncePageIsHere(client, () => {
-      warmPublicData()
-      warmLikelyScreens()
-      void import('#platform/jump-index.ts').then((jump) => jump.keepJumpIndexes())
+      prefetchPublicData()
+      preloadLikelyScreens()
+      void import('#platform/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
       keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {
@@ -92,13 +92,13 @@ function oncePageIsHere(client: QueryClient, work: () => void): () => void {
     work()
   }
   const timer = setTimeout(start, pageFirstMs)
-  const look = () => client.isFetching() === 0 && start()
-  const unsubscribe = client.getQueryCache().subscribe(look)
-  look()
+  const startIfIdle = () => client.isFetching() === 0 && start()
+  const unsubscribe = client.getQueryCache().subscribe(startIfIdle)
+  startIfIdle()
   return stop
 }
 
-/** Few come by an invitation: what claims it is brought only for them. */
+/** Few people come by an invitation, so the code that claims it is loaded only for them. */
 function claim(client: QueryClient): void {
   if (inviter(new Date()))
     void import('#features/referral/claim.ts').then(({ claimInvitation }) =>
@@ -106,13 +106,13 @@ function claim(client: QueryClient): void {
     )
 }
 
-/** What was being saved goes on, and the lease of what is saved is renewed; nothing waits for that. */
-async function goOnSaving(uid: string): Promise<void> {
+/** Resumes the download queue and renews the lease, in the background. */
+async function resumeSaving(uid: string): Promise<void> {
   const { startDeviceWork } = await import('../signed-in/device-work.ts')
   startDeviceWork(uid)
 }
 
-/** What is told here: brought once the page stands. @returns what ends it */
+/** Loads and starts the notification watcher. @returns a function that stops it */
 function watchNotices(client: QueryClient, uid: string): () => void {
   let isOver = false
   let stop: (() => void) | undefined

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '#platform/api/call.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 
 // Nobody else's device asks for it, and the worker does not precache it.
-const StaffArea = lazyPiece(
+const StaffArea = lazySection(
   async () => {
     const area = await import('../lazy/online/StaffArea.tsx')
     await loadCopy(...area.staffCopy)

@@ -17,13 +17,13 @@ export function Component() {
 
 /**
  * The terms as the server has them now. A page that it has rendered may come from the worker, as it was at the last
- * visit and without its age; so they are asked for once more, which also keeps them for a visit without a network.
+ * visit and without its age; so they are fetched once more, which also keeps them for a visit without a network.
  */
 function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
   const { version } = useParams()
   const { pathname } = useLocation()
   const [isLoadedHere] = useState(useTakenOver())
-  const [asked, setAsked] = useState<{ pathname: string; terms: Aged<Terms> }>()
+  const [refetched, setRefetched] = useState<{ pathname: string; terms: Aged<Terms> }>()
   useEffect(() => {
     if (isLoadedHere || !('serviceWorker' in navigator)) return
     let isShown = true
@@ -36,7 +36,7 @@ function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
         loadTerms(deviceSources, { version }, locale),
         deviceSources.school(),
       ])
-      if (isShown) setAsked({ pathname, terms })
+      if (isShown) setRefetched({ pathname, terms })
     }
     // Without an answer the page stays as it is.
     ask().catch(() => undefined)
@@ -44,8 +44,8 @@ function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
       isShown = false
     }
   }, [isLoadedHere, pathname, version])
-  const isNow = asked?.pathname === pathname && !isOlder(asked.terms.data, loaded.data)
-  return isNow ? asked.terms : loaded
+  const isNow = refetched?.pathname === pathname && !isOlder(refetched.terms.data, loaded.data)
+  return isNow ? refetched.terms : loaded
 }
 
 /** The kept data may be from before the page that the worker has. */

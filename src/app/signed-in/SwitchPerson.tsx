@@ -4,31 +4,33 @@ import { useNavigate } from 'react-router-dom'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { farewell, leave, LeavingDialog } from '../lazy/ahead/leaving.ts'
-import type { Choice, Farewell } from '../leaving.ts'
+import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
+import type { Choice, SignOutSummary } from '../sign-out.ts'
 
 /** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */
 export function SwitchPerson({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('account')
   const reachable = useReachable()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Farewell | null>(null)
+  const [summary, setSummary] = useState<SignOutSummary | null>(null)
   useEffect(() => {
-    void Promise.all([farewell(true), loadCopy('leaving')]).then(([found]) => setAsked(found))
+    void Promise.all([signOutSummary(true), loadCopy('sign-out')]).then(([found]) =>
+      setSummary(found),
+    )
   }, [])
 
   const chosen = useRef<Choice>(undefined)
   // After the sign-in page is shown: a private page would redirect the signed-out visitor to the front page.
   useEffect(
     () => () => {
-      if (chosen.current) void leave(chosen.current)
+      if (chosen.current) void confirmSignOut(chosen.current)
     },
     [],
   )
   return (
-    asked && (
-      <LeavingDialog
-        farewell={asked}
+    summary && (
+      <SignOutDialog
+        summary={summary}
         title={t('phone.ask')}
         action={t('phone.leave')}
         whyNot={
@@ -39,7 +41,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
           )
         }
         onStay={onStay}
-        onLeave={(choice) => {
+        onConfirm={(choice) => {
           chosen.current = choice
           void navigate('/login?again')
         }}

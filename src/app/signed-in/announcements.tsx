@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 
-const Announcements = lazyPiece(
+const Announcements = lazySection(
   async () =>
-    (await withCopy(import('../lazy/ahead/announcements.ts'), 'announcements')).Announcements,
+    (await withCopy(import('../lazy/precached/announcements.ts'), 'announcements')).Announcements,
 )
 
-/** What staff tell, for the top of a page; brought only where there is something. */
+/** Announcements for the top of a page; loaded only if there are any. */
 export const announcementsFor =
   (uid: string) =>
   (announcements: readonly Announcement[], now: Date): ReactNode =>

@@ -3,26 +3,26 @@ import { dataUseNow, onDataUse } from '#platform/data-use.ts'
 import { startSaved } from '#platform/saved.ts'
 
 let isWatched = false
-let isTelling = false
+let isShowing = false
 
 /** Background work for the signed-in person: saving recordings within their data budget. */
 export function startDeviceWork(uid: string): void {
   startSaved(uid)
   if (isWatched) return
   isWatched = true
-  onDataUse(() => void tell())
+  onDataUse(() => void showWarning())
 }
 
-async function tell(): Promise<void> {
+async function showWarning(): Promise<void> {
   const now = dataUseNow()
-  if (isTelling || now.state !== 'ready' || !now.telling) return
-  isTelling = true
+  if (isShowing || now.state !== 'ready' || !now.warning) return
+  isShowing = true
   try {
-    const { tellOfBudget } = await withCopy(import('../lazy/online/data-use.ts'), 'data-use')
-    await tellOfBudget(now)
+    const { showBudgetWarning } = await withCopy(import('../lazy/online/data-use.ts'), 'data-use')
+    await showBudgetWarning(now)
   } catch {
     // Without a network it cannot load, but no data is spent either. The next change tries again.
   } finally {
-    isTelling = false
+    isShowing = false
   }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ExamKey } from '#contract/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const UnlockButton = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/referral.ts'), 'referral')).UnlockButton,
+const UnlockButton = lazySection(
+  async () => (await withCopy(import('../lazy/precached/referral.ts'), 'referral')).UnlockButton,
   { loading: <Skeleton shape="block" width="16rem" height="2.75rem" /> },
 )
 

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { PlayerSkeleton } from '#features/player/PlayerSkeleton.tsx'
 import { linksQuery } from '#features/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
-const WatchRecording = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/player.ts'), 'player')).WatchRecording,
+const WatchRecording = lazySection(
+  async () => (await withCopy(import('../lazy/precached/player.ts'), 'player')).WatchRecording,
   { loading: <PlayerSkeleton /> },
 )
 
-const SaveRecording = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveRecording,
+const SaveRecording = lazySection(
+  async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveRecording,
   { failed: outside },
 )
 
-const AskToSave = lazyPiece(
+const AskToSave = lazySection(
   async () => (await withCopy(import('../lazy/online/AskToSave.ts'), 'saved')).AskToSave,
   { offline: <SaveNotNow /> },
 )

@@ -1,14 +1,14 @@
 import type { ClassPlace } from '#features/saved/class-plan.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
-const SaveClass = lazyPiece(
-  async () => (await withCopy(import('../lazy/ahead/saved.ts'), 'saved')).SaveClass,
+const SaveClass = lazySection(
+  async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveClass,
 )
 
-const AskToSaveClass = lazyPiece(
+const AskToSaveClass = lazySection(
   async () => (await withCopy(import('../lazy/online/AskToSaveClass.tsx'), 'saved')).AskToSaveClass,
   { offline: <SaveNotNow /> },
 )

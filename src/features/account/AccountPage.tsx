@@ -15,7 +15,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './account.module.css'
 import { AgePart } from './AgePart.tsx'
 import { DataCopy } from './DataCopy.tsx'
@@ -53,7 +53,7 @@ export function AccountPage({
   // Coming later, it would move what is below it.
   const guardians = useQuery(guardiansQuery())
   const isLoading = query.isPending || (query.isSuccess && guardians.isLoading)
-  const showsLoading = useSteady(isLoading, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(isLoading, fetchIndicatorMinimumMs)
   const { data, dataUpdatedAt } = query
   // At each answer, so that what is kept is as old as the answer.
   useEffect(() => {
@@ -74,7 +74,7 @@ export function AccountPage({
           <Skeleton shape="block" height="9rem" />
         </Loading>
       ) : data ? (
-        <Parts account={data} {...ways} />
+        <AccountSections account={data} {...ways} />
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}
@@ -82,7 +82,7 @@ export function AccountPage({
   )
 }
 
-function Parts({
+function AccountSections({
   account,
   facts,
   onSignInAgain,

@@ -15,7 +15,7 @@ import { FormFailure } from '#ui/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './account.module.css'
 import { ConsentText } from './ConsentText.tsx'
 
@@ -28,7 +28,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
     meta: { keep: false },
     retry: false,
   })
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
   if (error instanceof Refusal && error.status === 404) return unknown
   if (showsLoading)

@@ -5,7 +5,7 @@ import { addDays, malaysianDay } from '#contract/calendar.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { leaveForGood } from '#platform/leave-for-good.ts'
+import { signOutAndErase } from '#platform/sign-out-and-erase.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -33,7 +33,7 @@ export function DeleteAccount({
   const deleting = useChange(async () => {
     setAsks(false)
     await callAccount('deleteAccount', { body: { understood: true } })
-    await leaveForGood()
+    await signOutAndErase()
   })
   const { unsettled, debts, is_staff, paid_orders } = account
   const owed = debts.reduce((sum, { amount }) => sum + amount, 0)

@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './account.module.css'
 
 /** The page of the link at the end of a mail: stops such mails, and takes that back, without signing in. */
@@ -32,7 +32,7 @@ export function SchoolMailPage({ token, unknown }: { token: string; unknown: Rea
       callAccount('setSchoolMailByLink', { params: { token }, body: { wanted } }),
     onSuccess: (now) => client.setQueryData(key, now),
   })
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
   const about = data?.about ?? 'messages'
   if (error instanceof Refusal && error.status === 404) return unknown

@@ -1,13 +1,13 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/account/account.ts'
-import { readAhead } from '#platform/query/client.ts'
+import { restoreQueries } from '#platform/query/client.ts'
 
 /** What the device keeps of an account: what the person told of themselves, nothing of other people or devices. */
 export type AccountDetails = Pick<Account, 'name' | 'email' | 'profile' | 'created_at'>
 
 const queryKey = ['account-details']
 
-export const readDetailsAhead = (): Promise<void> => readAhead(queryKey)
+export const restoreDetails = (): Promise<void> => restoreQueries(queryKey)
 
 /** The details as they were when the account page was last loaded; undefined on a device that never loaded it. */
 export const useKeptDetails = () => useQuery<AccountDetails>({ queryKey, queryFn: skipToken })

@@ -37,16 +37,16 @@ export function AskedQuestion({
   const { t } = useTranslation(['ask-teacher', 'refusals'])
   const format = useFormat()
   const { state, text, atSecond, askedAt, photo } = question
-  const heldBy = state === 'waiting' ? question.heldBy : null
+  const throttledBy = state === 'waiting' ? question.throttledBy : null
   return (
     <li className={styles.asked}>
       {above}
       <div className={styles.askedHeader}>
-        <Tag tone={tones[state]}>{t(`state.${heldBy ? 'held' : state}`)}</Tag>
+        <Tag tone={tones[state]}>{t(`state.${throttledBy ? 'throttled' : state}`)}</Tag>
         <span className="numbers quiet">{format.dateTime(askedAt)}</span>
         {atSecond !== null && <AskedMoment second={atSecond} place={place} />}
       </div>
-      {heldBy && <p className="quiet">{t(`refusals:${heldBy}`)}</p>}
+      {throttledBy && <p className="quiet">{t(`refusals:${throttledBy}`)}</p>}
       <p className={styles.words}>{text}</p>
       {photo && <AskedPhoto question={question} photo={photo} onDismiss={onDismiss} />}
       {state === 'answered' && <Answer uid={uid} question={question} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
 import type { QuestionFilter } from '#contract/classroom/questions.ts'
-import { dismissParcel, useParcels } from '#platform/outbox.ts'
+import { dismissEntry, useOutboxEntries } from '#platform/outbox.ts'
 import type { KeptPage } from '#platform/questions.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { arrived, questionsAmong, unsent, type StudentQuestion } from './student-questions.ts'
@@ -11,25 +11,25 @@ import styles from './inbox.module.css'
 import { pathOfMoment, type Place } from './place.ts'
 
 /**
- * Waiting questions and those from the server, newest first. `instead` is shown if there are neither, and below the
+ * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the
  * waiting ones while the server's are unknown.
  */
 export function InboxList({
   uid,
   show,
   pages,
-  instead,
+  fallback,
 }: {
   uid: string
   show: QuestionFilter | undefined
   pages: readonly KeptPage[]
-  instead: ReactNode
+  fallback: ReactNode
 }) {
   const { t } = useTranslation('inbox')
-  const parcels = questionsAmong(useParcels())
+  const entries = questionsAmong(useOutboxEntries())
   const questions = pages.flatMap((page) => page.questions)
-  const here = show === 'answered' ? [] : unsent(parcels, questions)
-  const asked = [...here, ...arrived(parcels, questions)]
+  const here = show === 'answered' ? [] : unsent(entries, questions)
+  const asked = [...here, ...arrived(entries, questions)]
   const placed = new Map(questions.map((question) => [question.id, question]))
   const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
@@ -64,12 +64,12 @@ export function InboxList({
               question={question}
               place={placeOf(question)}
               above={about(question)}
-              onDismiss={() => void dismissParcel(question.id)}
+              onDismiss={() => void dismissEntry(question.id)}
             />
           ))}
         </ul>
       )}
-      {(asked.length === 0 || pages.length === 0) && instead}
+      {(asked.length === 0 || pages.length === 0) && fallback}
     </>
   )
 }

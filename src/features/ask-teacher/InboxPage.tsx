@@ -17,7 +17,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './inbox.module.css'
 
@@ -29,7 +29,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const query = useInfiniteQuery(myQuestionsQuery(show))
   const { data } = query
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const first = data?.pages[0]
   const offset = first ? clockOffsetMs(first.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
@@ -61,7 +61,7 @@ export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
         uid={uid}
         show={show}
         pages={data?.pages ?? []}
-        instead={
+        fallback={
           showsLoading ? (
             <Loading label={t('loading')}>
               <Skeleton shape="block" height="7rem" />

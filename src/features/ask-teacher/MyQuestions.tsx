@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
-import { dismissParcel, useParcels } from '#platform/outbox.ts'
+import { dismissEntry, useOutboxEntries } from '#platform/outbox.ts'
 import { questionsQuery } from '#platform/questions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { askedInClass, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
@@ -35,8 +35,8 @@ export function MyQuestions({
 }) {
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
-  const asked = askedInClass(classId, useParcels(), query.data ?? [])
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const asked = askedInClass(classId, useOutboxEntries(), query.data ?? [])
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const isEmpty = asked.length === 0
   // A person who could never ask does not miss an empty list.
   if (!mayAsk && isEmpty) return null
@@ -59,7 +59,7 @@ export function MyQuestions({
             uid={uid}
             question={question}
             place={placeOf(question)}
-            onDismiss={() => void dismissParcel(question.id)}
+            onDismiss={() => void dismissEntry(question.id)}
           />
         ))}
       </ul>

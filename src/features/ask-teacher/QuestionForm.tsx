@@ -5,7 +5,7 @@ import { AskQuestion } from '#contract/classroom/questions.ts'
 import { readForm } from '#contract/validation.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/online.ts'
-import { sendLater } from '#platform/outbox.ts'
+import { enqueue } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -60,7 +60,7 @@ export function QuestionForm({
     setSending('busy')
     try {
       const body = { ...question.values, ...(taken && { photo: taken }) }
-      await sendLater({ id: crypto.randomUUID(), kind: 'question', body })
+      await enqueue({ id: crypto.randomUUID(), kind: 'question', body })
       draft.clear()
       setSending('no')
       await photo.remove()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Photo } from '#contract/classroom/questions.ts'
-import type { ParcelOf } from '#platform/outbox.ts'
+import type { OutboxEntryOf } from '#platform/outbox.ts'
 import type { KeptQuestion } from '#platform/questions.ts'
 import { answerPoints } from './answer-points.ts'
 import { arrived, askedInClass, unsent } from './student-questions.ts'
@@ -16,14 +16,14 @@ const body = (text: string, minute: number, classId = 5) => ({
   asked_at: at(minute),
   has_photo: false,
 })
-const waiting = (id: string, minute: number, classId = 5): ParcelOf<'question'> => ({
+const waiting = (id: string, minute: number, classId = 5): OutboxEntryOf<'question'> => ({
   id,
   kind: 'question',
   body: body(id, minute, classId),
-  packedAt: minute,
+  createdAt: minute,
   state: 'waiting',
 })
-const withPhoto = (id: string, minute: number): ParcelOf<'question'> => ({
+const withPhoto = (id: string, minute: number): OutboxEntryOf<'question'> => ({
   ...waiting(id, minute),
   body: { ...body(id, minute), has_photo: true, photo },
 })
@@ -58,7 +58,7 @@ describe('the questions of a class', () => {
   })
 
   it('PWA-09: keep a refused one on screen with its reason', () => {
-    const refused: ParcelOf<'question'> = {
+    const refused: OutboxEntryOf<'question'> = {
       ...waiting('q', 10),
       state: 'refused',
       why: 'question.locked',
@@ -69,14 +69,14 @@ describe('the questions of a class', () => {
   })
 
   it('PWA-09: say of one that the server wants later that it is not the network it waits for', () => {
-    const held: ParcelOf<'question'> = {
+    const throttled: OutboxEntryOf<'question'> = {
       ...waiting('q', 10),
       state: 'waiting',
-      heldBy: 'question.too-many',
+      throttledBy: 'question.too-many',
     }
-    expect(askedInClass(5, [held, waiting('other', 5)], [])).toMatchObject([
-      { state: 'waiting', heldBy: 'question.too-many' },
-      { state: 'waiting', heldBy: null },
+    expect(askedInClass(5, [throttled, waiting('other', 5)], [])).toMatchObject([
+      { state: 'waiting', throttledBy: 'question.too-many' },
+      { state: 'waiting', throttledBy: null },
     ])
   })
 
@@ -99,7 +99,7 @@ describe('CLASS-06: the photo of a question', () => {
   })
 
   it('that was refused does not take its question with it', () => {
-    const refused: ParcelOf<'question'> = {
+    const refused: OutboxEntryOf<'question'> = {
       ...withPhoto('q', 10),
       state: 'refused',
       why: 'photo.broken',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { Photo } from '#contract/classroom/questions.ts'
-import type { Parcel, ParcelOf } from '#platform/outbox.ts'
+import type { OutboxEntry, OutboxEntryOf } from '#platform/outbox.ts'
 import type { KeptQuestion, KeptVoice } from '#platform/questions.ts'
 
 /** The state of a question's photo. */
@@ -22,7 +22,7 @@ export type StudentQuestion = {
   askedAt: Date
   photo: AskedPhoto | null
 } & (
-  | { state: 'waiting'; heldBy: RefusalCode | null }
+  | { state: 'waiting'; throttledBy: RefusalCode | null }
   | { state: 'sent' | 'seen' }
   | {
       state: 'answered'
@@ -35,50 +35,50 @@ export type StudentQuestion = {
   | { state: 'refused'; why: RefusalCode }
 )
 
-type QuestionParcel = ParcelOf<'question'>
+type QuestionEntry = OutboxEntryOf<'question'>
 
 const byNewest = (a: StudentQuestion, b: StudentQuestion) =>
   b.askedAt.getTime() - a.askedAt.getTime()
 
 /** The questions in the outbox, whole or with their photo still unsent. */
-export const questionsAmong = (parcels: readonly Parcel[]): QuestionParcel[] =>
-  parcels.filter((parcel) => parcel.kind === 'question')
+export const questionsAmong = (entries: readonly OutboxEntry[]): QuestionEntry[] =>
+  entries.filter((entry) => entry.kind === 'question')
 
 /** All questions of a class, newest first: those waiting on this device and the server's. */
 export function askedInClass(
   classId: number,
-  parcels: readonly Parcel[],
+  entries: readonly OutboxEntry[],
   questions: readonly KeptQuestion[],
 ): StudentQuestion[] {
-  const ofClass = questionsAmong(parcels).filter(({ body }) => body.class_id === classId)
+  const ofClass = questionsAmong(entries).filter(({ body }) => body.class_id === classId)
   return [...unsent(ofClass, questions), ...arrived(ofClass, questions)].toSorted(byNewest)
 }
 
 /** The questions the server does not have yet, newest first. */
 export function unsent(
-  parcels: readonly QuestionParcel[],
+  entries: readonly QuestionEntry[],
   questions: readonly { id: string }[],
 ): StudentQuestion[] {
   const there = new Set(questions.map(({ id }) => id))
-  return parcels
+  return entries
     .filter(({ id }) => !there.has(id))
-    .map(fromParcel)
+    .map(fromEntry)
     .toSorted(byNewest)
 }
 
 /** The server's questions, in its order; a photo not yet sent comes from this device. */
 export function arrived(
-  parcels: readonly QuestionParcel[],
+  entries: readonly QuestionEntry[],
   questions: readonly KeptQuestion[],
 ): StudentQuestion[] {
-  const left = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  const left = new Map(entries.map((entry) => [entry.id, entry]))
   return questions.map((question) => fromQuestion(question, left.get(question.id)))
 }
 
-function fromParcel(parcel: QuestionParcel): StudentQuestion {
-  const { class_id, lesson_id, text, at_second, asked_at, photo } = parcel.body
+function fromEntry(entry: QuestionEntry): StudentQuestion {
+  const { class_id, lesson_id, text, at_second, asked_at, photo } = entry.body
   const what = {
-    id: parcel.id,
+    id: entry.id,
     classId: class_id,
     lessonId: lesson_id,
     text,
@@ -86,12 +86,12 @@ function fromParcel(parcel: QuestionParcel): StudentQuestion {
     askedAt: new Date(asked_at),
     photo: photo ? ({ state: 'here', photo } as const) : null,
   }
-  return parcel.state === 'refused'
-    ? { ...what, state: 'refused', why: parcel.why }
-    : { ...what, state: 'waiting', heldBy: parcel.heldBy ?? null }
+  return entry.state === 'refused'
+    ? { ...what, state: 'refused', why: entry.why }
+    : { ...what, state: 'waiting', throttledBy: entry.throttledBy ?? null }
 }
 
-function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined): StudentQuestion {
+function fromQuestion(question: KeptQuestion, entry: QuestionEntry | undefined): StudentQuestion {
   const what = {
     id: question.id,
     classId: question.class_id,
@@ -99,7 +99,7 @@ function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined
     text: question.text,
     atSecond: question.at_second,
     askedAt: new Date(question.asked_at),
-    photo: photoOf(question, parcel),
+    photo: photoOf(question, entry),
   }
   const {
     state,
@@ -115,13 +115,13 @@ function fromQuestion(question: KeptQuestion, parcel: QuestionParcel | undefined
 
 function photoOf(
   { has_photo, photo_came }: KeptQuestion,
-  parcel: QuestionParcel | undefined,
+  entry: QuestionEntry | undefined,
 ): AskedPhoto | null {
   if (!has_photo) return null
   if (photo_came) return { state: 'sent' }
-  const photo = parcel?.body.photo
+  const photo = entry?.body.photo
   if (!photo) return { state: 'elsewhere' }
-  return parcel.state === 'refused'
-    ? { state: 'refused', photo, why: parcel.why }
+  return entry.state === 'refused'
+    ? { state: 'refused', photo, why: entry.why }
     : { state: 'here', photo }
 }

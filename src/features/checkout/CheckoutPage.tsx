@@ -7,7 +7,7 @@ import { FormFailure } from '#ui/FormFailure.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './checkout.module.css'
 import { CheckoutSteps, type CheckoutProps } from './CheckoutSteps.tsx'
 import { orderQuery } from './order-query.ts'
@@ -17,7 +17,7 @@ export function CheckoutPage(props: CheckoutProps) {
   const { programme, step } = props
   const title = t('title', { programme: useTitle()(programme.title) })
   const order = useQuery(orderQuery(programme.id, { returned: step === 'confirmation' }))
-  const showsLoading = useSteady(order.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(order.isPending, fetchIndicatorMinimumMs)
 
   return (
     <div className={`container page ${styles.page}`}>

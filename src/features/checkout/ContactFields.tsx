@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianStates } from '#contract/kinds.ts'
 import { Field } from '#ui/Field.tsx'
 import styles from './checkout.module.css'
-import { postcodeDoubt } from './postcodes.ts'
+import { postcodeWarning } from './postcodes.ts'
 import { textField, type FieldsProps } from './text-field.ts'
 
 /** The student's contact details, and the delivery address of the hardcopy materials. */
@@ -11,7 +11,7 @@ export function ContactFields(props: FieldsProps) {
   const { t } = useTranslation('checkout')
   const { values } = props
   const [isTypingPostcode, setTypingPostcode] = useState(false)
-  const doubt = isTypingPostcode ? null : postcodeDoubt(values.postal, values.state)
+  const warning = isTypingPostcode ? null : postcodeWarning(values.postal, values.state)
   const text = textField(props, (name) => t(`field.${name}`))
   return (
     <>
@@ -47,8 +47,8 @@ export function ContactFields(props: FieldsProps) {
             onFocus={() => setTypingPostcode(true)}
             onBlur={() => setTypingPostcode(false)}
           />
-          <p className={styles.doubt} role="status">
-            {doubt && t(`details.postcodeDoubt.${doubt}`, { state: values.state })}
+          <p className={styles.warning} role="status">
+            {warning && t(`details.postcodeWarning.${warning}`, { state: values.state })}
           </p>
         </div>
         <Field {...text('city')} autoComplete="address-level2" required />

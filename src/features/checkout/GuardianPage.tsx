@@ -22,7 +22,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './failure-words.ts'
@@ -68,7 +68,7 @@ export function GuardianPage({
 }) {
   const { t } = useTranslation('checkout')
   const query = useLinkedOrder(token)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
   if (error instanceof Refusal && error.status === 404) return unknown
   if (showsLoading)

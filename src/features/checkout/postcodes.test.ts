@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { malaysianStates } from '#contract/kinds.ts'
-import { postcodeDoubt } from './postcodes.ts'
+import { postcodeWarning } from './postcodes.ts'
 
 describe('a postcode that looks wrong', () => {
   it.each([
@@ -17,14 +17,14 @@ describe('a postcode that looks wrong', () => {
     ['', 'Perlis', null],
     ['9300a', 'Sarawak', null],
     ['930000', 'Sarawak', null],
-  ])('ORD-13: %s in %s: %s', (postcode, state, doubt) => {
-    expect(postcodeDoubt(postcode, state)).toBe(doubt)
+  ])('ORD-13: %s in %s: %s', (postcode, state, warning) => {
+    expect(postcodeWarning(postcode, state)).toBe(warning)
   })
 
   it('every state has postcodes of its own', () => {
     for (const state of malaysianStates) {
-      expect(postcodeDoubt('00000', state)).toBe('state')
-      expect(postcodeDoubt('99999', state)).toBe('state')
+      expect(postcodeWarning('00000', state)).toBe('state')
+      expect(postcodeWarning('99999', state)).toBe('state')
     }
   })
 })

@@ -22,8 +22,8 @@ const ranges: Record<State, readonly [string, string]> = {
   Sarawak: ['93000', '98859'],
 }
 
-/** What looks wrong about a valid postcode. It warns and never refuses. */
-export function postcodeDoubt(postcode: string, state: string): 'length' | 'state' | null {
+/** What looks wrong about a valid postcode. It is only a warning. */
+export function postcodeWarning(postcode: string, state: string): 'length' | 'state' | null {
   const typed = postcode.trim()
   if (!/^\d{1,5}$/.test(typed)) return null
   if (typed.length < 5) return 'length'

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Announcement } from '#contract/announcements.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { AboutClass } from './AboutClass.tsx'
 import { ClassHeader } from './ClassHeader.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
@@ -44,7 +44,7 @@ export function ClassView({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={subject.class_name} hidden />
-      <Parts failed={t('common:partFailed')}>
+      <IsolatedSections failed={t('common:partFailed')}>
         <ClassHeader classroom={classroom} now={now} ageText={ageText} />
         {announce(classroom.announcements, now)}
         {practice}
@@ -79,7 +79,7 @@ export function ClassView({
             })}
           </section>
         )}
-      </Parts>
+      </IsolatedSections>
     </div>
   )
 }

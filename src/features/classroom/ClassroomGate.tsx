@@ -8,7 +8,7 @@ import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/online.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { lockedWhy, unpaidFor } from './class-lock.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { ClassSkeleton } from './ClassSkeleton.tsx'
@@ -41,7 +41,7 @@ export function ClassroomGate({ slug, classId, children }: Props) {
   const { data, error } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
 
   const isRefused = error instanceof Refusal && error.code === 'class.locked'

@@ -9,7 +9,7 @@ import type { RenderPlayer } from '#platform/player.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
 import type { QuestionContext } from './question-context.ts'
 import styles from './classroom.module.css'
@@ -58,7 +58,7 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
           <time dateTime={lesson.starts_at}>{format.dateTime(new Date(lesson.starts_at))}</time>
         </p>
       </header>
-      <Parts failed={t('common:partFailed')}>
+      <IsolatedSections failed={t('common:partFailed')}>
         {lessonState(lesson, now) === 'recorded' ? (
           <Recording
             lesson={lesson}
@@ -77,7 +77,7 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
         ) : (
           <NoRecording classroom={classroom} lesson={lesson} now={now} />
         )}
-      </Parts>
+      </IsolatedSections>
     </div>
   )
 }

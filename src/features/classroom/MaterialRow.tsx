@@ -21,7 +21,7 @@ export function MaterialRow({
 }: {
   uid: string
   material: Material
-  /** Saved with its class, or fetched ahead. */
+  /** Saved with its class, or prefetched. */
   isSaved: boolean
   isOffline: boolean
   /** The id of the text that says why nothing can be fetched now. */

@@ -8,8 +8,8 @@ import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { comingLessons, isAnyOpen } from './dashboard-view.ts'
 import styles from './dashboard.module.css'
@@ -35,7 +35,7 @@ export function DashboardPage({
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
   const name = data?.display_name || owner.name
   const coming = data ? comingLessons(data, now) : []
@@ -52,7 +52,7 @@ export function DashboardPage({
         <DashboardSkeleton />
       ) : data ? (
         <div className={styles.parts}>
-          <Parts failed={t('common:partFailed')}>
+          <IsolatedSections failed={t('common:partFailed')}>
             {announce(data.announcements, now)}
             {rest(
               { uid: owner.uid, dashboard: data, coming, hasClasses, now },
@@ -62,7 +62,7 @@ export function DashboardPage({
                 </div>
               ),
             )}
-          </Parts>
+          </IsolatedSections>
         </div>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Answers } from './Answers.tsx'
 import { Continue } from './Continue.tsx'
@@ -39,19 +39,19 @@ type Props = ShownDashboard & {
   practises: boolean
   /** The next live class. */
   nextClass: ReactNode
-  /** The box that jumps to a question. */
-  jump: ReactNode
+  /** The search for questions. */
+  searchBox: ReactNode
   children: ReactNode
 }
 
 /** The plan of the week around the next class, and below it what is there besides. */
 export function RestOfDashboard(props: Props) {
-  const { uid, dashboard, coming, hasClasses, now, plan, recordings, nextClass, jump } = props
+  const { uid, dashboard, coming, hasClasses, now, plan, recordings, nextClass, searchBox } = props
   const { t } = useTranslation(['dashboard-more', 'common'])
   const { order, subjects } = dashboard
   const held = heldProgrammes(dashboard, now)
   return (
-    <Parts failed={t('common:partFailed')} className={styles.wide ?? ''}>
+    <IsolatedSections failed={t('common:partFailed')} className={styles.wide ?? ''}>
       {(held.length > 0 || plan.next) && <PlanOfWeek {...props} />}
       {nextClass}
       {order && <OrderInProgress order={order} />}
@@ -60,12 +60,12 @@ export function RestOfDashboard(props: Props) {
       {(hasClasses || plan.toWatch.length > 0) && (
         <ToWatch plan={plan} subjects={subjects} {...recordings} />
       )}
-      {jump}
+      {searchBox}
       <Answers subjects={subjects} now={now} />
       {held.length > 0 && <Programmes held={held} />}
       <SavedHere uid={uid} />
       {props.children}
-    </Parts>
+    </IsolatedSections>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Format } from '#contract/format.ts'
 import { htmlLanguage } from '#contract/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -13,7 +13,7 @@ import { daysOf, weeks, type Week } from './week.ts'
 import dashboard from './dashboard.module.css'
 import styles from './WeekView.module.css'
 
-const FollowDialog = lazyPiece(async () => (await import('./FollowDialog.tsx')).FollowDialog)
+const FollowDialog = lazySection(async () => (await import('./FollowDialog.tsx')).FollowDialog)
 
 /** The live classes of this week and the next, by day. */
 export function WeekView({ coming, now }: { coming: readonly ShownLesson[]; now: Date }) {

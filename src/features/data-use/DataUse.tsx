@@ -14,7 +14,7 @@ export function DataUse({ uid }: { uid: string }) {
   const { t } = useTranslation('data-use')
   const use = useDataUse(uid)
   // Shown at once, because storing it takes a moment.
-  const [asked, setAsked] = useState<boolean>()
+  const [shown, setShown] = useState<boolean>()
   return (
     <section id="data" className={styles.data} aria-labelledby="data-use">
       <h2 id="data-use" className={styles.heading}>
@@ -29,12 +29,12 @@ export function DataUse({ uid }: { uid: string }) {
         <>
           <Checkbox
             role="switch"
-            checked={asked ?? use.choice.counts}
-            aria-checked={asked ?? use.choice.counts}
+            checked={shown ?? use.choice.counts}
+            aria-checked={shown ?? use.choice.counts}
             label={t('count.label')}
             hint={t('count.hint')}
             onChange={({ currentTarget: { checked } }) => {
-              setAsked(checked)
+              setShown(checked)
               void dataUseOf(uid).count(checked, new Date())
             }}
           />

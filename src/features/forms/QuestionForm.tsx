@@ -8,7 +8,7 @@ import { chooseByKey, isControl } from './form-dom.ts'
 import styles from './forms.module.css'
 import { Question } from './Question.tsx'
 import { SendTrouble } from './SendTrouble.tsx'
-import { warmSending } from './send-form.ts'
+import { preloadSending } from './send-form.ts'
 import { StepBar } from './StepBar.tsx'
 import type { FormWords } from './use-form-words.ts'
 import { useQuestionForm } from './use-question-form.ts'
@@ -26,7 +26,7 @@ export function QuestionForm({
   words: FormWords
   onSent(): void
 }) {
-  const { element, at, steps, messages, sending, typed, goOn, goBack } = useQuestionForm(
+  const { element, at, steps, messages, sending, typed, next, goBack } = useQuestionForm(
     form,
     posted,
     onSent,
@@ -38,7 +38,7 @@ export function QuestionForm({
   function submit(event: FormEvent) {
     if (at === null) return
     event.preventDefault()
-    void goOn()
+    void next()
   }
 
   return (
@@ -51,7 +51,7 @@ export function QuestionForm({
       aria-labelledby="form-title"
       onSubmit={submit}
       onInput={typed}
-      onFocus={warmSending}
+      onFocus={preloadSending}
       onKeyDown={(event) => at !== null && pressKey(event)}
     >
       <header className={classNames(styles.header, index > 0 && styles.begun)}>

@@ -2,7 +2,7 @@ import { givenOf } from '#contract/forms/fields.ts'
 import type * as FormSchemas from '#contract/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/forms/forms.ts'
 import type { FieldMessages } from '#contract/validation.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { bearer, currentSession } from '#platform/session.ts'
 
 /** Sends a complete form, for the signed-in person or a visitor. @throws Refusal, Unreachable */
@@ -16,13 +16,13 @@ export async function sendForm(
   const token =
     currentSession().state === 'signed-in' ? await bearer().catch(() => undefined) : undefined
   const body = { form, answers, terms_version: String(terms_version), website }
-  await sendLater('sendForm', { params: { id }, body }, token)
+  await requestLazy('sendForm', { params: { id }, body }, token)
 }
 
 let rules: typeof FormSchemas | undefined
 
 /** The validation rules, which the first page does without; undefined if they cannot be loaded now. */
-async function bringRules() {
+async function loadRules() {
   try {
     return (rules ??= await import('#contract/forms/schemas.ts'))
   } catch {
@@ -31,14 +31,14 @@ async function bringRules() {
 }
 
 /** Preloads what sending needs: later the network may be gone, and Chromium never repeats a failed import. */
-export function warmSending(): void {
-  void bringRules()
+export function preloadSending(): void {
+  void loadRules()
   import('#platform/api/send.ts').catch(() => undefined)
 }
 
 /** The broken rules by field; empty if the rules are not loaded. */
 export async function brokenIn(form: FormKey, typed: Answers): Promise<FieldMessages> {
-  const known = rules ?? (await bringRules())
+  const known = rules ?? (await loadRules())
   const read = known?.readAnswers(form, givenOf(form, typed))
   return read && !read.whole ? read.messages : {}
 }

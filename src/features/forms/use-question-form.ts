@@ -20,7 +20,7 @@ export type QuestionForm = {
   messages: FieldMessages
   sending: Sending
   typed(): void
-  goOn(): Promise<void>
+  next(): Promise<void>
   goBack(): void
 }
 
@@ -104,7 +104,7 @@ export function useQuestionForm(
       if (messages[at]) setMessages({})
       if (sending !== 'under-way') setSending('idle')
     },
-    async goOn() {
+    async next() {
       const whole = element.current
       if (!whole || at === null || sending === 'under-way') return
       const typed = readTyped(form, whole)

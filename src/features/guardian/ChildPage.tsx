@@ -11,10 +11,10 @@ import { Loading } from '#ui/Loading.tsx'
 import { Locked } from '#ui/Locked.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Pills } from '#ui/Pills.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './guardian.module.css'
 import { Leave } from './Leave.tsx'
 import { Attendance, NextClasses, Questions, Watched } from './Learning.tsx'
@@ -38,7 +38,7 @@ export function ChildPage({
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
   const children = home?.children ?? []
   const known = children.find(({ id }) => id === guardianshipId)
@@ -76,7 +76,7 @@ export function ChildPage({
           <Skeleton shape="block" height="12rem" />
         </Loading>
       ) : data ? (
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           <Notes
             query={notes}
             guardianshipId={guardianshipId}
@@ -104,7 +104,7 @@ export function ChildPage({
             reachable={reachable}
             onLeft={onLeft}
           />
-        </Parts>
+        </IsolatedSections>
       ) : data === null ? (
         <Locked title={t('gone.title')}>
           <p>{t('gone.text')}</p>

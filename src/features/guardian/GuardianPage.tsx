@@ -13,9 +13,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { Digest } from './Digest.tsx'
 import { Due } from './Due.tsx'
 import styles from './guardian.module.css'
@@ -35,7 +35,7 @@ export function GuardianPage(parts: PageParts) {
   const { data } = query
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
   return (
     <div className={`container page ${styles.page}`}>
@@ -52,9 +52,9 @@ export function GuardianPage(parts: PageParts) {
           <Skeleton shape="block" height="5rem" />
         </Loading>
       ) : data ? (
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           <Home home={data} {...parts} />
-        </Parts>
+        </IsolatedSections>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/account/sign-in.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { StylesFromHere } from '#ui/StylesFromHere.tsx'
 import belowTheFold from './below-the-fold.css?url'
 import { Claims } from './Claims.tsx'
@@ -41,7 +41,7 @@ export function HomePage({
         path="/"
       />
       <Hero intake={intake} />
-      <Parts failed={t('common:partFailed')} className="container">
+      <IsolatedSections failed={t('common:partFailed')} className="container">
         <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
         <StylesFromHere href={belowTheFold} />
         <WhatItIs />
@@ -53,7 +53,7 @@ export function HomePage({
         <Supporters names={facts.supporters} />
         <Questions faq={facts.faq} />
         <Closing />
-      </Parts>
+      </IsolatedSections>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portraitPath } from '#contract/portraits.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { hueOf, initialsOf } from '#ui/initials.ts'
@@ -11,7 +11,7 @@ import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
 const shownAtOnce = 4
 
 // Lazy, because most visitors open no teacher.
-const TeacherDialog = lazyPiece(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
+const TeacherDialog = lazySection(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
   failed: outside,
 })
 

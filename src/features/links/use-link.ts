@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenedLink } from '#contract/links.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 
 export type LinkState =
   | { kind: 'loading' }
@@ -20,7 +20,7 @@ export function useLink(token: string): { state: LinkState; askAgain: () => void
     const show = (state: LinkState) => {
       if (!signal.aborted) setAnswer({ token, turn, state })
     }
-    sendLater('link', { params: { token }, signal }).then(
+    requestLazy('link', { params: { token }, signal }).then(
       (link) => show({ kind: 'opened', link }),
       (failure: unknown) => show(whyNot(failure)),
     )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { maintenanceRetrySeconds } from '#contract/limits.ts'
 import type { Maintenance } from '#contract/maintenance.ts'
-import { sendLater } from '#platform/api/send-later.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
 import { noteDown } from '#platform/maintenance.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useLookAgain(first: Maintenance, onOver: () => void) {
 
   useEffect(() => {
     let left = false
-    sendLater('maintenance', {}).then(
+    requestLazy('maintenance', {}).then(
       (state) => {
         if (left) return
         noteDown(state.on)

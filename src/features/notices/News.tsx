@@ -7,14 +7,14 @@ import { Unreachable } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { markRead, noticesQuery, readHere, unreadCount } from '#platform/notices.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useParcels } from '#platform/outbox.ts'
+import { useOutboxEntries } from '#platform/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './notices.module.css'
 import { PushSettings } from './PushSettings.tsx'
 
@@ -33,9 +33,9 @@ export function News({ uid }: { uid: string }) {
   // Opening the list refreshes it.
   const query = useQuery({ ...noticesQuery(), refetchOnMount: 'always' })
   const { data, error } = query
-  const here = readHere(useParcels())
+  const here = readHere(useOutboxEntries())
   const [showsAll, setShowsAll] = useState(false)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
   const isUnread = ({ id, read_at }: Notice) => read_at === null && !here.has(id)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
 import { takenBack } from '#contract/orders/disputes.ts'
-import { planNeedOf } from '#contract/orders/instalments.ts'
+import { planActionOf } from '#contract/orders/instalments.ts'
 import { firstPaymentOn } from '#contract/orders/orders.ts'
 import { mayReportPayment } from '#contract/orders/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
@@ -23,7 +23,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { Disputed } from './Disputed.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
@@ -41,7 +41,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   const { data } = query
   const now = useNow(60_000)
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   return (
     <div className={`container page ${styles.page}`}>
@@ -73,7 +73,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const contact = useSchoolContact(order.order_id)
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
-  const needs = planNeedOf(order.instalments)
+  const needs = planActionOf(order.instalments)
   const isHeld = needs === 'confirming'
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null

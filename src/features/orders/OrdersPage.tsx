@@ -14,7 +14,7 @@ import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { ordersQuery } from './queries.ts'
 import { StateTag } from './StateTag.tsx'
@@ -25,7 +25,7 @@ export function OrdersPage() {
   const query = useQuery(ordersQuery())
   const { data } = query
   const now = useNow(60_000)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   return (
     <div className={`container page ${styles.page}`}>

@@ -13,12 +13,12 @@ import type { Unlock } from './PapersLocked.tsx'
 /** The chapters of every subject open to the person, in both languages. */
 export function ChapterIndexPage({
   content: { open, locked },
-  jump,
+  searchBox,
   unlock,
   ageText,
 }: {
   content: PaperChapterIndex
-  jump: ReactNode
+  searchBox: ReactNode
   unlock: Unlock
   ageText: string | null
 }) {
@@ -31,7 +31,7 @@ export function ChapterIndexPage({
         <h1>{t('chapter.title')}</h1>
         {ageText && <Freshness text={ageText} />}
       </header>
-      {jump}
+      {searchBox}
       {open.length === 0 && <Empty icon="papers" title={t('comingSoon')} />}
       {open.map(({ subject, chapters }, n) => (
         <details key={subject.id} className={styles.chapters} open={n === 0}>

@@ -8,7 +8,7 @@ import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './papers.module.css'
 
 type Props<T> = {
@@ -23,7 +23,7 @@ type Props<T> = {
 export function PapersGate<T>({ query, locked, children }: Props<T>) {
   const { t } = useTranslation('papers')
   const now = useNow(60_000)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now })
   const { data, error } = query
   if (error instanceof Refusal && error.code === 'papers.locked') return locked

@@ -19,12 +19,12 @@ const searchedFrom = 5
 /** The subjects of an exam, open ones and locked ones. */
 export function SubjectsPage({
   content: { exam, open, locked, is_unlocked },
-  jump,
+  searchBox,
   unlock,
   ageText,
 }: {
   content: PaperSubjects
-  jump: ReactNode
+  searchBox: ReactNode
   unlock: Unlock
   ageText: string | null
 }) {
@@ -42,7 +42,7 @@ export function SubjectsPage({
         {ageText && <Freshness text={ageText} />}
         {is_unlocked && <p className="quiet">{t('subjects.unlocked')}</p>}
       </header>
-      {jump}
+      {searchBox}
       {total === 0 && <Empty icon="papers" title={t('comingSoon')} />}
       {total >= searchedFrom && (
         <Field

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Paper, PaperQuestion } from '#contract/papers/papers.ts'
-import type { Parcel } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
 import { changed, putBrowse, readBrowse, searchOf } from './browse.ts'
-import { markParcelId, marksByKey } from './marks.ts'
+import { markEntryId, marksByKey } from './marks.ts'
 import {
   byChapter,
   countDone,
@@ -123,11 +123,11 @@ describe('PYP-01: the table of questions', () => {
 
 describe('marks', () => {
   const at = '2026-11-21T04:00:00.000Z'
-  const waiting = (label: string, mark: 'done' | 'to-do' | null): Parcel => ({
-    id: markParcelId(newer.id, label),
+  const waiting = (label: string, mark: 'done' | 'to-do' | null): OutboxEntry => ({
+    id: markEntryId(newer.id, label),
     kind: 'mark',
     body: { paper_id: newer.id, label, mark, marked_at: at },
-    packedAt: 1,
+    createdAt: 1,
     state: 'waiting',
   })
   const kept = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mark } from '#contract/papers/papers.ts'
-import { sendLater, useParcels } from '#platform/outbox.ts'
-import { markParcelId, marksByKey, type Marking } from './marks.ts'
+import { enqueue, useOutboxEntries } from '#platform/outbox.ts'
+import { markEntryId, marksByKey, type Marking } from './marks.ts'
 import { marksQuery } from './queries.ts'
 import type { MarksByKey, QuestionRow } from './question-rows.ts'
 
@@ -11,14 +11,14 @@ export type SetRowMark = (row: QuestionRow, mark: Mark | null) => void
 /** This person's marks, and a function that sets one: stored on this device first, then sent. */
 export function useMarks(): { marks: MarksByKey; setMark: SetRowMark } {
   const { data } = useQuery(marksQuery())
-  const parcels = useParcels()
+  const entries = useOutboxEntries()
   // Shown at once, because storing takes a moment.
   const [pressed, setPressed] = useState<readonly Marking[]>([])
 
   async function keep(marking: Marking) {
     setPressed((before) => [...before, marking])
-    await sendLater({
-      id: markParcelId(marking.paper_id, marking.label),
+    await enqueue({
+      id: markEntryId(marking.paper_id, marking.label),
       kind: 'mark',
       body: { ...marking, marked_at: new Date().toISOString() },
     })
@@ -26,7 +26,7 @@ export function useMarks(): { marks: MarksByKey; setMark: SetRowMark } {
   }
 
   return {
-    marks: marksByKey(data ?? [], parcels, pressed),
+    marks: marksByKey(data ?? [], entries, pressed),
     setMark: ({ paper, label }, mark) => void keep({ paper_id: paper.id, label, mark }),
   }
 }

@@ -37,7 +37,7 @@ export function NoteRow({
   return (
     <>
       <div className={styles.row}>
-        <button type="button" className={styles.jump} onClick={() => onChoose(note.at_second)}>
+        <button type="button" className={styles.seek} onClick={() => onChoose(note.at_second)}>
           <span className="numbers">{time}</span>
           <span className={note.text ? styles.text : styles.bookmark}>
             {note.text || t('notes.bookmark')}

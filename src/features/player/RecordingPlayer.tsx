@@ -17,7 +17,7 @@ import {
   rememberQuality,
   rememberSpeed,
 } from './device-choices.ts'
-import { JumpList } from './JumpList.tsx'
+import { SeekPoints } from './SeekPoints.tsx'
 import { Keys } from './Keys.tsx'
 import { mute, playAtSpeed, setVolume } from './media-element.ts'
 import {
@@ -370,7 +370,7 @@ export function RecordingPlayer(props: Props) {
       </div>
       <div className={styles.beside}>
         {listed.length > 0 && (
-          <JumpList points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
+          <SeekPoints points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
         )}
         <Notes watchedId={watched_id} title={title} second={second} onChoose={goTo} />
       </div>

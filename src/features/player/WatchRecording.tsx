@@ -11,7 +11,7 @@ import { progressQuery, useProgressOf } from '#platform/progress.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
 import { linksQuery } from './queries.ts'
 import { PlayerSkeleton } from './PlayerSkeleton.tsx'
@@ -26,7 +26,7 @@ export function WatchRecording(request: WatchRequest) {
   const isPaused = query.fetchStatus === 'paused'
   const failure = useLoadFailure(error ?? (isPaused ? new Unreachable() : null))
   const reachable = useReachable()
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const progress = useProgressOf(uid, watchedId)
   const onServer = useQuery(progressQuery).data?.recordings.find(
     ({ watched_id }) => watched_id === watchedId,

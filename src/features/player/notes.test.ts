@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Parcel } from '#platform/outbox.ts'
-import { mergeNotes, noteParcelId, notesAsText } from './notes.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
+import { mergeNotes, noteEntryId, notesAsText } from './notes.ts'
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`
 const body = (text: string | null, minute: number, at_second = 5) => ({
@@ -14,11 +14,11 @@ const onServer = (id: string, text: string, minute: number, at_second = 5) => ({
   id,
   title: 'Quadratic functions',
 })
-const waiting = (id: string, text: string | null, minute: number, at_second = 5): Parcel => ({
-  id: noteParcelId(id),
+const waiting = (id: string, text: string | null, minute: number, at_second = 5): OutboxEntry => ({
+  id: noteEntryId(id),
   kind: 'note',
   body: { note_id: id, ...body(text, minute, at_second) },
-  packedAt: 0,
+  createdAt: 0,
   state: 'waiting',
 })
 

@@ -1,7 +1,7 @@
 import { laterNote, type MyNotes, type SaveNote } from '#contract/classroom/notes.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { Parcel } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
 
 /** A note as its writer sees it: on this device, on the server, or both. */
 export type KeptNote = SaveNote & {
@@ -12,13 +12,13 @@ export type KeptNote = SaveNote & {
   why?: RefusalCode
 }
 
-/** One parcel per note, so that only its newest change is sent. */
-export const noteParcelId = (id: string) => `note/${id}`
+/** One entry per note, so that only its newest change is sent. */
+export const noteEntryId = (id: string) => `note/${id}`
 
 /** All notes with their newest change, whichever device made it, deleted ones included; by second. */
 export function mergeNotes(
   onServer: MyNotes['notes'],
-  parcels: readonly Parcel[],
+  entries: readonly OutboxEntry[],
   pressed: readonly (SaveNote & { note_id: string })[],
 ): KeptNote[] {
   const notes = new Map<string, KeptNote>()
@@ -31,10 +31,10 @@ export function mergeNotes(
     const here = { ...note, id, title: before?.title ?? '', ...state }
     notes.set(id, before ? laterNote(before, here) : here)
   }
-  for (const parcel of parcels) {
-    if (parcel.kind !== 'note') continue
-    const { state } = parcel
-    add(parcel.body, state === 'refused' ? { state, why: parcel.why } : { state })
+  for (const entry of entries) {
+    if (entry.kind !== 'note') continue
+    const { state } = entry
+    add(entry.body, state === 'refused' ? { state, why: entry.why } : { state })
   }
   for (const note of pressed) add(note, { state: 'waiting' })
   return [...notes.values()].toSorted((a, b) => a.at_second - b.at_second)

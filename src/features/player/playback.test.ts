@@ -71,7 +71,7 @@ describe('before play is tapped', () => {
   ])('on %o loading ahead is %s', (connection, may) => {
     expect(mayPreload(connection, 'free')).toBe(may)
   })
-  it('PWA-08: with the data budget used up nothing is loaded ahead on any network', () => {
+  it('PWA-08: with the data budget used up nothing is preloaded on any network', () => {
     expect(mayPreload({ effectiveType: '4g', type: 'wifi' }, 'over')).toBe(false)
   })
 })

@@ -84,7 +84,7 @@ export function renewInMs(endAt: number, now: number): number {
   return Math.max(endAt - now - renewAheadMs, renewAtLeastAfterMs)
 }
 
-/** The marks on the timeline, in order: the recording's own chapters and the other places to jump to. */
+/** The marks on the timeline, in order: the recording's own chapters and the other places to pendingSeek to. */
 export function timelinePoints(
   { chapters, seconds }: Pick<RecordingLinks, 'chapters' | 'seconds'>,
   points: readonly RecordingPoint[],
@@ -136,7 +136,7 @@ export function troubleAfter(before: Trouble | null, atSecond: number): Trouble 
 }
 
 /** Where playback continues after a change of source, and whether it plays then. */
-export type Jump = { to: number; play: boolean }
+export type PendingSeek = { to: number; play: boolean }
 
 export const isSpeed = (speed: number): speed is (typeof speeds)[number] =>
   speeds.some((offered) => offered === speed)

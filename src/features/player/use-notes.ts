@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SaveNote } from '#contract/classroom/notes.ts'
-import { dismissParcel, sendLater, useParcels } from '#platform/outbox.ts'
-import { mergeNotes, noteParcelId, type KeptNote } from './notes.ts'
+import { dismissEntry, enqueue, useOutboxEntries } from '#platform/outbox.ts'
+import { mergeNotes, noteEntryId, type KeptNote } from './notes.ts'
 import { notesQuery } from './queries.ts'
 
 type Change = SaveNote & { note_id: string }
@@ -10,17 +10,17 @@ type Change = SaveNote & { note_id: string }
 /** This person's notes in all recordings, and how they are changed: stored on this device first, then sent. */
 export function useNotes() {
   const { data, isError, isPending, isFetching } = useQuery(notesQuery())
-  const parcels = useParcels()
+  const entries = useOutboxEntries()
   // Shown at once, because storing takes a moment.
   const [pressed, setPressed] = useState<readonly Change[]>([])
   const notes = useMemo(
-    () => mergeNotes(data?.notes ?? [], parcels, pressed),
-    [data, parcels, pressed],
+    () => mergeNotes(data?.notes ?? [], entries, pressed),
+    [data, entries, pressed],
   )
 
   async function keep(change: Change) {
     setPressed((before) => [...before, change])
-    await sendLater({ id: noteParcelId(change.note_id), kind: 'note', body: change })
+    await enqueue({ id: noteEntryId(change.note_id), kind: 'note', body: change })
     setPressed((before) => before.filter((one) => one !== change))
   }
   const change = ({ id, watched_id, at_second }: KeptNote, text: string | null) =>
@@ -41,6 +41,6 @@ export function useNotes() {
     change,
     remove: (note: KeptNote) =>
       // What the server refused is on this device alone.
-      note.state === 'refused' ? dismissParcel(noteParcelId(note.id)) : change(note, null),
+      note.state === 'refused' ? dismissEntry(noteEntryId(note.id)) : change(note, null),
   }
 }

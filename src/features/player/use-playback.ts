@@ -3,7 +3,7 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'
-import { troubleAfter, type Jump, type Source, type Trouble } from './playback.ts'
+import { troubleAfter, type PendingSeek, type Source, type Trouble } from './playback.ts'
 
 /**
  * `renewing`: new links are being fetched. `waiting`: no connection; playback resumes by itself. `broken`: it failed
@@ -15,7 +15,7 @@ export type FreshLinks = Pick<Source, 'links' | 'endAt'>
 
 const askAgainMs = 15_000
 
-type Given = {
+type PlaybackOptions = {
   /** The newest links; the player switches to them only when needed, because each switch reloads the video. */
   fresh: FreshLinks
   quality: Quality
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Plays a source and keeps the position through expired links, changes of quality and lost connections. */
-export function usePlayback(given: Given) {
+export function usePlayback(given: PlaybackOptions) {
   const { fresh, speed, startAt, renew, onSecond } = given
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })
@@ -36,11 +36,11 @@ export function usePlayback(given: Given) {
   const [begun, setBegun] = useState(false)
   const [second, setSecond] = useState(Math.floor(startAt))
   const position = useRef(startAt)
-  const jump = useRef<Jump | null>({ to: startAt, play: false })
+  const pendingSeek = useRef<PendingSeek | null>({ to: startAt, play: false })
   const trouble = useRef<Trouble | null>(null)
   const { seconds: length } = source.links
 
-  const isPlaying = () => jump.current?.play === true || video?.paused === false
+  const isPlaying = () => pendingSeek.current?.play === true || video?.paused === false
 
   function stand(at: number) {
     const before = Math.floor(position.current)
@@ -51,14 +51,14 @@ export function usePlayback(given: Given) {
   }
 
   function changeSource(next: Partial<Source>, goesOn: boolean) {
-    jump.current = { to: position.current, play: goesOn }
+    pendingSeek.current = { to: position.current, play: goesOn }
     setState('ready')
     setSource((before) => ({ ...before, ...next }))
     setChanges((count) => count + 1)
   }
 
   async function renewSource(goesOn: boolean, meanwhile: PlaybackState = 'renewing') {
-    jump.current = { to: position.current, play: goesOn }
+    pendingSeek.current = { to: position.current, play: goesOn }
     setState(meanwhile)
     try {
       changeSource(await renew(), goesOn)
@@ -71,8 +71,8 @@ export function usePlayback(given: Given) {
   function takeUp() {
     if (!video) return
     playAtSpeed(video, speed)
-    const goes = jump.current
-    jump.current = null
+    const goes = pendingSeek.current
+    pendingSeek.current = null
     if (!goes) return
     if (goes.to > 0) goToSecond(video, goes.to)
     if (goes.play) void playNow(video)
@@ -88,7 +88,7 @@ export function usePlayback(given: Given) {
 
   /** The browser is about to request more with expired links, and would be refused. */
   function renewIfEnded() {
-    if (!hasEnded() || jump.current || !video) return
+    if (!hasEnded() || pendingSeek.current || !video) return
     position.current = video.currentTime
     changeLinks()
   }
@@ -96,8 +96,8 @@ export function usePlayback(given: Given) {
   function goTo(wanted: number, play: boolean) {
     const to = Math.min(Math.max(wanted, 0), length)
     stand(to)
-    if (jump.current || !video || video.readyState === 0) {
-      jump.current = { to, play: play || isPlaying() }
+    if (pendingSeek.current || !video || video.readyState === 0) {
+      pendingSeek.current = { to, play: play || isPlaying() }
     } else goToSecond(video, to)
     if (play) void playNow(video)
   }
@@ -116,19 +116,19 @@ export function usePlayback(given: Given) {
   // The element starts to load when it is created; events before this mount had no listener.
   useEffect(() => takeUpMissed(), [video])
 
-  const loadAgain = useEffectEvent(() => loadAnew(video, jump.current?.play === true))
+  const loadAgain = useEffectEvent(() => loadAnew(video, pendingSeek.current?.play === true))
   // Links renewed within the same minute are identical, so the element would see no change.
   useEffect(() => {
     if (changes > 0) loadAgain()
   }, [changes])
 
-  const goOn = useEffectEvent(() => {
+  const retrySource = useEffectEvent(() => {
     trouble.current = null
     void renewSource(isPlaying(), 'waiting')
   })
   useEffect(() => {
     if (state !== 'waiting') return
-    const ask = () => goOn()
+    const ask = () => retrySource()
     const timer = setInterval(ask, askAgainMs)
     const stopListening = onReachabilityChange(ask)
     return () => {
@@ -168,7 +168,7 @@ export function usePlayback(given: Given) {
       onLoadedMetadata: takeUp,
       onTimeUpdate() {
         // Between two sources the element's time is 0.
-        if (video && !jump.current) stand(video.currentTime)
+        if (video && !pendingSeek.current) stand(video.currentTime)
       },
       onPlay() {
         setBegun(true)
@@ -187,7 +187,7 @@ export function usePlayback(given: Given) {
         trouble.current = troubleAfter(trouble.current, position.current)
         if (trouble.current.times === 1 || !isReachable()) void renewSource(goesOn)
         else {
-          jump.current = { to: position.current, play: goesOn }
+          pendingSeek.current = { to: position.current, play: goesOn }
           setState('broken')
         }
       },

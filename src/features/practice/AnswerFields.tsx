@@ -10,31 +10,31 @@ import { shuffledKeys } from './shuffled-keys.ts'
 /** The fields of a question's kind; none for what is answered on paper. */
 export function AnswerFields({
   question,
-  given,
+  answer,
   onChange,
 }: {
   question: PracticeQuestion
-  given: GivenAnswer
+  answer: GivenAnswer
   onChange: (answer: GivenAnswer) => void
 }) {
   const { t } = useTranslation('practice')
-  if (question.kind === 'choice' && given.kind === 'choice')
-    return <ChoiceFields question={question} given={given} onChange={onChange} />
-  if (question.kind === 'order' && given.kind === 'order')
-    return <OrderFields question={question} given={given} onChange={onChange} />
-  if (given.kind !== 'number' && given.kind !== 'text') return null
+  if (question.kind === 'choice' && answer.kind === 'choice')
+    return <ChoiceFields question={question} answer={answer} onChange={onChange} />
+  if (question.kind === 'order' && answer.kind === 'order')
+    return <OrderFields question={question} answer={answer} onChange={onChange} />
+  if (answer.kind !== 'number' && answer.kind !== 'text') return null
   const unit = question.kind === 'number' ? question.units[0] : undefined
   return (
     <Field
       label={unit ? t('answerIn', { unit }) : t('answer')}
-      hint={given.kind === 'number' ? t('numberHint') : undefined}
-      inputMode={given.kind === 'number' ? 'text' : undefined}
+      hint={answer.kind === 'number' ? t('numberHint') : undefined}
+      inputMode={answer.kind === 'number' ? 'text' : undefined}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       maxLength={200}
-      value={given.text}
-      onChange={(event) => onChange({ ...given, text: event.currentTarget.value })}
+      value={answer.text}
+      onChange={(event) => onChange({ ...answer, text: event.currentTarget.value })}
     />
   )
 }
@@ -53,15 +53,15 @@ export function emptyAnswer(question: PracticeQuestion): GivenAnswer {
   }
 }
 
-export function hasContent(given: GivenAnswer): boolean {
-  if (given.kind === 'choice') return given.chosen.length > 0
-  return (given.kind !== 'number' && given.kind !== 'text') || given.text.trim() !== ''
+export function hasContent(answer: GivenAnswer): boolean {
+  if (answer.kind === 'choice') return answer.chosen.length > 0
+  return (answer.kind !== 'number' && answer.kind !== 'text') || answer.text.trim() !== ''
 }
 
 export type AnswerProblem = 'empty.answer' | 'notANumber'
 
 /** Why an answer is not marked yet. */
-export function answerProblem(given: GivenAnswer): AnswerProblem | undefined {
-  if (!hasContent(given)) return 'empty.answer'
-  return given.kind === 'number' && !readNumber(given.text) ? 'notANumber' : undefined
+export function answerProblem(answer: GivenAnswer): AnswerProblem | undefined {
+  if (!hasContent(answer)) return 'empty.answer'
+  return answer.kind === 'number' && !readNumber(answer.text) ? 'notANumber' : undefined
 }

@@ -18,27 +18,27 @@ type Props = {
 /** How a question is answered: fields of its kind, and a button that has the answer marked. */
 export function AnswerForm({ question, draft, onDraft, onGive }: Props) {
   const { t } = useTranslation('practice')
-  const [given, setGiven] = useState(() =>
+  const [answer, setAnswer] = useState(() =>
     draft?.kind === question.kind ? draft : emptyAnswer(question),
   )
   const [problem, setProblem] = useState<AnswerProblem>()
-  function change(answer: GivenAnswer) {
-    setGiven(answer)
+  function change(changed: GivenAnswer) {
+    setAnswer(changed)
     setProblem(undefined)
-    onDraft(answer)
+    onDraft(changed)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = answerProblem(given)
+    const found = answerProblem(answer)
     if (found) setProblem(found)
-    else onGive(given)
+    else onGive(answer)
   }
-  if (question.kind === 'self' && given.kind === 'self') {
-    return <SelfMarking question={question} given={given} onChange={change} onGive={onGive} />
+  if (question.kind === 'self' && answer.kind === 'self') {
+    return <SelfMarking question={question} answer={answer} onChange={change} onGive={onGive} />
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <AnswerFields question={question} given={given} onChange={change} />
+      <AnswerFields question={question} answer={answer} onChange={change} />
       <p className={styles.problem} role="alert">
         {problem && t(problem)}
       </p>

@@ -4,33 +4,36 @@ import type { QuestionOf } from '#contract/practice/practice.ts'
 import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 
-type Given = Extract<GivenAnswer, { kind: 'choice' }>
+type Answer = Extract<GivenAnswer, { kind: 'choice' }>
 
 export function ChoiceFields({
   question,
-  given,
+  answer,
   onChange,
 }: {
   question: QuestionOf<'choice'>
-  given: Given
-  onChange: (answer: Given) => void
+  answer: Answer
+  onChange: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
-  const isSeveral = question.correct.length > 1
+  const isMultiple = question.correct.length > 1
   function choose(key: string) {
-    if (!isSeveral) return onChange({ ...given, chosen: [key] })
-    const others = given.chosen.filter((one) => one !== key)
-    onChange({ ...given, chosen: others.length < given.chosen.length ? others : [...others, key] })
+    if (!isMultiple) return onChange({ ...answer, chosen: [key] })
+    const others = answer.chosen.filter((one) => one !== key)
+    onChange({
+      ...answer,
+      chosen: others.length < answer.chosen.length ? others : [...others, key],
+    })
   }
   return (
     <fieldset className={styles.options}>
-      <legend>{isSeveral ? t('chooseSeveral') : t('chooseOne')}</legend>
+      <legend>{isMultiple ? t('chooseMultiple') : t('chooseOne')}</legend>
       {question.options.map(({ key, text }) => (
         <label key={key} className={styles.option}>
           <input
-            type={isSeveral ? 'checkbox' : 'radio'}
+            type={isMultiple ? 'checkbox' : 'radio'}
             name={question.id}
-            checked={given.chosen.includes(key)}
+            checked={answer.chosen.includes(key)}
             onChange={() => choose(key)}
           />
           <span>

@@ -5,30 +5,30 @@ import { Icon } from '#ui/Icon.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 
-type Given = Extract<GivenAnswer, { kind: 'order' }>
+type Answer = Extract<GivenAnswer, { kind: 'order' }>
 
 /** A list whose items move up and down with buttons: by finger, keyboard and screen reader alike. */
 export function OrderFields({
   question,
-  given,
+  answer,
   onChange,
 }: {
   question: QuestionOf<'order'>
-  given: Given
-  onChange: (answer: Given) => void
+  answer: Answer
+  onChange: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
   function move(from: number, by: 1 | -1) {
-    const order = [...given.order]
+    const order = [...answer.order]
     const [moved = ''] = order.splice(from, 1)
     order.splice(from + by, 0, moved)
-    onChange({ ...given, order })
+    onChange({ ...answer, order })
   }
   return (
     <fieldset className={styles.options}>
       <legend>{t('putInOrder')}</legend>
       <ol role="list" className={styles.order}>
-        {given.order.map((key, n) => (
+        {answer.order.map((key, n) => (
           <li key={key} className={styles.moved}>
             <span className="numbers">{n + 1}</span>
             <span id={`item-${key}`}>
@@ -47,7 +47,7 @@ export function OrderFields({
               type="button"
               aria-label={t('moveDown')}
               aria-describedby={`item-${key}`}
-              disabled={n === given.order.length - 1}
+              disabled={n === answer.order.length - 1}
               onClick={() => move(n, 1)}
             >
               <Icon name="chevron" className={styles.down} />

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/kinds.ts'
-import { handedIn, isOver, startSitting } from '#contract/practice/sit-paper.ts'
+import { submitted, isOver, startAttempt } from '#contract/practice/attempt-paper.ts'
 import { useNow } from '#platform/now.ts'
-import { steady, steadyNow } from '#platform/steady-now.ts'
+import { monotonic, monotonicNow } from '#platform/monotonic-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PracticeFrame } from './PracticeFrame.tsx'
-import { SittingResult } from './SittingResult.tsx'
-import { SittingView } from './SittingView.tsx'
+import { AttemptResult } from './AttemptResult.tsx'
+import { AttemptView } from './AttemptView.tsx'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
-import { useSittings } from './use-sittings.ts'
+import { useAttempts } from './use-attempts.ts'
 
 /** A timed paper: before it, while it is sat, and its marks. */
 export function PaperPage({
@@ -25,8 +25,8 @@ export function PaperPage({
 }) {
   const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
-  const { sittings, refused, keep, isPending } = useSittings(uid)
-  const now = steady(useNow(60_000))
+  const { attempts, refused, keep, isPending } = useAttempts(uid)
+  const now = monotonic(useNow(60_000))
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers.find(({ id }) => id === paperId)
   const isLocked = practice.list.data !== undefined && !paper
@@ -47,19 +47,19 @@ export function PaperPage({
 
   function content(): ReactNode {
     if (!subject || !paper) return null
-    const ofPaper = sittings.filter(({ state }) => state.paper_id === paperId)
+    const ofPaper = attempts.filter(({ state }) => state.paper_id === paperId)
     const current = ofPaper.findLast(({ state }) => !isOver(state, now))
     if (current)
       return (
-        <SittingView
+        <AttemptView
           key={current.id}
           subject={subject}
           state={current.state}
           questions={practice.questions}
           figures={practice.figures}
           onChange={(state) => keep(current.id, state)}
-          onHandIn={() => {
-            keep(current.id, handedIn(current.state, steadyNow()))
+          onSubmit={() => {
+            keep(current.id, submitted(current.state, monotonicNow()))
             scrollTo({ top: 0 })
           }}
         />
@@ -74,7 +74,7 @@ export function PaperPage({
           </Notice>
         )}
         {last && (
-          <SittingResult
+          <AttemptResult
             key={last.id}
             uid={uid}
             subject={subject}
@@ -98,7 +98,7 @@ export function PaperPage({
             wide
             variant={last ? 'secondary' : 'primary'}
             onClick={() => {
-              keep(crypto.randomUUID(), startSitting(paper, steadyNow()))
+              keep(crypto.randomUUID(), startAttempt(paper, monotonicNow()))
               scrollTo({ top: 0 })
             }}
           >

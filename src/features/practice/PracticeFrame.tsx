@@ -11,7 +11,7 @@ import { Locked } from '#ui/Locked.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './practice.module.css'
 import type { UsedPractice } from './use-practice.ts'
 
@@ -34,7 +34,7 @@ export function PracticeFrame({
 }) {
   const { t } = useTranslation('practice')
   const notLoaded = useNotLoaded(list, t)
-  const showsLoading = useSteady(isWaiting, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(isWaiting, fetchIndicatorMinimumMs)
   if (locked)
     return (
       <div className="container page">

@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './practice.module.css'
 import { SubjectCard } from './SubjectCard.tsx'
 import { usePractice } from './use-practice.ts'
@@ -23,7 +23,7 @@ export function PracticePage() {
   const offsetMs = list.data ? clockOffsetMs(list.data.server_time, list.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
   const { ageText, notLoaded } = useQueryStatus(list, t, { now, offsetMs })
-  const showsLoading = useSteady(list.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(list.isPending, fetchIndicatorMinimumMs)
   return (
     <div className="container page">
       <PageMeta title={t('title')} hidden />

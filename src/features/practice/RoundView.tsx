@@ -50,7 +50,7 @@ export function RoundView({
     setShown(of.id)
     keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(of, answer)] })
   }
-  function goOn() {
+  function continueRound() {
     setShown(undefined)
     if (next === undefined) forgetRound(uid, classId, set)
     heading.current?.focus()
@@ -87,13 +87,13 @@ export function RoundView({
         question={question}
         figure={practice.figures.get(question.id)}
         answer={shown === question.id ? answers.get(question.id) : undefined}
-        draft={round.draft?.question_id === question.id ? round.draft.given : undefined}
+        draft={round.draft?.question_id === question.id ? round.draft.answer : undefined}
         isLast={next === undefined}
-        onDraft={(given) => {
-          keep({ ...round, draft: { question_id: question.id, given } })
+        onDraft={(answer) => {
+          keep({ ...round, draft: { question_id: question.id, answer } })
         }}
-        onGive={(given) => answered(question, given)}
-        onNext={goOn}
+        onGive={(answer) => answered(question, answer)}
+        onNext={continueRound}
       />
     </section>
   )

@@ -6,28 +6,28 @@ import { Button } from '#ui/Button.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from './practice.module.css'
 
-type Given = Extract<GivenAnswer, { kind: 'self' }>
+type Answer = Extract<GivenAnswer, { kind: 'self' }>
 
 /** The question is answered on paper; then the mark scheme is shown, and each step ticked that is in the answer. */
 export function SelfMarking({
   question,
-  given,
+  answer,
   onChange,
   onGive,
 }: {
   question: QuestionOf<'self'>
-  given: Given
-  onChange: (answer: Given) => void
-  onGive: (answer: Given) => void
+  answer: Answer
+  onChange: (answer: Answer) => void
+  onGive: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
-  const [showsScheme, setShowsScheme] = useState(given.steps.length > 0)
+  const [showsScheme, setShowsScheme] = useState(answer.steps.length > 0)
   const toggle = (step: number) =>
     onChange({
-      ...given,
-      steps: given.steps.includes(step)
-        ? given.steps.filter((one) => one !== step)
-        : [...given.steps, step],
+      ...answer,
+      steps: answer.steps.includes(step)
+        ? answer.steps.filter((one) => one !== step)
+        : [...answer.steps, step],
     })
   if (!showsScheme) {
     return (
@@ -47,7 +47,7 @@ export function SelfMarking({
           <label key={step} className={styles.option}>
             <input
               type="checkbox"
-              checked={given.steps.includes(step)}
+              checked={answer.steps.includes(step)}
               onChange={() => toggle(step)}
             />
             <span>
@@ -57,7 +57,7 @@ export function SelfMarking({
           </label>
         ))}
       </fieldset>
-      <Button size="large" wide onClick={() => onGive(given)}>
+      <Button size="large" wide onClick={() => onGive(answer)}>
         {t('saveMarks')}
       </Button>
     </div>

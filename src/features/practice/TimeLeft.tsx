@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#platform/now.ts'
-import { steady } from '#platform/steady-now.ts'
+import { monotonic } from '#platform/monotonic-now.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './paper.module.css'
 
@@ -12,7 +12,7 @@ const nearlyUpMs = 5 * minuteMs
 /** A clock that counts down to the end of a paper. */
 export function TimeLeft({ until, onUp }: { until: Date; onUp: () => void }) {
   const { t } = useTranslation('practice')
-  const leftMs = Math.max(0, until.getTime() - steady(useNow(1000)).getTime())
+  const leftMs = Math.max(0, until.getTime() - monotonic(useNow(1000)).getTime())
   const isUp = leftMs === 0
   useEffect(() => {
     if (isUp) onUp()

@@ -61,7 +61,7 @@ it('PRAC-02: due is what is due by the end of the day in Malaysia, the longest d
 
 it('PWA-06: an answer counts once, from the outbox until the server has it', () => {
   const questions = new Map([['q1', question('q1')]])
-  const parcel = {
+  const entry = {
     id: 'a',
     body: {
       question_id: 'q1',
@@ -69,9 +69,9 @@ it('PWA-06: an answer counts once, from the outbox until the server has it', () 
       answered_at: '2026-11-21T01:00:00.000Z',
     },
   }
-  const waiting = allAnswers([], [parcel, parcel], questions)
+  const waiting = allAnswers([], [entry, entry], questions)
   expect(waiting).toEqual([answer('a', 'q1', 1)])
-  expect(allAnswers(waiting, [parcel], questions)).toEqual(waiting)
+  expect(allAnswers(waiting, [entry], questions)).toEqual(waiting)
 })
 
 it('PRAC-02: a round goes on where it was left, whatever the clock of the phone says', () => {

@@ -2,12 +2,12 @@ import { malaysianDay } from '#contract/calendar.ts'
 import { questionsPerRound } from '#contract/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery.ts'
-import { answersOfSitting } from '#contract/practice/sit-paper.ts'
+import { answersOfAttempt } from '#contract/practice/attempt-paper.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
-import type { ParcelOf } from '#platform/outbox.ts'
+import type { OutboxEntryOf } from '#platform/outbox.ts'
 
-export type AnswerParcel = Pick<ParcelOf<'answer'>, 'id' | 'body'>
+export type AnswerEntry = Pick<OutboxEntryOf<'answer'>, 'id' | 'body'>
 
 /** What a person practises with, and what they have answered, on this device and elsewhere. */
 export type History = {
@@ -20,7 +20,7 @@ export type History = {
 /** The server's answers and those of this device, each once, in the order in which they were given. */
 export function allAnswers(
   kept: readonly PracticeAnswer[],
-  here: readonly AnswerParcel[],
+  here: readonly AnswerEntry[],
   questions: ReadonlyMap<string, PracticeQuestion>,
 ): PracticeAnswer[] {
   const known = new Map(kept.map((answer) => [answer.id, answer]))
@@ -34,14 +34,14 @@ export function allAnswers(
   return inOrderGiven([...known.values()])
 }
 
-/** The answers of timed papers that were handed in and are not sent yet. */
-export const answersOfSittings = (
-  sittings: readonly Pick<ParcelOf<'sitting'>, 'id' | 'body'>[],
+/** The answers of timed papers that were submitted and are not sent yet. */
+export const answersOfAttempts = (
+  attempts: readonly Pick<OutboxEntryOf<'attempt'>, 'id' | 'body'>[],
   questions: ReadonlyMap<string, PracticeQuestion>,
 ): PracticeAnswer[] =>
-  sittings
-    .filter(({ body }) => body.handed_in_at !== null)
-    .flatMap(({ id, body }) => answersOfSitting(id, body, questions))
+  attempts
+    .filter(({ body }) => body.submitted_at !== null)
+    .flatMap(({ id, body }) => answersOfAttempt(id, body, questions))
 
 export const historyOf = (
   answers: readonly PracticeAnswer[],

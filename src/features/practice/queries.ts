@@ -73,9 +73,9 @@ export const practiceAnswersQuery = () => {
 }
 
 /** All tries at timed papers of this person, of every device. */
-export const practiceSittingsQuery = () =>
+export const practiceAttemptsQuery = () =>
   queryOptions({
-    queryKey: ['practice-sittings'],
-    queryFn: ({ signal }) => callPractice('practiceSittings', { signal }),
+    queryKey: ['practice-attempts'],
+    queryFn: ({ signal }) => callPractice('practiceAttempts', { signal }),
     meta: { beside: true },
   })

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
-import { sendLater, useParcels } from '#platform/outbox.ts'
+import { enqueue, useOutboxEntries } from '#platform/outbox.ts'
 import { dueDates } from '#platform/spaced-repetition.ts'
-import { allAnswers, answersOfSittings, historyOf, type AnswerParcel } from './practice-view.ts'
+import { allAnswers, answersOfAttempts, historyOf, type AnswerEntry } from './practice-view.ts'
 import { practiceAnswersQuery, practiceQuery, practiceQuestionsQuery } from './queries.ts'
 
 const none: never[] = []
@@ -14,9 +14,9 @@ const none: never[] = []
 export function usePractice() {
   const list = useQuery(practiceQuery())
   const kept = useQuery(practiceAnswersQuery())
-  const parcels = useParcels()
+  const entries = useOutboxEntries()
   // Counted at once, because storing takes a moment.
-  const [pressed, setPressed] = useState<readonly AnswerParcel[]>(none)
+  const [pressed, setPressed] = useState<readonly AnswerEntry[]>(none)
   const subjects = list.data?.subjects ?? none
   const sets = useQueries({
     queries: subjects.map(({ class_id: classId }) => practiceQuestionsQuery(classId)),
@@ -44,19 +44,19 @@ export function usePractice() {
     [sets.data],
   )
   const history = useMemo(() => {
-    const waiting = parcels.filter((parcel) => parcel.kind === 'answer')
+    const waiting = entries.filter((entry) => entry.kind === 'answer')
     const here = [...waiting, ...pressed]
-    const sittings = parcels.filter((parcel) => parcel.kind === 'sitting')
-    const known = [...answersOfSittings(sittings, questions), ...(kept.data?.answers ?? none)]
+    const attempts = entries.filter((entry) => entry.kind === 'attempt')
+    const known = [...answersOfAttempts(attempts, questions), ...(kept.data?.answers ?? none)]
     return historyOf(allAnswers(known, here, questions), dueDates)
-  }, [kept.data, parcels, pressed, questions])
+  }, [kept.data, entries, pressed, questions])
 
   /** Stores an answer on this device, under the id that is returned; it is sent when there is a connection. */
   function give(question: PracticeQuestion, answer: GivenAnswer): string {
     const id = crypto.randomUUID()
     const body = { question_id: question.id, answer, answered_at: new Date().toISOString() }
     setPressed((before) => [...before, { id, body }])
-    void sendLater({ id, kind: 'answer', body })
+    void enqueue({ id, kind: 'answer', body })
     return id
   }
 

@@ -6,7 +6,7 @@ import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { MyClasses } from './MyClasses.tsx'
 import { myClassesQuery } from './queries.ts'
@@ -18,7 +18,7 @@ export function ClassesPage() {
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, {
     now,
     offsetMs: offset,

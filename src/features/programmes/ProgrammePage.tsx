@@ -7,7 +7,7 @@ import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/Freshness.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
@@ -20,7 +20,7 @@ export function ProgrammePage({ slug }: { slug: string }) {
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(10_000, offset)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
 
   return (

@@ -6,7 +6,7 @@ const now = new Date('2026-11-24T09:30:00.000Z')
 const later = '2026-12-18T15:59:59.000Z'
 const earlier = '2026-11-20T00:00:00.000Z'
 
-type Given = {
+type PageFields = {
   slug?: string
   discontinued?: boolean
   subscribed?: boolean
@@ -26,7 +26,7 @@ const intake = {
   last_paper_on: '2027-05-30',
 }
 
-const page = (given: Given): ProgrammePage => ({
+const page = (given: PageFields): ProgrammePage => ({
   server_time: now.toISOString(),
   programme: {
     id: 2,
@@ -54,7 +54,7 @@ const page = (given: Given): ProgrammePage => ({
   unpaid_order: null,
 })
 
-it.each<[string, Given, string]>([
+it.each<[string, PageFields, string]>([
   ['a subscription without end', { until: null }, 'classes'],
   ['a running subscription', { until: later }, 'classes'],
   [

@@ -28,7 +28,9 @@ export function NextStep({
           <Link to={next.path}>{t('question', next)}</Link>
         )}
         {next.kind === 'recording' && next.atSecond !== null && (
-          <span className="numbers quiet">{t('goOn', { time: clockText(next.atSecond) })}</span>
+          <span className="numbers quiet">
+            {t('continueAt', { time: clockText(next.atSecond) })}
+          </span>
         )}
       </span>
     </p>

@@ -13,9 +13,9 @@ import { Empty } from '#ui/Empty.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Parts } from '#ui/Parts.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import { ClassRow, type BegunClass } from './ClassRow.tsx'
 import styles from './ProgressPage.module.css'
 import type { Marks } from './progress-view.ts'
@@ -47,7 +47,7 @@ export function ProgressPage(props: ProgressPageProps) {
   const { classes, subjects, recordings, marks, state, now, toldAt } = props
   const reachable = useReachable()
   const failure = useLoadFailure(props.error)
-  const showsLoading = useSteady(state === 'loading', fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(state === 'loading', fetchIndicatorMinimumMs)
   const watched = recordings.filter((row) => isWatched(row)).length
   const done = [...marks.values()].filter((mark) => mark === 'done').length
   return (
@@ -103,7 +103,7 @@ export function ProgressPage(props: ProgressPageProps) {
             {t('emptyText')}
           </Empty>
         )}
-        <Parts failed={t('common:partFailed')}>
+        <IsolatedSections failed={t('common:partFailed')}>
           {classes.length > 0 && (
             <section aria-labelledby="classes">
               <h2 id="classes">{t('classes')}</h2>
@@ -123,7 +123,7 @@ export function ProgressPage(props: ProgressPageProps) {
           {subjects.length > 0 && (
             <Subjects subjects={subjects} recordings={recordings} marks={marks} />
           )}
-        </Parts>
+        </IsolatedSections>
       </div>
     )
   }

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { ExamKey } from '#contract/kinds.ts'
-import { lazyPiece } from '#platform/lazy-piece.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
 import { Button } from '#ui/Button.tsx'
 
-const ReferralDialog = lazyPiece(async () => (await import('./ReferralDialog.tsx')).ReferralDialog)
+const ReferralDialog = lazySection(
+  async () => (await import('./ReferralDialog.tsx')).ReferralDialog,
+)
 
 /** Opens the dialog with the person's invitation link. */
 export function InviteButton({

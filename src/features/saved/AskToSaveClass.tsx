@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { qualities, type Quality } from '#contract/classroom/classroom.ts'
-import { isFetchedAhead, isPlayable } from '#offline/saved/saved-item.ts'
+import { isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
 import type { NewSave } from '#offline/saved/saving.ts'
 import { callClassroom } from '#platform/api/call-classroom.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -44,11 +44,11 @@ export function AskToSaveClass({
   )
 
   const files = offered && 'offer' in offered ? offered.offer : undefined
-  // What is fetched ahead and not here yet no longer waits for Wi-Fi once it is asked for.
+  // A prefetch that is not finished no longer waits for Wi-Fi once the person asks for it.
   const here =
     list.state === 'ready'
       ? list.items.filter(
-          (item) => isOfClass(item, place) && (isPlayable(item) || !isFetchedAhead(item)),
+          (item) => isOfClass(item, place) && (isPlayable(item) || !isPrefetched(item)),
         )
       : []
   const plan = files && classPlan(files, here, quality)

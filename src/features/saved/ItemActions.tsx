@@ -3,7 +3,7 @@ import { savedBy, type SavedItem } from '#platform/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './saved.module.css'
 
-type Word = 'pause' | 'first' | 'unasked' | 'resume' | 'makeRoom' | 'update' | 'retry' | 'remove'
+type Word = 'pause' | 'first' | 'useData' | 'resume' | 'makeRoom' | 'update' | 'retry' | 'remove'
 type Action = { word: Word; act: () => void }
 
 /** The actions possible in an item's state; the parent confirms a removal. */
@@ -39,7 +39,7 @@ export function ItemActions({
         ]
       case 'waiting-network':
         return item.why === 'wifi'
-          ? [{ word: 'unasked', act: () => void saved.allowMobile(item.id) }]
+          ? [{ word: 'useData', act: () => void saved.allowMobile(item.id) }]
           : [{ word: 'pause', act: () => void saved.pause(item.id) }]
       case 'paused':
         return [{ word: 'resume', act: resume }]

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bytesHere, bytesWanted, isFetchedAhead, isPlayable } from '#offline/saved/saved-item.ts'
+import { bytesHere, bytesWanted, isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, useSaved, type SavedItem } from '#platform/saved.ts'
@@ -29,7 +29,7 @@ export function SaveClass({
   const list = useSaved(uid)
   const items =
     list.state === 'ready'
-      ? list.items.filter((item) => isOfClass(item, place) && !isFetchedAhead(item))
+      ? list.items.filter((item) => isOfClass(item, place) && !isPrefetched(item))
       : []
   const isSaving = items.some((item) => !isPlayable(item))
   return (

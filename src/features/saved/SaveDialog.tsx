@@ -4,7 +4,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useOffline, useReachable } from '#platform/online.ts'
-import { presentConnection, saverChoice, whyNotUnasked } from '#platform/saving/connection.ts'
+import { presentConnection, saverChoice, autoDownloadBlocker } from '#platform/saving/connection.ts'
 import { readSpace, type Space } from '#platform/saving/space.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -71,7 +71,7 @@ export function SaveDialog<Offer>({
   const reachable = useReachable()
   const offline = useOffline()
   const [space, setSpace] = useState<Space>()
-  const [dear] = useState(whyNotUnasked)
+  const [dear] = useState(autoDownloadBlocker)
   const [isUnknown] = useState(
     () => asksAboutWifi && saverChoice() === 'auto' && !presentConnection()?.type,
   )

@@ -18,7 +18,7 @@ import { KeepNextReady } from './KeepNextReady.tsx'
 import { KeptFiles } from './KeptFiles.tsx'
 import { LeaseNotice } from './LeaseNotice.tsx'
 import { MakeRoom } from './MakeRoom.tsx'
-import { MaterialsAhead } from './MaterialsAhead.tsx'
+import { PrefetchSettings } from './PrefetchSettings.tsx'
 import { RemoveSaved } from './RemoveSaved.tsx'
 import { SaveClass } from './SaveClass.tsx'
 import styles from './saved.module.css'
@@ -60,7 +60,7 @@ export function SavedLibrary(props: Props) {
   )
 }
 
-function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready & Props) {
+function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: Ready & Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { name } = useContext(Site)
@@ -109,19 +109,19 @@ function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready
 
   return (
     <div className="stack">
-      {farewells.length > 0 && (
+      {removalNotices.length > 0 && (
         <Notice
           tone="info"
-          title={t('library.farewellTitle')}
+          title={t('library.removedTitle')}
           announce
           action={
-            <Button variant="secondary" onClick={() => void saved.forgetFarewells()}>
-              {t('library.farewellDone')}
+            <Button variant="secondary" onClick={() => void saved.dismissRemovalNotices()}>
+              {t('library.removedDone')}
             </Button>
           }
         >
           <ul>
-            {farewells.map(({ title, at }) => (
+            {removalNotices.map(({ title, at }) => (
               <li key={title + at}>{title}</li>
             ))}
           </ul>
@@ -209,7 +209,7 @@ function Library({ uid, nameOf, askToSaveClass, items, farewells, lease }: Ready
         </>
       )}
       <KeepNextReady uid={uid} />
-      <MaterialsAhead />
+      <PrefetchSettings />
       {removing && (
         <RemoveSaved
           items={removing}

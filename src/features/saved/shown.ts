@@ -4,11 +4,11 @@ import {
   bytesHere,
   bytesWanted,
   isPlayable,
-  piecesHere,
-  piecesWanted,
+  chunksHere,
+  chunksWanted,
 } from '#offline/saved/saved-item.ts'
 import { leaseOf, type SavedItem } from '#platform/saved.ts'
-import { whyNotUnasked } from '#platform/saving/connection.ts'
+import { autoDownloadBlocker } from '#platform/saving/connection.ts'
 
 /** The state of an item as a key of `state` and the values in its text. */
 export function stateSaid(format: Format, item: SavedItem) {
@@ -20,8 +20,8 @@ export function stateSaid(format: Format, item: SavedItem) {
 function stateKey(item: SavedItem) {
   const { state, why } = item
   if (state === 'broken') return why === null || why === 'wifi' ? 'differs' : why
-  if (state === 'waiting-network' && why === 'wifi') return whyNotUnasked() ?? 'mobile'
-  if (state === 'saving' && piecesHere(item) === piecesWanted(item)) return 'verifying'
+  if (state === 'waiting-network' && why === 'wifi') return autoDownloadBlocker() ?? 'mobile'
+  if (state === 'saving' && chunksHere(item) === chunksWanted(item)) return 'verifying'
   return state
 }
 
@@ -43,4 +43,4 @@ export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean 
 
 /** From 0 to 1, by what is stored. */
 export const progressOf = (item: SavedItem): number =>
-  piecesHere(item) / Math.max(1, piecesWanted(item))
+  chunksHere(item) / Math.max(1, chunksWanted(item))

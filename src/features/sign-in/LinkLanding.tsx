@@ -16,7 +16,7 @@ import type { SignIn } from './use-sign-in.ts'
  */
 export function LinkLanding({ signIn, blocked }: { signIn: SignIn; blocked: boolean }) {
   const { t } = useTranslation('sign-in')
-  const [knownEmail, setKnownEmail] = useState(() => signIn.askedLink()?.email ?? null)
+  const [knownEmail, setKnownEmail] = useState(() => signIn.signInLink()?.email ?? null)
   const restoreHeading = useEffectEvent(signIn.restoreHeading)
   useEffect(() => restoreHeading(), [])
   const entering = useAction()

@@ -8,10 +8,10 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { isReason } from '#platform/firebase/failure.ts'
 import type { Identity, Known } from '#platform/firebase/identity.ts'
 import {
-  forgetAskedLink,
-  keepAskedLink,
+  forgetSignInLink,
+  keepSignInLink,
   keepDeparture,
-  readAskedLink,
+  readSignInLink,
 } from '#platform/firebase/kept.ts'
 import { sessionHint } from '#platform/cookies.ts'
 import { withoutLink } from './landing.ts'
@@ -64,7 +64,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     const body = { idToken, refresh_token: refreshToken, ...agreed.current }
     const { user } = await call('signIn', { body })
     agreed.current = undefined
-    forgetAskedLink()
+    forgetSignInLink()
     await platform.forget()
     latest.current(user, idToken)
   }
@@ -92,7 +92,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 
   async function askForLink(email: string) {
     await (await identity()).sendSignInLink(email)
-    keepAskedLink({ email, redirect: headingNow() })
+    keepSignInLink({ email, redirect: headingNow() })
   }
 
   const askForCode = async (email: string) => {
@@ -239,11 +239,11 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     },
 
     /** The person who requested a link on this device. */
-    askedLink: readAskedLink,
+    signInLink: readSignInLink,
 
     /** A link opens a new tab, which lacks the redirect of the tab that requested it. */
     restoreHeading() {
-      const asked = readAskedLink()
+      const asked = readSignInLink()
       if (!asked?.redirect || headingNow()) return
       const next = new URLSearchParams(window.location.search)
       next.set('redirect', asked.redirect)

@@ -3,7 +3,7 @@ import { forgetPreference, keepPreference, readPreference } from '../preferences
 import type { Departure } from './openid.ts'
 
 const redirect = v.nullable(v.string())
-const AskedLink = v.object({ email: v.string(), redirect })
+const SignInLink = v.object({ email: v.string(), redirect })
 const KeptDeparture = v.object({
   state: v.string(),
   nonce: v.string(),
@@ -12,15 +12,15 @@ const KeptDeparture = v.object({
 })
 
 /** Who requested a sign-in link on this device, and where they were heading. */
-export type AskedLink = v.InferOutput<typeof AskedLink>
+export type SignInLink = v.InferOutput<typeof SignInLink>
 
 const linkKey = 'device/sign-in-link'
 const departureKey = 'kelasku/google-departure'
 
-export const keepAskedLink = (asked: AskedLink): void =>
+export const keepSignInLink = (asked: SignInLink): void =>
   keepPreference(linkKey, JSON.stringify(asked))
-export const readAskedLink = (): AskedLink | null => parse(AskedLink, readPreference(linkKey))
-export const forgetAskedLink = (): void => forgetPreference(linkKey)
+export const readSignInLink = (): SignInLink | null => parse(SignInLink, readPreference(linkKey))
+export const forgetSignInLink = (): void => forgetPreference(linkKey)
 
 /** Stored for this tab only, until the person returns. */
 export function keepDeparture(departure: Departure): void {

@@ -27,7 +27,7 @@ export function copyModules(locale: string, namespaces: readonly Namespace[]): s
   const english = namespaces.map((name) => `content/locales/${defaultLocale}/${name}.json`)
   if (locale === defaultLocale) return english
   if (locale === pseudoLocale) return ['src/platform/i18n/lazy/online/pseudo-copy.ts', ...english]
-  return ['src/platform/i18n/lazy/ahead/fetched-copy.ts']
+  return ['src/platform/i18n/lazy/precached/fetched-copy.ts']
 }
 
 /** The files of copy that a page fetches in another language than English, as paths of ours. */

@@ -125,8 +125,8 @@ it('I18N-01: shows the locale that the cookie names, also in what is loaded late
   browser('i18n_redirected=en-XA')
   await showLocaleAt('/dashboard')
   expect(say('frame:dashboard')).toBe('Ðáášĥḃööááŕð')
-  await loadCopy('leaving')
-  expect(say('leaving:saved', { count: 2, size: '5 MB' })).toMatch(/öö.*5 MB/)
+  await loadCopy('sign-out')
+  expect(say('sign-out:saved', { count: 2, size: '5 MB' })).toMatch(/öö.*5 MB/)
 })
 
 it.each(['', 'i18n_redirected=', 'i18n_redirected=xx', 'i18n_redirected=../en'])(

@@ -64,7 +64,7 @@ async function readCopy(locale: string, namespace: string): Promise<object> {
 
 /** Where the copy of the other languages is: in the server's bundle, or to be fetched. */
 const otherCopy = () =>
-  import.meta.env.SSR ? import('./bundled-copy.ts') : import('./lazy/ahead/fetched-copy.ts')
+  import.meta.env.SSR ? import('./bundled-copy.ts') : import('./lazy/precached/fetched-copy.ts')
 
 /** Fills the places of these names in every text. */
 const inEveryText = { school: defaultSchoolName }
@@ -189,5 +189,5 @@ export function renewLocaleCookie(): void {
 export async function keepWantedCopy(): Promise<void> {
   const wanted = preferredLocale()
   if (wanted === defaultLocale || wanted === pseudoLocale) return
-  await (await import('./lazy/ahead/fetched-copy.ts')).keepCopy(wanted)
+  await (await import('./lazy/precached/fetched-copy.ts')).keepCopy(wanted)
 }

@@ -20,8 +20,8 @@ import type home from '#content/locales/en/home.json'
 import type inbox from '#content/locales/en/inbox.json'
 import type install from '#content/locales/en/install.json'
 import type join from '#content/locales/en/join.json'
-import type jump from '#content/locales/en/jump.json'
-import type leaving from '#content/locales/en/leaving.json'
+import type search from '#content/locales/en/search.json'
+import type signOut from '#content/locales/en/sign-out.json'
 import type link from '#content/locales/en/link.json'
 import type maintenance from '#content/locales/en/maintenance.json'
 import type needsNetwork from '#content/locales/en/needs-network.json'
@@ -99,8 +99,8 @@ type English = {
   inbox: typeof inbox
   install: typeof install
   join: typeof join
-  jump: typeof jump
-  leaving: typeof leaving
+  search: typeof search
+  'sign-out': typeof signOut
   link: typeof link
   maintenance: typeof maintenance
   'needs-network': typeof needsNetwork

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const rowsOf = (uid: string) => openDeviceStore<PersistedQuery>(queryRowsStore(uid))
 const keysOf = async (uid: string) => (await rowsOf(uid).entries()).map(([key]) => key).toSorted()
@@ -51,17 +51,17 @@ it('PWA-03: keeps a row for each query of a person, and nothing that must not be
   expect(await keysOf(ravi)).toEqual([])
 })
 
-it('asks ahead of the first page for what the device has never had, once, and for nothing else', async () => {
+it('prefetches before the first page what the device has never had, once, and for nothing else', async () => {
   const aina = newPerson()
   vi.resetModules()
   vi.doMock('../session.ts', () => ({ currentSession: () => ({ state: 'signed-in', uid: aina }) }))
-  const { askAhead, personClient } = await import('./client.ts')
+  const { prefetch, personClient } = await import('./client.ts')
   vi.doUnmock('../session.ts')
   const queryFn = vi.fn(async () => 'classes of Aina')
   const query = { queryKey: ['dashboard'], queryFn, meta: { boot: true as const } }
-  askAhead(query)
+  prefetch(query)
   expect(await personClient(aina).fetchQuery(query)).toBe('classes of Aina')
-  askAhead({ ...query, staleTime: 0 })
+  prefetch({ ...query, staleTime: 0 })
   await personClient(aina).fetchQuery(query)
   expect(queryFn).toHaveBeenCalledTimes(1)
 })
@@ -73,9 +73,9 @@ it('PWA-03: has a kept row in memory before the first page of a start is drawn',
 
   vi.resetModules()
   vi.doMock('../session.ts', () => ({ currentSession: () => ({ state: 'signed-in', uid: aina }) }))
-  const { readAhead, personClient } = await import('./client.ts')
+  const { restoreQueries, personClient } = await import('./client.ts')
   vi.doUnmock('../session.ts')
-  await readAhead(['classroom', '5'])
+  await restoreQueries(['classroom', '5'])
   expect(personClient(aina).getQueryData(['classroom', '5'])).toBe('kept for Aina')
 })
 

@@ -22,7 +22,7 @@ import {
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { waitAtMost, within } from '#offline/within.ts'
+import { waitUpTo, withTimeout } from '#offline/timeout.ts'
 import { Refusal } from '../api/failures.ts'
 import { currentSession } from '../session.ts'
 import { noteServerFailure } from '../unexpected.ts'
@@ -34,7 +34,7 @@ const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
 /** A navigation waits at most this long for its rows. */
-const aheadMs = 100
+const restoreWithinMs = 100
 /** The server is asked at most this long after the row; without an answer the row is read again. */
 const rowMs = 1500
 
@@ -76,15 +76,15 @@ function queriesOf(uid: string): PersonQueries {
  * Reads the kept rows of these queries before the page that shows them is rendered, so that it is rendered once and
  * complete. What is not kept, or not read in time, the page fetches after it is shown.
  */
-export async function readAhead(...keys: QueryKey[]): Promise<void> {
+export async function restoreQueries(...keys: QueryKey[]): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor') return
   const { restore } = queriesOf(session.uid)
-  await waitAtMost(aheadMs, Promise.all(keys.map(restore)))
+  await waitUpTo(restoreWithinMs, Promise.all(keys.map(restore)))
 }
 
-/** Asks for what the device has never had while its page is still being rendered. */
-export function askAhead<Data, Key extends QueryKey>(
+/** Starts a query that the device has no data for while its page is still being rendered. */
+export function prefetch<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): void {
   const session = currentSession()
@@ -102,7 +102,7 @@ function openQueries(uid: string): PersonQueries {
   let closed = false
   const rowPersister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => within(rowMs, rows.get(key)).catch(() => undefined),
+      getItem: (key) => withTimeout(rowMs, rows.get(key)).catch(() => undefined),
       setItem: (key, row) => (closed ? undefined : rows.set(key, row)),
       removeItem: (key) => rows.del(key),
       entries: () => rows.entries(),

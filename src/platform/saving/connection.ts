@@ -33,10 +33,10 @@ const isMetered = (): boolean => {
   return connection?.type === 'cellular' || connection?.saveData === true
 }
 
-export type WhyNot = 'mobile' | 'saver' | 'budget'
+export type AutoDownloadBlocker = 'mobile' | 'saver' | 'budget'
 
-/** Why large files must not be fetched without asking now; undefined if they may. */
-export function whyNotUnasked(): WhyNot | undefined {
+/** Why large files must not be downloaded automatically now; undefined if they may. */
+export function autoDownloadBlocker(): AutoDownloadBlocker | undefined {
   if (dataLevel() === 'over') return 'budget'
   if (!isMetered()) return undefined
   return saverChoice() === 'always' ? 'saver' : 'mobile'

@@ -4,7 +4,7 @@ import { Refusal, Unreachable } from '../api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '../preferences.ts'
 import { readWatchedHere } from '../watched-here.ts'
 import { startDataUse } from '../data-use.ts'
-import { whyNotUnasked } from './connection.ts'
+import { autoDownloadBlocker } from './connection.ts'
 import { askLinks } from './transfers.ts'
 
 const lookEveryMs = 6 * 3_600_000
@@ -26,7 +26,7 @@ export function setKeepsNext(uid: string, wanted: boolean): void {
 export async function keepNextReady(uid: string, saving: Saving, now: Date): Promise<void> {
   if (!keepsNext(uid)) return
   await startDataUse(uid)
-  if (whyNotUnasked()) return
+  if (autoDownloadBlocker()) return
   const looked = Number(readPreference(lookedKey(uid)))
   if (Math.abs(now.getTime() - looked) < lookEveryMs) return
   try {
@@ -46,7 +46,7 @@ export async function keepNextReady(uid: string, saving: Saving, now: Date): Pro
       seconds: links.seconds,
       available_until: links.available_until,
       may_use_mobile: false,
-      kept_ahead: true,
+      prefetched: true,
     })
   } catch (failure) {
     // Not now: retried at the next contact.

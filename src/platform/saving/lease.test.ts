@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { BrokenReply, Unreachable } from '../api/failures.ts'
 import { keepLease } from './lease.ts'
 
-vi.mock('#offline/within.ts', () => import('#tests/support/no-deadlines.ts'))
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
 const call = vi.hoisted(() => vi.fn<() => Promise<never>>())
 vi.mock('../api/call.ts', () => ({ call }))

@@ -1,7 +1,7 @@
 import { opensOffline } from '#contract/classroom/lease.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
-import { openPieces, piecesOf, type Span } from '#offline/saved/pieces.ts'
+import { openChunks, chunkCount, type Span } from '#offline/saved/chunks.ts'
 import type { Fetched, LinksToSave } from '#offline/saved/ports.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { isPlayable, itemId, type SavedItem } from '#offline/saved/saved-item.ts'
@@ -37,8 +37,8 @@ async function dropOutdated(uid: string, url: string, sha256: string | null): Pr
   if (found !== sha256) await dropOpened(uid, url)
 }
 
-/** A piece of what the worker kept when the material was opened; undefined if it kept nothing. */
-export async function openedPiece(
+/** A chunk of what the worker kept when the material was opened; undefined if it kept nothing. */
+export async function openChunk(
   uid: string,
   url: string,
   { from, to }: Span,
@@ -48,7 +48,7 @@ export async function openedPiece(
   const total = body.byteLength
   // From here on it is kept once, with what is saved.
   if (to === total - 1) await dropOpened(uid, url)
-  return { kind: 'piece', body: new Uint8Array(body.slice(from, to + 1)), etag: null, total }
+  return { kind: 'chunk', body: new Uint8Array(body.slice(from, to + 1)), etag: null, total }
 }
 
 async function openedBody(uid: string, url: string): Promise<ArrayBuffer | undefined> {
@@ -85,14 +85,14 @@ export async function readSavedMaterial(
   }
 }
 
-/** Undefined when a piece of it is gone from this device. */
+/** Undefined when a chunk of it is gone from this device. */
 async function wholeFile(uid: string, item: SavedItem): Promise<Blob | undefined> {
-  const pieces = openPieces(uid)
+  const chunks = openChunks(uid)
   const parts: BlobPart[] = []
-  for (let n = 0; n < piecesOf(item); n += 1) {
-    const piece = await pieces.read(item, n)
-    if (!piece) return undefined
-    parts.push(piece)
+  for (let n = 0; n < chunkCount(item); n += 1) {
+    const chunk = await chunks.read(item, n)
+    if (!chunk) return undefined
+    parts.push(chunk)
   }
   return new Blob(parts, { type: item.type })
 }

@@ -4,7 +4,7 @@ import type { Classroom } from '#contract/classroom/classroom.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import type { NewSave } from '#offline/saved/saving.ts'
-import { fetchMaterialsAhead } from './materials-ahead.ts'
+import { prefetchMaterials } from './prefetch-materials.ts'
 
 const device = vi.hoisted(() => ({ dropped: [] as string[], fetched: [] as string[] }))
 vi.mock('../data-use.ts', () => ({
@@ -16,7 +16,7 @@ vi.mock('../saved.ts', () => ({
   startSaved: () => undefined,
   savedBy: () => ({
     drop: async (ids: string[]) => void device.dropped.push(...ids),
-    fetchAhead: async (...wanted: NewSave[]) =>
+    prefetch: async (...wanted: NewSave[]) =>
       void device.fetched.push(...wanted.map(({ watched_id }) => watched_id)),
   }),
 }))
@@ -46,7 +46,7 @@ const item = (id: string, classId: number, more: Partial<SavedItem> = {}) =>
     watched_id: id,
     quality: 'file',
     opens: { kind: 'lesson', slug: 'full-programme', class_id: classId },
-    kept_ahead: true,
+    prefetched: true,
     played_at: null,
     state: 'done',
     ...more,
@@ -56,7 +56,7 @@ it('PWA-02: a material that the person removed is not fetched again', async () =
   const rows = openSavedRows('aina')
   await rows.noteRemoved('b', true)
   await rows.put(item('a', 5))
-  await fetchMaterialsAhead('aina', [classroom(5, ['a', 'b', 'c'])])
+  await prefetchMaterials('aina', [classroom(5, ['a', 'b', 'c'])])
   expect(device).toEqual({ dropped: [], fetched: ['c'] })
 })
 
@@ -65,8 +65,8 @@ it('PWA-02: newer materials take the place of older ones that nobody opened, of 
   const newest = Array.from({ length: 25 }, (_, n) => `new-${n}`)
   await rows.put(item('old', 5))
   await rows.put(item('opened', 5, { played_at: '2026-11-20T04:00:00.000Z' }))
-  await rows.put(item('asked', 5, { kept_ahead: false }))
+  await rows.put(item('asked', 5, { prefetched: false }))
   await rows.put(item('of-a-suspended-class', 6))
-  await fetchMaterialsAhead('badrul', [classroom(5, [...newest, 'old', 'opened', 'asked'])])
+  await prefetchMaterials('badrul', [classroom(5, [...newest, 'old', 'opened', 'asked'])])
   expect(device).toEqual({ dropped: ['old/file'], fetched: newest })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoAnswer } from '#offline/saved/ports.ts'
+import { NetworkError } from '#offline/saved/ports.ts'
 import { ownAnswerHeader } from '#contract/own-answer.ts'
-import { fetchPiece, fetchSmall } from './transfers.ts'
+import { fetchRange, fetchSmall } from './transfers.ts'
 
 const here = 'https://kelasku.example'
 const own = { [ownAnswerHeader]: '1' }
@@ -36,12 +36,12 @@ function sendThen(length: number, end: 'breaks' | 'ends' | 'hangs', onRead = () 
   })
 }
 const fetchOne = (url = '/media/low.mp4') =>
-  fetchPiece(url, span, '"1"', new AbortController().signal)
+  fetchRange(url, span, '"1"', new AbortController().signal)
 
-describe('PWA-05: a piece of a recording', () => {
+describe('PWA-05: a chunk of a recording', () => {
   it('that arrives is whole', async () => {
     sendThen(100, 'ends')
-    expect(await fetchOne()).toEqual({ kind: 'piece', body: bytes(100), etag: '"1"', total: 1000 })
+    expect(await fetchOne()).toEqual({ kind: 'chunk', body: bytes(100), etag: '"1"', total: 1000 })
   })
 
   it.each(['breaks', 'ends'] as const)('whose connection %s is what arrived of it', async (end) => {
@@ -61,7 +61,7 @@ describe('PWA-05: a piece of a recording', () => {
     'of which nothing came before it %s is silence',
     async (end) => {
       sendThen(0, end)
-      await expect(fetchOne()).rejects.toBeInstanceOf(NoAnswer)
+      await expect(fetchOne()).rejects.toBeInstanceOf(NetworkError)
     },
   )
 
@@ -73,7 +73,7 @@ describe('PWA-05: a piece of a recording', () => {
   it('is no longer waited for when saving is paused', async () => {
     const given = new AbortController()
     sendThen(40, 'hangs', () => given.abort())
-    const fetched = fetchPiece('/media/low.mp4', span, null, given.signal)
+    const fetched = fetchRange('/media/low.mp4', span, null, given.signal)
     await expect(fetched).rejects.toMatchObject({ name: 'AbortError' })
   })
 
@@ -81,15 +81,15 @@ describe('PWA-05: a piece of a recording', () => {
     'that somebody else answers with %i in our place is silence',
     async (status) => {
       answerWith(status, { 'content-type': 'text/html' }, '<title>Please log in</title>')
-      await expect(fetchOne()).rejects.toBeInstanceOf(NoAnswer)
-      await expect(fetchOne('https://bucket.example/low.mp4')).rejects.toBeInstanceOf(NoAnswer)
+      await expect(fetchOne()).rejects.toBeInstanceOf(NetworkError)
+      await expect(fetchOne('https://bucket.example/low.mp4')).rejects.toBeInstanceOf(NetworkError)
     },
   )
 
   it('of a bucket, which does not mark its answers, is believed', async () => {
     const url = 'https://bucket.example/low.mp4'
     answerWith(206, { ...range, 'content-type': 'video/mp4' }, bytes(100))
-    expect(await fetchOne(url)).toMatchObject({ kind: 'piece' })
+    expect(await fetchOne(url)).toMatchObject({ kind: 'chunk' })
     answerWith(403, { 'content-type': 'application/xml' }, '<Error/>')
     expect(await fetchOne(url)).toEqual({ kind: 'link-ended' })
   })
@@ -98,5 +98,5 @@ describe('PWA-05: a piece of a recording', () => {
 it('PWA-05: captions that somebody else answered are not kept', async () => {
   answerWith(200, { 'content-type': 'text/html' }, '<title>Please log in</title>')
   const fetched = fetchSmall('/media/en.vtt', new AbortController().signal)
-  await expect(fetched).rejects.toBeInstanceOf(NoAnswer)
+  await expect(fetched).rejects.toBeInstanceOf(NetworkError)
 })

@@ -1,8 +1,8 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { lessonIdPattern } from '#contract/ids.ts'
 import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
-import type { Bytes, Span } from '#offline/saved/pieces.ts'
-import { NoAnswer, NotGiven, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
+import type { Bytes, Span } from '#offline/saved/chunks.ts'
+import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
@@ -19,7 +19,7 @@ export const askLinks = (watchedId: string, signal: AbortSignal): Promise<Record
     ? call('recording', { params: { lessonId: watchedId }, signal })
     : call('paperRecording', { params: { paperId: watchedId }, signal })
 
-/** Links to save what an item names. @throws NoAnswer, NotGiven */
+/** Links to save what an item names. @throws NetworkError, Gone */
 export async function linksToSave(
   { watched_id: id, quality }: SavedItem,
   uid: string,
@@ -29,11 +29,11 @@ export async function linksToSave(
     if (quality !== 'file') return await askLinks(id, signal)
     return await (await materialFiles()).askMaterial(id, uid, signal)
   } catch (failure) {
-    if (failure instanceof Unreachable) throw new NoAnswer(failure.message)
+    if (failure instanceof Unreachable) throw new NetworkError(failure.message)
     // 401 and 429 mean 'not now' and say nothing about the recording.
     if (failure instanceof Refusal && [401, 429].includes(failure.status))
-      throw new NoAnswer(failure.code)
-    if (failure instanceof Refusal) throw new NotGiven(failure.code)
+      throw new NetworkError(failure.code)
+    if (failure instanceof Refusal) throw new Gone(failure.code)
     throw failure
   }
 }
@@ -41,9 +41,9 @@ export async function linksToSave(
 /**
  * These bytes of a file, or those that arrived before the connection broke. Bypasses the HTTP cache, which would store
  * them a second time.
- * @throws NoAnswer, NotGiven, or the signal's abort reason
+ * @throws NetworkError, Gone, or the signal's abort reason
  */
-export async function fetchPiece(
+export async function fetchRange(
   url: string,
   { from, to }: Span,
   etag: string | null,
@@ -56,10 +56,10 @@ export async function fetchPiece(
   if (response.status === 206 && Number(first) === from) {
     const length = to - from + 1
     const { body, broken } = await read(length)
-    if (body.length === 0 || signal.aborted) throw broken ?? new NoAnswer('nothing came')
+    if (body.length === 0 || signal.aborted) throw broken ?? new NetworkError('nothing came')
     const tag = response.headers.get('etag')
     return {
-      kind: body.length === length ? 'piece' : 'cut',
+      kind: body.length === length ? 'chunk' : 'cut',
       body,
       // A weak tag says nothing about bytes.
       etag: tag?.startsWith('"') ? tag : null,
@@ -69,23 +69,23 @@ export async function fetchPiece(
   drop()
   if ([200, 206, 416].includes(response.status)) return { kind: 'changed' }
   if (response.status === 403) return { kind: 'link-ended' }
-  if (response.status === 404) throw new NotGiven('the file is gone')
-  throw new NoAnswer(`the file answered ${response.status}`)
+  if (response.status === 404) throw new Gone('the file is gone')
+  throw new NetworkError(`the file answered ${response.status}`)
 }
 
-/** A piece of a material that was opened here before comes from what the worker kept of it. @throws as `fetchPiece` */
-export async function fetchMaterialPiece(
+/** A chunk of a material that was opened here before comes from what the worker kept of it. @throws as `fetchRange` */
+export async function fetchMaterialRange(
   uid: string,
-  ...asked: Parameters<typeof fetchPiece>
+  ...asked: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
   const [url, span] = asked
-  return (await (await materialFiles()).openedPiece(uid, url, span)) ?? fetchPiece(...asked)
+  return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...asked)
 }
 
 /** Few save materials, and everyone loads what saves recordings. */
 const materialFiles = () => import('./material-files.ts')
 
-/** A small file, whole; undefined if it is refused. @throws NoAnswer, or the signal's abort reason */
+/** A small file, whole; undefined if it is refused. @throws NetworkError, or the signal's abort reason */
 export async function fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined> {
   const { response, read, drop } = await open(url, {}, signal)
   if (response.ok) {
@@ -94,7 +94,7 @@ export async function fetchSmall(url: string, signal: AbortSignal): Promise<Byte
     return body
   }
   drop()
-  if (response.status >= 500) throw new NoAnswer(`the file answered ${response.status}`)
+  if (response.status >= 500) throw new NetworkError(`the file answered ${response.status}`)
   return undefined
 }
 
@@ -104,7 +104,7 @@ function isFromElsewhere(url: string, response: Response): boolean {
   return isOurs ? !isOwnAnswer(response) : isForeignPage(response)
 }
 
-/** @throws NoAnswer, or the signal's abort reason */
+/** @throws NetworkError, or the signal's abort reason */
 async function open(url: string, init: RequestInit, signal: AbortSignal) {
   const given = new AbortController()
   let timer: ReturnType<typeof setTimeout>
@@ -113,7 +113,7 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
     timer = setTimeout(() => given.abort(), stalledMs)
   }
   const translate = (failure: unknown): Error =>
-    signal.aborted ? (failure as Error) : new NoAnswer(String(failure))
+    signal.aborted ? (failure as Error) : new NetworkError(String(failure))
 
   heard()
   const response = await fetch(url, {
@@ -130,7 +130,7 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
   }
   if (isFromElsewhere(url, response)) {
     drop()
-    throw new NoAnswer(`somebody else answered ${response.status}`)
+    throw new NetworkError(`somebody else answered ${response.status}`)
   }
 
   return {

@@ -56,9 +56,9 @@ export function watchDoing(): void {
   })
   // The form was sent, or the page left.
   document.addEventListener('submit', rest)
-  const look = () => noteDoing('paying', /\/order(?:\/|$)/.test(location.pathname))
-  look()
-  addEventListener('popstate', look)
+  const update = () => noteDoing('paying', /\/order(?:\/|$)/.test(location.pathname))
+  update()
+  addEventListener('popstate', update)
   // The router changes history without an event.
-  document.addEventListener('click', () => setTimeout(look, 500))
+  document.addEventListener('click', () => setTimeout(update, 500))
 }

@@ -7,7 +7,7 @@ const lookEveryMs = 3000
 const askAgainMs = 250
 
 /** The update was requested in this tab, so its typed text does not hold it back. */
-let isAsked = false
+let isRequestedHere = false
 let asking: ReturnType<typeof setInterval> | undefined
 let reloading: ReturnType<typeof setTimeout> | undefined
 
@@ -16,7 +16,7 @@ export function offerWhenQuiet(worker: Workbox): void {
   const take = () => {
     void isAnyoneBusy().then((busy) => {
       if (busy) return offerUpdate(undefined)
-      isAsked = true
+      isRequestedHere = true
       // A reload still due for an earlier version would end the requests below.
       clearTimeout(reloading)
       // The version that waits by then: a newer build may have replaced the one that was offered. Repeated, because
@@ -25,13 +25,13 @@ export function offerWhenQuiet(worker: Workbox): void {
       asking = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })
   }
-  const look = async () => {
+  const check = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const isQuiet = registration?.waiting && !(await isAnyoneBusy())
     offerUpdate(isQuiet ? take : undefined)
   }
-  void look()
-  setInterval(() => void look(), lookEveryMs)
+  void check()
+  setInterval(() => void check(), lookEveryMs)
 }
 
 /** The new version controls all tabs: each reloads, busy ones when they are done. */
@@ -40,6 +40,6 @@ export function reloadWhenQuiet(): void {
   clearTimeout(reloading)
   // It may have taken a while, and a person may have started typing in another tab than the one that requested it.
   // Such a tab reloads at most once a minute, whatever the others request.
-  if (isAsked ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
+  if (isRequestedHere ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
   reloading = setTimeout(reloadWhenQuiet, lookEveryMs)
 }

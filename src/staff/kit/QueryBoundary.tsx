@@ -13,7 +13,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
 
 /** What the server answered; until then loading, or a failure with a way to try again. */
 export function QueryBoundary<Data>({
@@ -31,7 +31,7 @@ export function QueryBoundary<Data>({
   const reachable = useReachable()
   const now = useNow(60_000)
   const notLoaded = useNotLoaded(query, t)
-  const showsLoading = useSteady(query.isPending, fetchIndicatorMinimumMs)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   if (unknown && query.error instanceof Refusal && query.error.status === 404)
     return (
       <Empty icon="search" title={<h1>{unknown.title}</h1>}>

@@ -169,7 +169,7 @@ const sat =
       minutes: 20,
       question_ids: [question_id],
       started_at: '2026-11-21T03:00:00.000Z',
-      handed_in_at: null,
+      submitted_at: null,
       answers: [],
       flags: [],
     },
@@ -294,7 +294,7 @@ const meetingLink = {
   scope: 'one',
   meeting_url: 'https://meet.example.com/of-class-5',
 }
-const piece: FileBody = { type: 'application/octet-stream', bytes: Uint8Array.from([1, 2, 3]) }
+const chunk: FileBody = { type: 'application/octet-stream', bytes: Uint8Array.from([1, 2, 3]) }
 const captions: FileBody = {
   type: 'text/vtt',
   bytes: Uint8Array.from(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n')),
@@ -630,9 +630,9 @@ export const accessRows: Record<EveryName, Row> = {
     asking(withParams({ classId: otherClass }), openTo(onlyStaff, 'class.locked')),
     asking(withParams({ classId: 999 }), 'class.unknown'),
   ),
-  practiceSittings: eachTheirOwn(),
+  practiceAttempts: eachTheirOwn(),
   // A trial has no timed papers, and neither has a subscription that ended before it was full or plus.
-  saveSitting: named(
+  saveAttempt: named(
     asking(sat('mathematics-f4-1-eng-1'), (kind) =>
       hadNoClass.includes(kind) || /trial/i.test(kind) ? 'class.locked' : 'ok',
     ),
@@ -883,12 +883,12 @@ export const accessRows: Record<EveryName, Row> = {
     asking(absent, staffGets('lesson.unknown')),
   ),
   uploadState: forStaff(absent),
-  sendPiece: forStaff(() => ({ params: { ...absentParams(), piece: 0 }, file: piece })),
-  // Pieces come to the server here, not to a bucket.
-  pieceLink: {
+  sendChunk: forStaff(() => ({ params: { ...absentParams(), chunk: 0 }, file: chunk })),
+  // Chunks come to the server here, not to a bucket.
+  chunkLink: {
     own: asking(
       () => ({
-        params: { ...absentParams(), piece: 0 },
+        params: { ...absentParams(), chunk: 0 },
         body: { bytes: 1, sha256: '0'.repeat(64) },
       }),
       staffGets('request.not-found'),

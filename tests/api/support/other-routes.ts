@@ -48,8 +48,8 @@ export const otherRoutes: OtherRoute[] = [
   open('/manifest.webmanifest'),
   open('/sitemap.xml'),
   open('/app.html'),
-  open('/jump/spm.json'),
-  open('/jump/igcse.json'),
+  open('/search-index/spm.json'),
+  open('/search-index/igcse.json'),
   open('/sandbox/pay.css'),
   absent('/sandbox/pay/:reference', '/sandbox/pay/no-such-reference'),
   {

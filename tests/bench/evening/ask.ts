@@ -9,7 +9,7 @@ export type Kind =
   | 'classroom'
   | 'link to join'
   | 'links of the recording'
-  | 'first piece of the recording'
+  | 'first chunk of the recording'
   | 'progress, written'
 export type BenchRequest = {
   kind: Kind

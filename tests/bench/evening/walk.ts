@@ -11,7 +11,7 @@ export type Plan = { opensAt: number; watchesUntil(): number }
 const thinksMs = 2000
 const progressEveryMs = 15_000
 /** What a player asks for first, and a little more. */
-const firstPiece = 'bytes=0-262143'
+const firstChunk = 'bytes=0-262143'
 
 /**
  * One student's evening, as the app does it: in with the cookie, the dashboard and what belongs to it, the
@@ -66,11 +66,11 @@ export async function spendEvening(
   const low = links && (JSON.parse(links) as RecordingLinks).renditions.find(isLow)
   if (!low) return
   await ask({
-    kind: 'first piece of the recording',
+    kind: 'first chunk of the recording',
     method: 'GET',
     path: low.url,
     from,
-    headers: { range: firstPiece },
+    headers: { range: firstChunk },
   })
   const playsSince = performance.now()
   while (performance.now() + progressEveryMs < watchesUntil()) {

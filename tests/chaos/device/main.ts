@@ -1,16 +1,22 @@
 import { leaseStore, materialsCache } from '#offline/cache-names.ts'
-import { openPieces } from '#offline/saved/pieces.ts'
+import { openChunks } from '#offline/saved/chunks.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { keepDraftPhoto } from '#platform/draft-photos.ts'
 import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
-import { sendLater, startOutbox } from '#platform/outbox.ts'
+import { enqueue, startOutbox } from '#platform/outbox.ts'
 import { forgetPerson } from '#platform/forget-person.ts'
 import type { Owner } from '#offline/owner.ts'
 import { forgetName, rememberPerson } from '#platform/people.ts'
 import { keepPreference } from '#platform/preferences.ts'
 import { personClient } from '#platform/query/client.ts'
 import { savedBy, startSaved } from '#platform/saved.ts'
-import { currentSession, readWhoLeft, signedIn, signOut, startSession } from '#platform/session.ts'
+import {
+  currentSession,
+  loadTombstones,
+  signedIn,
+  signOut,
+  startSession,
+} from '#platform/session.ts'
 import { findText } from './find-text.ts'
 
 /** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */
@@ -18,7 +24,7 @@ let queries: ReturnType<typeof personClient> | undefined
 
 /** Good for an hour, as far as a page can tell. */
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
-const pieceBytes = 1000
+const chunkBytes = 1000
 
 function asOwner(): string {
   const session = currentSession()
@@ -47,8 +53,8 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   draftPhoto: (uid, canary, n) =>
     keepDraftPhoto(uid, n, { type: 'image/jpeg', bytes: bytesOf(canary) }),
   lease: (uid, canary) => openDeviceStore(leaseStore(uid)).set('another', canary),
-  parcel: (_, canary, n) =>
-    sendLater({
+  entry: (_, canary, n) =>
+    enqueue({
       id: `${canary}-${n}`,
       kind: 'question',
       body: {
@@ -63,21 +69,21 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   saved: async (uid, canary, n) => {
     const cut = {
       id: `L${n}/low`,
-      bytes: pieceBytes,
+      bytes: chunkBytes,
       sha256: 'a'.repeat(64),
-      piece_bytes: pieceBytes,
+      chunk_bytes: chunkBytes,
     }
     await savedBy(uid).save({
       watched_id: `L${n}`,
       class_id: n,
       title: canary,
       path: '/',
-      rendition: { quality: 'low', type: 'video/mp4', bytes: pieceBytes, sha256: cut.sha256 },
+      rendition: { quality: 'low', type: 'video/mp4', bytes: chunkBytes, sha256: cut.sha256 },
       seconds: 60,
       available_until: null,
       may_use_mobile: true,
     } as unknown as Parameters<ReturnType<typeof savedBy>['save']>[0])
-    await openPieces(uid).put(cut, 0, bytesOf(canary))
+    await openChunks(uid).put(cut, 0, bytesOf(canary))
   },
   material: async (uid, canary, n) => {
     const url = `/media/materials/${n}.pdf`
@@ -110,6 +116,6 @@ const device = {
   forget: forgetPerson,
   find: findText,
 }
-startSession(await readWhoLeft())
+startSession(await loadTombstones())
 startOutbox()
 Object.assign(globalThis, { device })

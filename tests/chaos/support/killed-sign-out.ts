@@ -30,7 +30,7 @@ export type Kill = {
   looksForMs: number
 }
 export type Killed = {
-  /** The leaving note was on disk before the kill. */
+  /** The tombstone was on disk before the kill. */
   isNoted: boolean
   /** What the browser showed, served or still stored after it was opened again, and where. */
   shown: string[]
@@ -135,7 +135,7 @@ export async function killAtSignOut(phone: PreparedPhone, kill: Kill): Promise<K
   }
 }
 
-/** @returns whether the leaving note was on disk by then */
+/** @returns whether the tombstone was on disk by then */
 async function leaveAndKill(
   { origin, canaries }: PreparedPhone,
   folder: string,
@@ -169,7 +169,7 @@ async function leaveAndKill(
   }
 }
 
-const notedMark = 'the leaving note is on disk'
+const notedMark = 'the tombstone is on disk'
 const tellOfStrictWrites = `{
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (stores, mode, options) {

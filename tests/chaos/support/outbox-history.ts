@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { openOutbox, type NewParcel, type Parcel, type Verdict } from '#offline/outbox.ts'
+import { openOutbox, type NewOutboxEntry, type OutboxEntry, type Verdict } from '#offline/outbox.ts'
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
@@ -47,7 +47,7 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
     clock += 1
     const id = random.chance(0.3) ? `read-${random.below(3)}` : `question-${clock}`
     const text = `${id} at ${clock}`
-    await tab.outbox.enqueue(parcelOf(id, text), new Date(clock))
+    await tab.outbox.enqueue(entryOf(id, text), new Date(clock))
     noted.set(id, text)
   }
 
@@ -64,7 +64,7 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
     const kind = random.below(10)
     // What is made stays in its order: a person makes one thing after another.
     if (kind < 4) await survive(make(tab))
-    else if (kind < 8) tab.pending.push(survive(tab.outbox.deliver(server.sendFrom(tab))))
+    else if (kind < 8) tab.pending.push(survive(tab.outbox.flush(server.sendFrom(tab))))
     else if (kind === 8) kill(tab)
     else if (tabs.length < 3) tabs.push(openTab(uid))
     if (random.chance(0.5)) await turns(random.below(6))
@@ -73,8 +73,8 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
 
   server.recover()
   const last = openTab(uid)
-  for (let round = 0; round < 5; round += 1) await last.outbox.deliver(server.sendFrom(last))
-  const left = await last.outbox.parcels()
+  for (let round = 0; round < 5; round += 1) await last.outbox.flush(server.sendFrom(last))
+  const left = await last.outbox.entries()
   return { made: noted.size, kills, ...server.judge(noted, left) }
 }
 
@@ -84,7 +84,7 @@ async function survive(work: Promise<unknown>): Promise<void> {
   })
 }
 
-const parcelOf = (id: string, text: string): NewParcel =>
+const entryOf = (id: string, text: string): NewOutboxEntry =>
   id.startsWith('read')
     ? { id, kind: 'read', body: { ids: [text] } }
     : {
@@ -100,21 +100,21 @@ const parcelOf = (id: string, text: string): NewParcel =>
         },
       }
 
-const textOf = (parcel: Parcel): string =>
-  parcel.kind === 'question'
-    ? parcel.body.text
-    : parcel.kind === 'read'
-      ? (parcel.body.ids[0] ?? '')
+const textOf = (entry: OutboxEntry): string =>
+  entry.kind === 'question'
+    ? entry.body.text
+    : entry.kind === 'read'
+      ? (entry.body.ids[0] ?? '')
       : ''
 
 function openTab(uid: string): Tab {
-  const store = openDeviceStore<Parcel>(outboxStore(uid))
+  const store = openDeviceStore<OutboxEntry>(outboxStore(uid))
   const killed = Promise.withResolvers<never>()
   killed.promise.catch(() => undefined)
   let isDead = false
   const whileAlive = async <T>(work: () => Promise<T>): Promise<T> =>
     isDead ? killed.promise : Promise.race([killed.promise, work()])
-  const killable: DeviceStore<Parcel> = {
+  const killable: DeviceStore<OutboxEntry> = {
     get: (key) => whileAlive(() => store.get(key)),
     set: (key, row) => whileAlive(() => store.set(key, row)),
     del: (key) => whileAlive(() => store.del(key)),
@@ -149,23 +149,23 @@ function openServer(random: Random) {
   const doubled: string[] = []
 
   /** As the real one: a question is kept once under its id, and of what takes another's place the newest counts. */
-  function take(parcel: Parcel): void {
-    const text = textOf(parcel)
-    const before = newest.get(parcel.id)
+  function take(entry: OutboxEntry): void {
+    const text = textOf(entry)
+    const before = newest.get(entry.id)
     if (before !== undefined && madeAt(before) >= madeAt(text)) return
-    newest.set(parcel.id, text)
-    if (parcel.kind === 'question') questions.push(parcel.id)
+    newest.set(entry.id, text)
+    if (entry.kind === 'question') questions.push(entry.id)
   }
 
-  async function answer(parcel: Parcel): Promise<Verdict> {
+  async function answer(entry: OutboxEntry): Promise<Verdict> {
     const dice = isWell ? 0 : random.below(10)
-    const isFinal = dice === 8 && parcel.kind === 'question' && random.chance(0.2)
+    const isFinal = dice === 8 && entry.kind === 'question' && random.chance(0.2)
     await turns(random.below(4))
     // Below 5 all is well; at 5 and 6 it arrives, and its answer is lost or comes too late.
-    if (dice < 7) take(parcel)
+    if (dice < 7) take(entry)
     await turns(random.below(4))
     if (dice < 5) return { kind: 'delivered' }
-    if (dice === 7) return { kind: 'held', why: 'question.too-many' }
+    if (dice === 7) return { kind: 'throttled', why: 'question.too-many' }
     if (isFinal) return { kind: 'refused', why: 'question.locked' }
     // No network, a time-out, a 5xx.
     return { kind: 'wait' }
@@ -175,19 +175,19 @@ function openServer(random: Random) {
     recover() {
       isWell = true
     },
-    sendFrom: (tab: Tab) => async (parcel: Parcel) => {
-      const text = textOf(parcel)
+    sendFrom: (tab: Tab) => async (entry: OutboxEntry) => {
+      const text = textOf(entry)
       const by = underWay.get(text) ?? told.get(text)
-      if (by && !by.isDead) doubled.push(parcel.id)
+      if (by && !by.isDead) doubled.push(entry.id)
       sends += 1
       underWay.set(text, tab)
-      const verdict = await tab.whileAlive(() => answer(parcel))
+      const verdict = await tab.whileAlive(() => answer(entry))
       underWay.delete(text)
       if (verdict.kind === 'delivered') told.set(text, tab)
       return verdict
     },
     /** Of what was noted on the device for its maker, and of what is left there. */
-    judge(noted: ReadonlyMap<string, string>, left: readonly Parcel[]) {
+    judge(noted: ReadonlyMap<string, string>, left: readonly OutboxEntry[]) {
       const refused = new Set(left.filter(({ state }) => state === 'refused').map(({ id }) => id))
       const lost = [...noted]
         .filter(([id, text]) => newest.get(id) !== text && !refused.has(id))

@@ -33,7 +33,7 @@ const kinds = [
   'place',
   'draftPhoto',
   'lease',
-  'parcel',
+  'entry',
   'saved',
   'material',
 ] as const
@@ -204,12 +204,10 @@ async function fill(
   const kind = random.pick(kinds)
   const n = random.below(1000)
   const text =
-    kind === 'parcel' || kind === 'saved' || kind === 'material'
-      ? `${canary}.${kind}.${n}.`
-      : canary
+    kind === 'entry' || kind === 'saved' || kind === 'material' ? `${canary}.${kind}.${n}.` : canary
   await ask(page, 'fill', kind, text, n)
   counts.fills += 1
-  if (kind === 'parcel') unsent.add(text)
+  if (kind === 'entry') unsent.add(text)
   if (kind === 'saved' || kind === 'material') saved.add(text)
 }
 
@@ -247,7 +245,7 @@ async function forget(page: Page, person: Person, random: Random): Promise<void>
 
 /** A sign-out that was broken off is finished by the page that is open now, or by the next where that is too slow. */
 async function unfinished(page: Page): Promise<string[]> {
-  const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/wipe-unfinished'))`
+  const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/pending-wipe'))`
   for (let starts = 1; ; starts += 1)
     try {
       await page.waitForFunction(isFinished, undefined, { timeout: finishedWithinMs, polling: 50 })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { uploadPieceBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/staff/files.ts'
 import { checkMedia } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
@@ -37,13 +37,13 @@ export async function call(
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Sends a film in pieces. @returns what a recording is made from */
+/** Sends a film in chunks. @returns what a recording is made from */
 export async function sendFilm(origin: string, teacher: Person, film: Buffer) {
   const id = randomUUID()
-  for (let at = 0; at < film.length; at += uploadPieceBytes) {
-    const piece = Uint8Array.from(film.subarray(at, at + uploadPieceBytes))
-    const path = pathOf('sendPiece', { id, piece: at / uploadPieceBytes })
-    await call(origin, teacher, 'PUT', path, piece)
+  for (let at = 0; at < film.length; at += uploadChunkBytes) {
+    const chunk = Uint8Array.from(film.subarray(at, at + uploadChunkBytes))
+    const path = pathOf('sendChunk', { id, chunk: at / uploadChunkBytes })
+    await call(origin, teacher, 'PUT', path, chunk)
   }
   return {
     upload_id: id,

@@ -66,8 +66,8 @@ export function walkAs(origin: string, person: Person) {
     async addMaterial(classId: number, title: string) {
       const bytes = Buffer.from(`%PDF-1.4\n${title} ${randomUUID()}\n%%EOF\n`)
       const id = randomUUID()
-      const piece = pathOf('sendPiece', { id, piece: 0 })
-      await send('PUT', piece, Uint8Array.from(bytes), 'application/octet-stream')
+      const chunk = pathOf('sendChunk', { id, chunk: 0 })
+      await send('PUT', chunk, Uint8Array.from(bytes), 'application/octet-stream')
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const sent = { upload_id: id, bytes: bytes.length, sha256, title }
       const { materials } = v.parse(

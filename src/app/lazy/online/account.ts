@@ -1,2 +1,2 @@
 export { AccountCards } from '#features/account/AccountArea.ts'
-export { AccountPiece } from './AccountPiece.tsx'
+export { LazyAccount } from './LazyAccount.tsx'

@@ -1,2 +1,2 @@
 export { DataUse } from '#features/data-use/DataUse.tsx'
-export { tellOfBudget } from '../../signed-in/tell-of-budget.tsx'
+export { showBudgetWarning } from '../../signed-in/show-budget-warning.tsx'

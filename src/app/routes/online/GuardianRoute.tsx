@@ -1,19 +1,19 @@
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazyPiece, outside } from '#platform/lazy-piece.tsx'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-// A piece of its own, so that the first script does not name its files.
-const GuardianHomePiece = lazyPiece(
+// A lazy section, so that the first script does not name its files.
+const LazyGuardianHome = lazySection(
   async () =>
     (
       await withCopy(
-        import('../../lazy/online/GuardianHomePiece.tsx'),
+        import('../../lazy/online/LazyGuardianHome.tsx'),
         'guardian',
         'orders',
         'parcels',
         'refusals',
       )
-    ).GuardianHomePiece,
+    ).LazyGuardianHome,
   {
     loading: (
       <div className="container page">
@@ -24,4 +24,4 @@ const GuardianHomePiece = lazyPiece(
   },
 )
 
-export const Component = () => <GuardianHomePiece />
+export const Component = () => <LazyGuardianHome />

@@ -9,7 +9,7 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx'
 import { callAccount } from '#platform/api/call-account.ts'
 import { noteSignIn } from '#platform/analytics.ts'
 import { useReachable } from '#platform/online.ts'
-import { heedSavedLocale, signedIn, useSession } from '#platform/session.ts'
+import { applySavedLocale, signedIn, useSession } from '#platform/session.ts'
 
 /** The sign-in page. A person who is already signed in goes straight to where they were heading. */
 export function Component() {
@@ -34,7 +34,7 @@ export function Component() {
     }
     noteSignIn(owner.uid)
     void signedIn(owner, idToken).then(() => {
-      heedSavedLocale(owner.uid, user.locale)
+      applySavedLocale(owner.uid, user.locale)
       return navigate(heading, { replace: true })
     })
   }

@@ -109,7 +109,7 @@ async function openPage() {
   const session = await import('../../session.ts')
   const { chooseLocale, showLocaleAt, shownLocale } = await import('../../i18n/i18n.ts')
   await showLocaleAt('/account')
-  session.startSession(await session.readWhoLeft())
+  session.startSession(await session.loadTombstones())
   return {
     ...session,
     shownLocale,
@@ -122,7 +122,7 @@ async function openPage() {
     async signIn(uid: Uid) {
       server.session = uid
       await session.signedIn(people[uid], token)
-      session.heedSavedLocale(uid, server.locales[uid])
+      session.applySavedLocale(uid, server.locales[uid])
     },
   }
 }

@@ -1,0 +1,112 @@
+import { savedCache } from '#offline/cache-names.ts'
+
+/** Which file a chunk belongs to, and how that file is cut. */
+export type Cut = {
+  id: string
+  bytes: number
+  sha256: string
+  chunk_bytes: number
+}
+export type Span = { from: number; to: number }
+export type Bytes = Uint8Array<ArrayBuffer>
+/** The first bytes of a chunk whose transfer was interrupted, and the strong tag of the file that they are of. */
+export type Part = { body: Bytes; etag: string }
+
+export const chunkCount = ({ bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_bytes'>): number =>
+  Math.ceil(bytes / chunk_bytes)
+
+/** The bytes of a chunk in its file; `to` is the last one, as in a `Range`. */
+export function chunkSpan(
+  { bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_bytes'>,
+  n: number,
+): Span {
+  return { from: n * chunk_bytes, to: Math.min(bytes, (n + 1) * chunk_bytes) - 1 }
+}
+
+export function chunkLength(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, n: number): number {
+  const { from, to } = chunkSpan(cut, n)
+  return to - from + 1
+}
+
+/** Numbers of the chunks that hold any of these bytes. */
+export function chunksFor(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, { from, to }: Span): number[] {
+  const first = Math.floor(from / cut.chunk_bytes)
+  const last = Math.floor(Math.min(to, cut.bytes - 1) / cut.chunk_bytes)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+}
+
+export type ChunkStore = ReturnType<typeof openChunks>
+
+/**
+ * One person's chunks, each an entry of its own in Cache Storage: a chunk is there whole or not at all, one
+ * that is written costs no more than itself, and the worker reads one without touching the others. A file as
+ * one entry could not be resumed; blobs in IndexedDB are copied by some browsers each time a row is read.
+ */
+export function openChunks(uid: string) {
+  // Opened each time: a cache that was deleted meanwhile, by a wipe, would be written to out of sight.
+  const cache = () => caches.open(savedCache(uid))
+  // Another version of the file never mixes with this one.
+  const fileUrl = ({ id, sha256, chunk_bytes }: Cut) =>
+    `/saved/${id}/${sha256.slice(0, 16)}-${chunk_bytes}`
+  const chunkUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?chunk=${n}`
+  const partUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?part=${n}`
+  const captionUrl = (watchedId: string, language: string) => `/saved/${watchedId}/${language}.vtt`
+
+  return {
+    /** @throws DOMException `QuotaExceededError` when the device is full */
+    async put(cut: Cut, n: number, body: Bytes): Promise<void> {
+      await (await cache()).put(chunkUrl(cut, n), new Response(body))
+    },
+    /** The chunk, or undefined when it is not here. */
+    async read(cut: Cut, n: number): Promise<Bytes | undefined> {
+      const kept = await (await cache()).match(chunkUrl(cut, n))
+      return kept && new Uint8Array(await kept.arrayBuffer())
+    },
+    /** Numbers of the chunks that are here, in order. */
+    async list(cut: Cut): Promise<number[]> {
+      const keys = await (await cache()).keys(fileUrl(cut), { ignoreSearch: true })
+      return keys
+        .map(({ url }) => Number(/\?chunk=(\d+)$/.exec(url)?.[1] ?? -1))
+        .filter((n) => n >= 0)
+        .toSorted((a, b) => a - b)
+    },
+    /** Keeps the beginning of a chunk under a name of its own: it never counts as the chunk. */
+    async putPart(cut: Cut, n: number, { body, etag }: Part): Promise<void> {
+      await (await cache()).put(partUrl(cut, n), new Response(body, { headers: { etag } }))
+    },
+    async readPart(cut: Cut, n: number): Promise<Part | undefined> {
+      const kept = await (await cache()).match(partUrl(cut, n))
+      if (!kept) return undefined
+      const body = new Uint8Array(await kept.arrayBuffer())
+      return { body, etag: kept.headers.get('etag') ?? '' }
+    },
+    async dropPart(cut: Cut, n: number): Promise<void> {
+      await (await cache()).delete(partUrl(cut, n))
+    },
+    /** Drops the chunks and the parts of a file. */
+    async drop(cut: Cut): Promise<void> {
+      await (await cache()).delete(fileUrl(cut), { ignoreSearch: true })
+    },
+
+    async putCaption(watchedId: string, language: string, text: Bytes): Promise<void> {
+      await (await cache()).put(captionUrl(watchedId, language), new Response(text))
+    },
+    async readCaption(watchedId: string, language: string): Promise<Bytes | undefined> {
+      const kept = await (await cache()).match(captionUrl(watchedId, language))
+      return kept && new Uint8Array(await kept.arrayBuffer())
+    },
+
+    /** Drops what belongs to none of these: left by a page that closed while it removed something. */
+    async keepOnly(cuts: readonly Cut[]): Promise<void> {
+      const files = new Set(cuts.map(fileUrl))
+      const watched = new Set(cuts.map(({ id }) => id.split('/')[0]))
+      const open = await cache()
+      for (const { url } of await open.keys()) {
+        const path = url.slice(url.indexOf('/saved/')).split('?')[0] ?? ''
+        const [, , watchedId] = path.split('/')
+        const belongs = path.endsWith('.vtt') ? watched.has(watchedId) : files.has(path)
+        if (!belongs) await open.delete(url)
+      }
+    },
+  }
+}

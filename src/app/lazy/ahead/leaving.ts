@@ -1,2 +1,0 @@
-export { farewell, leave } from '../../leaving.ts'
-export { LeavingDialog } from '../../LeavingDialog.tsx'

@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConsentText } from '#features/account/ConsentText.tsx'
+import { GuardianPage } from '#features/checkout/GuardianPage.tsx'
+import { Parcels } from '#features/orders/Parcels.tsx'
+import { useReachable } from '#platform/online.ts'
+
+/** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
+export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {
+  const online = useReachable()
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <GuardianPage
+        token={token}
+        online={online}
+        leaveTo={(url) => location.assign(url)}
+        unknown={unknown}
+        consentText={ConsentText}
+        parcels={(all) => <Parcels parcels={all} />}
+      />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState, type ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { SchoolMailPage } from '#features/account/SchoolMailPage.tsx'
+
+/** The page of a link that stops mails. What it asks for lives in memory, for as long as the page is open. */
+export function LazySchoolMail({ token, unknown }: { token: string; unknown: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <SchoolMailPage token={token} unknown={unknown} />
+    </QueryClientProvider>
+  )
+}

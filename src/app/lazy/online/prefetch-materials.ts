@@ -1,0 +1,107 @@
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import type { Classroom } from '#contract/classroom/classroom.ts'
+import { hasMaterials } from '#features/classroom/live-access.ts'
+import { classroomQuery } from '#features/classroom/queries.ts'
+import { myClassesQuery } from '#features/programmes/queries.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import { personClient, restoreQueries } from '#platform/query/client.ts'
+import {
+  prefetchChoice,
+  prefetchLimitNow,
+  onPrefetchChoice,
+} from '#platform/saving/prefetch-limit.ts'
+import { prefetchMaterials, stopPrefetching } from '#platform/saving/prefetch-materials.ts'
+import { currentSession } from '#platform/session.ts'
+
+const everyMs = 6 * 3_600_000
+type Place = { slug: string; classId: number }
+
+let person: string | undefined
+let lastLimit: number | undefined
+let running: Promise<void> = Promise.resolve()
+
+/** Keeps the materials of this person's classes on this device: the lists, and small files by the setting for them. */
+export function keepMaterials(uid: string): void {
+  if (person === undefined) {
+    onPrefetchChoice(run)
+    const { connection } = navigator as { connection?: Partial<EventTarget> }
+    // It also tells of every change of speed.
+    connection?.addEventListener?.('change', () => prefetchLimitNow() !== lastLimit && run())
+  }
+  person = uid
+  run()
+}
+
+function run(): void {
+  lastLimit = prefetchLimitNow()
+  running = running.then(whenIdle).then(keepNow).catch(reportBug)
+}
+
+const whenIdle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
+    else setTimeout(resolve)
+  })
+
+async function keepNow(): Promise<void> {
+  const uid = person
+  if (uid === undefined || !isHere(uid)) return
+  const client = personClient(uid)
+  if (prefetchChoice() === 'never') return stopPrefetching(uid)
+  const places = await subscribedClasses(client)
+  const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
+  // New classes, and another connection, count at once.
+  const about = JSON.stringify([prefetchLimitNow(), places])
+  const [at, before] = JSON.parse(readPreference(noteKey) ?? '[0]') as [number, string?]
+  if (before === about && Math.abs(Date.now() - at) < everyMs) return
+  const classrooms: Classroom[] = []
+  // One after another, beside what the person does meanwhile.
+  for (const place of places) {
+    const classroom = await fetchClassroom(client, place)
+    if (classroom && hasMaterials(classroom, new Date())) classrooms.push(classroom)
+  }
+  await prefetchMaterials(uid, classrooms)
+  // A sign-out meanwhile leaves nothing.
+  if (isHere(uid)) keepPreference(noteKey, JSON.stringify([Date.now(), about]))
+}
+
+function isHere(uid: string): boolean {
+  const session = currentSession()
+  return session.state !== 'visitor' && session.uid === uid
+}
+
+async function subscribedClasses(client: QueryClient): Promise<Place[]> {
+  const query = myClassesQuery()
+  await restoreQueries(query.queryKey)
+  const { held } = await client.fetchQuery({ ...query, meta: { beside: true } })
+  // Staff, who have no subscription, may open every class.
+  return held.flatMap(({ programme, subscription, class_ids: classIds }) =>
+    subscription && !subscription.is_suspended
+      ? classIds.map((classId) => ({ slug: programme.url_safe_name, classId }))
+      : [],
+  )
+}
+
+/** Undefined for a class that is closed. The kept row is read first, so that the server's answer takes its place. */
+async function fetchClassroom(
+  client: QueryClient,
+  { slug, classId }: Place,
+): Promise<Classroom | undefined> {
+  const query = classroomQuery(slug, classId)
+  await restoreQueries(query.queryKey)
+  try {
+    return await client.fetchQuery({ ...query, meta: { beside: true } })
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.code === 'class.locked') return undefined
+    throw failure
+  }
+}
+
+/** Without an answer, or after a sign-out, it is tried again at the next start. */
+function reportBug(failure: unknown): void {
+  const isExpected = [Refusal, Unreachable, CancelledError, DOMException].some(
+    (kind) => failure instanceof kind,
+  )
+  if (!isExpected) reportError(failure)
+}

@@ -1,0 +1,2 @@
+export { signOutSummary, confirmSignOut } from '../../sign-out.ts'
+export { SignOutDialog } from '../../SignOutDialog.tsx'

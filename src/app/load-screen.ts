@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { requestLazy } from '#platform/api/request-lazy.ts'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { isUnloading, navigationCancelled } from '#platform/unloading.ts'
+import { isReachable } from '#platform/online.ts'
+import type { At, Screen } from './screens.ts'
+
+export type ScreenModule = {
+  Component: () => ReactElement | null
+  /** Reads what the device keeps of the page, before it is drawn. */
+  restoreBeforeRender?: (at: At) => Promise<void>
+}
+const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })
+
+/** @throws when the table names a module that is not there: a mistake in the table */
+export async function loadScreen({ module, copy }: Screen): Promise<ScreenModule> {
+  const load = modules[`./${module}`]
+  if (!load) throw new Error(`No screen is called ${module}`)
+  try {
+    return await withCopy(load(), ...copy)
+  } catch (failure) {
+    // The page is being replaced: wait, unless the navigation is cancelled.
+    while (isUnloading()) await navigationCancelled()
+    if (!module.startsWith('online/') || (await isServerThere())) throw failure
+    return (await withCopy(import('./lazy/precached/NeedsNetwork.tsx'), 'needs-network'))
+      .needsNetwork
+  }
+}
+
+const isServerThere = () =>
+  requestLazy('maintenance', {}).then(
+    () => true,
+    () => isReachable(),
+  )

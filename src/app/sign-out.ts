@@ -1,0 +1,29 @@
+import { isInstalled } from '#platform/install.ts'
+import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
+import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/people.ts'
+import { currentSession, signOut } from '#platform/session.ts'
+
+/** The sign-out summary: what stays on this device, and the choices to make. */
+export type SignOutSummary = LeftBehind & { maskedEmail: string }
+export type Choice = { removesSaved: boolean; remembers: boolean }
+
+/**
+ * Null when there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
+ * @param lends another person is about to sign in here
+ */
+export async function signOutSummary(lends: boolean): Promise<SignOutSummary | null> {
+  const session = currentSession()
+  if (session.state === 'visitor') return null
+  const left = await leftBehind(session.uid)
+  const expectsToReturn =
+    lends || left.unsent > 0 || left.saved.count > 0 || isInstalled() || isRemembered(session.uid)
+  return expectsToReturn ? { ...left, maskedEmail: maskEmail(session.email) } : null
+}
+
+export async function confirmSignOut({ removesSaved, remembers }: Choice): Promise<void> {
+  const session = currentSession()
+  if (session.state === 'visitor') return
+  if (remembers) rememberPerson(session)
+  else forgetName(session.uid)
+  await signOut({ removesSaved, forgetsName: !remembers })
+}

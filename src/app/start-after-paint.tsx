@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import type { createBrowserRouter } from 'react-router-dom'
+import { toastMs } from '#contract/limits.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
+import { keepWantedCopy, loadCopy, renewLocaleCookie } from '#platform/i18n/i18n.ts'
+import { watchInstall } from '#platform/install.ts'
+import { isReachable, onReachabilityChange } from '#platform/online.ts'
+import { hasPendingSignOut, sendPendingSignOut } from '#platform/session.ts'
+import { keepCampaign } from '#platform/utm.ts'
+import { watchReachability } from '#platform/watch-reachability.ts'
+import { registerWorker } from '#platform/worker/register.ts'
+import { Toaster } from '#ui/Toaster.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { loadFont } from './load-font.ts'
+import { rememberInvitation } from './invited.ts'
+import { leaveForMaintenance } from './leave-for-maintenance.ts'
+import { countPageViews } from './page-views.ts'
+
+/**
+ * What a page needs after its first paint, in a chunk of its own.
+ * @param landing the query that the page was opened with
+ */
+export function startAfterPaint(
+  router: ReturnType<typeof createBrowserRouter>,
+  landing: string,
+): void {
+  loadFont(router)
+  keepCampaign(landing)
+  rememberInvitation(router)
+  renewLocaleCookie()
+  watchInstall()
+  countPageViews(router)
+  leaveForMaintenance(router)
+  addEventListener('school-changed', () => void router.revalidate())
+  watchReachability(async () =>
+    hasPendingSignOut() ? sendPendingSignOut() : requestLazy('maintenance', {}),
+  )
+  void openToaster()
+  void registerWorker()
+  // A device without a worker opens nothing without a network.
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.ready.then(keepWantedCopy).catch(() => undefined)
+}
+
+/** Beside the page, so that a page that fails still has it. */
+async function openToaster(): Promise<void> {
+  // Now, because the network may be away when they are needed.
+  await loadCopy('notices')
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
+}
+
+function Toasts() {
+  const { t } = useTranslation(['common', 'notices'])
+  useEffect(
+    () =>
+      onReachabilityChange(() => {
+        if (isReachable()) showToast(t('notices:backOnline'), 'success')
+      }),
+    [t],
+  )
+  return <Toaster milliseconds={toastMs} label={t('messages')} />
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { DataUseNow } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { budgetSaid } from './budget-said.ts'
+import styles from './data-use.module.css'
+
+export function BudgetWarning({
+  use,
+  onClose,
+}: {
+  use: Extract<DataUseNow, { state: 'ready' }>
+  onClose: () => void
+}) {
+  const { t } = useTranslation('data-use')
+  const format = useFormat()
+  const { key, values } = budgetSaid(format, use)
+  return (
+    <div className={styles.warning}>
+      <Notice
+        tone="warning"
+        announce
+        title={<span className="numbers">{t(key, values)}</span>}
+        action={
+          <div className="cluster">
+            <a href="/download#data" className={buttonClass({ variant: 'quiet' })}>
+              {t('warning.more')}
+            </a>
+            <Button variant="secondary" onClick={onClose}>
+              {t('warning.ok')}
+            </Button>
+          </div>
+        }
+      >
+        {use.level !== 'free' && t(`level.${use.level}`)}
+      </Notice>
+    </div>
+  )
+}

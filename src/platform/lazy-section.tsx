@@ -1,0 +1,51 @@
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noteCaught } from './bugs.ts'
+import { useReachable } from './online.ts'
+
+/** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
+export const outside = Symbol('outside')
+
+type States = {
+  /** While it loads; nothing if not given. */
+  loading?: ReactNode | typeof outside
+  /** While the server can't be reached and it is not loaded. If not given it is tried: the worker may have it. */
+  offline?: ReactNode
+  /** After it failed to load. If not given, a sentence, and the failure is reported as a bug. */
+  failed?: ReactNode | typeof outside
+}
+
+/**
+ * A part of a page in a chunk of its own, loaded when it is first drawn. Its module lies in a folder `online/` when the
+ * worker must not precache it.
+ * @param load imports the module, with `withCopy` where it has copy of its own
+ */
+export function lazySection<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { loading = null, offline, failed }: States = {},
+): ComponentType<P> {
+  let isHere = false
+  const Loaded = lazy(async () => {
+    try {
+      const section = await load()
+      isHere = true
+      return { default: section }
+    } catch (failure) {
+      if (failed === outside) throw failure
+      if (failed !== undefined) return { default: () => failed }
+      noteCaught(failure)
+      return { default: NotLoaded }
+    }
+  })
+  return function Section(props) {
+    const isReachable = useReachable()
+    if (offline !== undefined && !isReachable && !isHere) return offline
+    const loaded = createElement(Loaded, props)
+    return loading === outside ? loaded : <Suspense fallback={loading}>{loaded}</Suspense>
+  }
+}
+
+function NotLoaded() {
+  const { t } = useTranslation('common')
+  return <p className="quiet">{t('partFailed')}</p>
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+/** A window with events only. */
+beforeEach(() => {
+  vi.resetModules()
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+})
+
+const open = async () => {
+  const its = await import('./unloading.ts')
+  its.watchLeaving()
+  return its.isUnloading
+}
+
+it('is unloading from the start of a navigation until the person is back', async () => {
+  const isUnloading = await open()
+  expect(isUnloading()).toBe(false)
+  dispatchEvent(new Event('beforeunload'))
+  expect(isUnloading()).toBe(true)
+  dispatchEvent(new Event('pageshow'))
+  expect(isUnloading()).toBe(false)
+})
+
+it('stays after a navigation that became a download', async () => {
+  const isUnloading = await open()
+  dispatchEvent(new Event('beforeunload'))
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+  expect(isUnloading()).toBe(false)
+  clock.mockRestore()
+})
+
+it('resolves what waits for a noted reload when the reload is cancelled', async () => {
+  await open()
+  const { isUnloading, noteReloading, cancelUnload, navigationCancelled } =
+    await import('./unloading.ts')
+  const resumed = vi.fn<() => void>()
+  noteReloading()
+  const waiting = navigationCancelled().then(resumed)
+  await Promise.resolve()
+  expect(resumed).not.toHaveBeenCalled()
+  cancelUnload()
+  await waiting
+  expect(isUnloading()).toBe(false)
+})

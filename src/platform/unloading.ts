@@ -1,0 +1,43 @@
+/** How long a started navigation counts: one that becomes a download never unloads the page. */
+const leavesWithinMs = 30_000
+let leftAt = -Infinity
+let isReloading = false
+let waiting: (() => void)[] = []
+
+/** Detects navigations away from this page when they start; `pagehide` fires only with the response. */
+export function watchLeaving(): void {
+  addEventListener('beforeunload', () => {
+    leftAt = performance.now()
+  })
+  // The page returned from the back/forward cache.
+  addEventListener('pageshow', () => {
+    leftAt = -Infinity
+  })
+}
+
+/** Notes that the app is about to reload this page. */
+export function noteReloading(): void {
+  isReloading = true
+}
+
+/** The noted reload was cancelled: the page stays. */
+export function cancelUnload(): void {
+  isReloading = false
+  const released = waiting
+  waiting = []
+  for (const release of released) release()
+}
+
+/** Resolves if the noted reload is cancelled; usually never. */
+export const navigationCancelled = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve)
+  })
+
+export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithinMs
+
+/**
+ * True while this page is being left or reloaded. Firefox and WebKit abort pending dynamic imports when a navigation
+ * starts: such a failure says nothing about the build, and a reload would cancel the navigation.
+ */
+export const isUnloading = (): boolean => isReloading || isLeaving()

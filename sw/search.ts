@@ -1,0 +1,36 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { searchIndexPath } from '#contract/search/search-index.ts'
+import { examKeys } from '#contract/kinds.ts'
+import { searchCache as cacheName } from '#offline/cache-names.ts'
+import { matchKept, mayKeep, pastForeign } from './keepable.ts'
+
+const type = 'application/json'
+
+/** An index by which questions are found. */
+export function isSearchIndexRequest({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
+  return sameOrigin && examKeys.some((exam) => url.pathname === searchIndexPath(exam))
+}
+
+/** What is kept, renewed behind for the next time; the network's where nothing is. */
+export async function answerSearchIndex({
+  url,
+  event,
+}: RouteHandlerCallbackOptions): Promise<Response> {
+  const path = url.pathname
+  const kept = await matchKept(path, { cacheName, type })
+  if (!kept) return renew(path)
+  event.waitUntil(renew(path).catch(() => undefined))
+  return kept
+}
+
+async function renew(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: pastForeign })
+  if (!mayKeep(response, type)) return response
+  const copy = response.clone()
+  // A full device keeps the index from being stored, never from being used.
+  await caches
+    .open(cacheName)
+    .then((cache) => cache.put(path, copy))
+    .catch(() => undefined)
+  return response
+}
