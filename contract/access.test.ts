@@ -136,7 +136,7 @@ describe('PROG-03 ACC-03: a class', () => {
     })
   })
 
-  it('of a trial stays open afterwards without its live lessons, unless it is suspended', () => {
+  it('of a trial stays open later on, without its live lessons, unless it is suspended', () => {
     const after = at(ends, second)
     expect(accessToClass(trial, holding(trial), 5, at(ends))).toMatchObject({ live: true })
     expect(accessToClass(trial, holding(trial), 5, after)).toEqual({
@@ -322,8 +322,8 @@ describe('PROG-04 ACC-03: what enrolments open', () => {
 
   it('is said as it was once all of it is over', () => {
     const rows = [enrolment(4, { live_until: began, recordings_until: began }), enrolment(5)]
-    const afterwards = at('2029-01-01T00:00:00.000Z')
-    expect(held(rows, afterwards)).toMatchObject({
+    const later = at('2029-01-01T00:00:00.000Z')
+    expect(held(rows, later)).toMatchObject({
       class_ids: [5],
       programme_expiry_date: '2027-05-30T15:59:59.999Z',
     })

@@ -159,7 +159,7 @@ export type PageContentList = {
   /** What one row is filled in with; of a list of plain texts, the one field `text`. */
   row: readonly PageContentField[]
   plain?: true
-  /** Pages bring its rows into their order. */
+  /** Pages sort its rows. */
   dated?: true
 }
 export type PageContentPart = PageContentField | PageContentList

@@ -3,7 +3,7 @@ import { startAttempt } from '#contract/practice/attempt-paper.ts'
 import { settle } from './attempts.ts'
 
 const start = new Date('2026-11-24T08:00:00.000Z')
-const afterwards = new Date('2026-11-24T10:00:00.000Z')
+const later = new Date('2026-11-24T10:00:00.000Z')
 const state = startAttempt(
   { id: 'paper-mathematics-1', title: 'Paper 1', minutes: 30, question_ids: ['q-1'] },
   start,
@@ -15,7 +15,7 @@ const here = new Map([
 
 it('PRAC-03: an attempt that the server refused stays on the device and is not sent again', () => {
   const ids = (refused?: ReadonlySet<string>) =>
-    settle(here, new Map(), afterwards, refused).map(({ id, does }) => `${does} ${id}`)
+    settle(here, new Map(), later, refused).map(({ id, does }) => `${does} ${id}`)
   expect(ids()).toEqual(['send taken', 'send refused'])
   expect(ids(new Set(['refused']))).toEqual(['send taken'])
 })

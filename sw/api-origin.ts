@@ -14,6 +14,6 @@ export async function withApiOrigin(shell: Response): Promise<Response> {
   })
 }
 
-/** Kept files bring their content policy along: where calls go elsewhere, they are fetched again for it. */
+/** Kept files keep their content policy: where calls go elsewhere, they are fetched again for it. */
 export const withApiInVersion = (entry: PrecacheEntry): PrecacheEntry =>
   apiOrigin && entry.revision ? { ...entry, revision: `${entry.revision} ${apiOrigin}` } : entry

@@ -13,7 +13,7 @@ describe('ORD-11: the history of an order keeps codes', () => {
     expect(readReason('created')).toEqual({ code: 'created', values: {} })
   })
 
-  it.each(['unheard-of:1', 'toString', 'disputed', 'created: x'])(
+  it.each(['unknown:1', 'toString', 'disputed', 'created: x'])(
     "knows '%s' as no code",
     (stored) => {
       expect(readReason(stored)).toBeUndefined()

@@ -620,7 +620,7 @@ export const personalData: Readonly<Record<string, PersonalPart | ImpersonalPart
       },
       stays: [
         ...['id', 'number', 'order_id', 'class_id', 'courier', 'tracking'],
-        ...['made_at', 'packed_at', 'posted_at', 'changed_at'],
+        ...['made_at', 'packing_done_at', 'posted_at', 'changed_at'],
       ],
     },
     kept: 'Name and address half a year after it was posted or withdrawn; the rest as the order.',

@@ -183,7 +183,7 @@ export function openPool(url: string, size: number, use: PoolUse = {}): pg.Pool 
 }
 
 /**
- * Behind a pooler the role has to bring the timeouts that a connection sets otherwise: without them a statement whose
+ * Behind a pooler the role has to set the timeouts that a connection sets otherwise: without them a statement whose
  * server was cut off would go on, and hold its locks.
  * @throws TimeoutsMissing with the statements that set them
  */

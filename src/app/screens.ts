@@ -19,7 +19,7 @@ export type Screen = {
   load?: (sources: Sources, at: At & { locale: string }) => Promise<unknown>
 }
 
-// Not in the first script: whole pages bring their data, and few screens ask for this.
+// Not in the first script: whole pages contain their data, and few screens ask for this.
 const publicData = () => import('./public-data.ts')
 
 /** How each screen of `contract/pages.ts` is drawn. */

@@ -6,7 +6,7 @@ const dayMinutes = 24 * hourMinutes
 
 /**
  * The time until `then`: `3 days`, `2 days 4 hr`, `1 hr 20 min`, `5 min`. Rounded up to the minute, so that it is never
- * 0 before the time; null afterwards.
+ * 0 before the time; null after it.
  * @param t of a namespace that has `countdown`
  */
 export function countdown(t: Parameters<typeof textOf>[0], now: Date, then: Date): string | null {

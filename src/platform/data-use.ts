@@ -29,7 +29,7 @@ export type DataUseNow =
       usedBytes: number
       period: Period
       level: DataLevel
-      /** The warning to show now, once; stored as `told` afterwards. */
+      /** The warning to show now, once; stored as `told` once shown. */
       warning: string | undefined
     }
 

@@ -7,7 +7,7 @@ const askAgainMs = 250
 
 /**
  * Reloads with the current version, at most once a minute, or again once the network or the person is back: a reload
- * cannot bring that about, so that there is no loop. Forms keep what was typed when their page is hidden.
+ * cannot cause that, so that there is no loop. Forms keep what was typed when their page is hidden.
  * @returns false if it was tried within this minute
  */
 export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {

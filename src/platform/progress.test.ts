@@ -77,7 +77,7 @@ describe('CLASS-04: progress on this device', () => {
     })
   })
 
-  it('remembers what the server has through what is watched afterwards', () => {
+  it('remembers what the server has through what is watched later', () => {
     watch(20, '10:00:00')
     noteWatchedSent('aina', 'L0000000001', at('10:00:00').toISOString())
     watch(25, '10:00:05')

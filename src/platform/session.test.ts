@@ -186,7 +186,7 @@ it('SES-10: an owner whose localStorage was cleared alone opens their device wit
   server.isReachable = false
   const page = await openPage()
   expect(page.currentSession()).toMatchObject({ state: 'signed-in', ...aina })
-  // After a sign-out there is nobody to bring back.
+  // After a sign-out there is nobody to restore.
   await page.signOut()
   putStorage({})
   expect((await openPage()).currentSession().state).toBe('visitor')

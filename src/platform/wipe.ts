@@ -119,7 +119,7 @@ export function finishWipe(): void {
   }
 }
 
-/** Resolves once this page's wipes have ended; what is written afterwards stays. */
+/** Resolves once this page's wipes have ended; what is written later stays. */
 export async function wipesEnded(): Promise<void> {
   await waitUpTo(endsWithinMs, wiping)
 }

@@ -149,15 +149,15 @@ describe("ORD-15: a guardian's link", () => {
 
   it('ORD-17: says what the bank declined, and at the return asks the provider for it', async () => {
     const { token, person, orderId } = await reserved()
-    const comeBack = () => api.send('POST', pathOf('returnByLink', { token }), { body: {} })
+    const returnToOrder = () => api.send('POST', pathOf('returnByLink', { token }), { body: {} })
     const { payment_url } = replyOf('payLinkedOrder', await pay(token))
-    expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toBeNull()
+    expect(replyOf('returnByLink', await returnToOrder()).order.last_attempt).toBeNull()
     const ask = vi.spyOn(api.bank.payments, 'fetchEventAtReturn')
     ask.mockResolvedValueOnce(await paymentEventAbout(api, orderId, { status: 'failed' }))
     const declined = { outcome: 'declined', plan: 'once' }
-    expect(replyOf('returnByLink', await comeBack()).order.last_attempt).toEqual(declined)
+    expect(replyOf('returnByLink', await returnToOrder()).order.last_attempt).toEqual(declined)
     expect(replyOf('linkedOrder', await look(token)).order.last_attempt).toEqual(declined)
-    await comeBack()
+    await returnToOrder()
     expect(ask, 'nothing is open any more').toHaveBeenCalledTimes(1)
     const again = replyOf('payLinkedOrder', await pay(token))
     expect(again.payment_url).not.toBe(payment_url)

@@ -42,7 +42,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await ordersOf(person))[0]?.classIds).toEqual([5, 13])
   })
 
-  it('is refused while the first is still being answered, and answered afterwards', async () => {
+  it('is refused while the first is still being answered, and answered later', async () => {
     const person = await api.arrive()
     const aina = shopper(api, person)
     const { order_id: orderId } = await aina.draft()

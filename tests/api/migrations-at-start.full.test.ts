@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => made.drop())
 
-it('of five that bring an empty database up to date at once, one does, and the others wait', async () => {
+it('of five that migrate an empty database at once, one does, and the others wait', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migratePostgres(made.url)))
   expect(applied.filter((count) => count > 0)).toHaveLength(1)
 })

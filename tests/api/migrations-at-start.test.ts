@@ -15,7 +15,7 @@ async function useTable(): Promise<() => Promise<void>> {
   return () => other.end()
 }
 
-it('of two that bring a database up to date at once, one waits for the other', async () => {
+it('of two that migrate a database at once, one waits for the other', async () => {
   const order: string[] = []
   let second: Promise<number> | undefined
   await takeTurns(database.url, async () => {

@@ -441,7 +441,7 @@ describe('a cancellation that meets a payment', () => {
     }
   })
 
-  it('ORD-11: and is not heard of until afterwards: the money is set aside, the order stays void', async () => {
+  it('ORD-11: and is not heard of until later: the money is set aside, the order stays void', async () => {
     const reported = vi.spyOn(api.app.http.log, 'error').mockReturnValue()
     const person = await api.arrive()
     const aina = shopper(api, person)

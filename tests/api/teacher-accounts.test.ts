@@ -170,7 +170,7 @@ describe('OFFC-04: the record of changes', () => {
   it('shows what the rights of the reader cover: no money or people to a teacher', async () => {
     const support = await staff(api, 'support')
     const row = { uid: administrator.uid, label: 'x', before: {}, after: {} }
-    const subjects = ['order', 'person', 'promo-code', 'page-content', 'lesson', 'unheard-of']
+    const subjects = ['order', 'person', 'promo-code', 'page-content', 'lesson', 'unknown']
     await api.db.transaction((tx) =>
       recordChanges(
         tx,

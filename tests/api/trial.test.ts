@@ -206,7 +206,7 @@ describe('PROG-03: what a trial opens', () => {
     }
   })
 
-  it('ACC-03: gives materials to the very end of its days, recordings afterwards too, and nothing on hold', async () => {
+  it('ACC-03: gives materials to the very end of its days, recordings even after that, and nothing on hold', async () => {
     const person = await somebody()
     const statuses = async () => [
       (await materialOf(person)).status,

@@ -25,10 +25,10 @@ async function paid() {
 }
 const pageOf = async (orderId: string, by = anna) =>
   replyOf('staffOrder', await api.as(by).get(pathOf('staffOrder', { orderId })))
-const homeOf = async (who: Person) =>
+const staffHomeOf = async (who: Person) =>
   replyOf('staffHome', await api.as(who).get(pathOf('staffHome')))
 const waitingFor = async (who: Person) =>
-  Object.fromEntries((await homeOf(who)).waiting.map(({ kind, count }) => [kind, count]))
+  Object.fromEntries((await staffHomeOf(who)).waiting.map(({ kind, count }) => [kind, count]))
 const needingAttention = async (who: Person) =>
   replyOf('staffOrders', await api.as(who).get(pathOf('staffOrders'))).attention
 async function inbox(who: Person) {
@@ -89,11 +89,11 @@ describe('QUEUE-01: what waits for staff', () => {
 
   it('LEDG-02: a dispute is, with its deadline, and its order counts as disputed, not as paid', async () => {
     const paidOf = async (status: string) =>
-      (await homeOf(support)).orders?.find((one) => one.status === status)?.count ?? 0
+      (await staffHomeOf(support)).orders?.find((one) => one.status === status)?.count ?? 0
     const { orderId, reference } = await paid()
     const before = await paidOf('PAID')
     await dispute(reference)
-    const [waiting] = (await homeOf(support)).waiting
+    const [waiting] = (await staffHomeOf(support)).waiting
     expect(waiting).toEqual({ kind: 'dispute', count: 1, due: expect.any(String) })
     expect(await paths(support, /A bank disputes a payment of RM 750.00/)).toEqual([
       `/staff/orders/${orderId}`,

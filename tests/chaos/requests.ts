@@ -8,7 +8,7 @@ import { manyPeople } from './support/people.ts'
 import { seeded } from './support/random.ts'
 
 const atOnce = 8
-/** What the first requests bring about is no leak: code is compiled, caches are filled. */
+/** What the first requests cause is no leak: code is compiled, caches are filled. */
 const warmUpShare = 0.2
 /** How many milliseconds of this process a request may take, and by which share all may make the memory grow. */
 type Bounds = { slowMs: number; growth: number }

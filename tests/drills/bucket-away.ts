@@ -26,7 +26,7 @@ const preparedWithinMs = 10 * 60_000
 /**
  * The bucket breaks off every connection for `count` seconds, while a teacher sends recordings, students send photos and
  * watch, and others order and pay. What needs no file goes on without a failure; what was acknowledged is there, whole;
- * and everything goes on by itself afterwards.
+ * and everything goes on by itself.
  */
 export async function drillOfBucket({
   count,

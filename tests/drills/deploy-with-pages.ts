@@ -68,7 +68,7 @@ export async function drillOfDeploysWithPages({ count, seed, say }: RunOptions):
       }
       return whyDead(visitor)
     }
-    const bring = async (way: 'forward' | 'back', folder: string | undefined) => {
+    const deploy = async (way: 'forward' | 'back', folder: string | undefined) => {
       const offline = opened.filter(({ walk }) => walk.offline === way)
       const sent = () => offline.reduce((sum, { visitor }) => sum + visitor.sent.length, 0)
       const before = sent()
@@ -88,9 +88,9 @@ export async function drillOfDeploysWithPages({ count, seed, say }: RunOptions):
 
     await phase('one build')
     for (let n = 0; n < count; n++) {
-      await bring('forward', other.folder)
+      await deploy('forward', other.folder)
       await phase('the new build')
-      await bring('back', undefined)
+      await deploy('back', undefined)
       await phase('the old build again')
     }
 

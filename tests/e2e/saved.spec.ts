@@ -155,7 +155,7 @@ test('PWA-05: interruptions cost a chunk each, and what is kept is the file to t
   }
 })
 
-test('PWA-05: what was removed stays removed, whatever is opened afterwards @full', async ({
+test('PWA-05: what was removed stays removed, whatever is opened next @full', async ({
   page,
   app,
 }) => {

@@ -21,7 +21,7 @@ import { newAddress } from './people.ts'
 import { noteToasts } from './toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
-const calm = { reducedMotion: 'reduce' } as const
+const reducedMotion = { reducedMotion: 'reduce' } as const
 
 const inDatabase = (app: App, text: string, values: unknown[]) =>
   withDatabase(app, (database) => database.query(text, values))
@@ -469,7 +469,7 @@ test('OFFC-08: renaming the school changes the staff area at once, pages and ope
 for (const width of [360, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${width} wide, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: calm })
+      test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions: reducedMotion })
 
       test('every page of the staff is accessible @full', async ({ page, app }) => {
         // Some twenty pages.

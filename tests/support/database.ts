@@ -97,7 +97,7 @@ async function fillOnce(name: string, fill: (url: string) => Promise<void>): Pro
   filled.add(name)
 }
 
-/** Does `work` on an empty, migrated database that is dropped afterwards. */
+/** Does `work` on an empty, migrated database that is dropped at its end. */
 export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<T>): Promise<T> {
   const made = await createTestDatabase()
   const empty = await openDatabase(made)

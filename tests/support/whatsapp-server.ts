@@ -40,7 +40,7 @@ type Sent = v.InferOutput<typeof Sent>
  */
 export async function startWhatsappServer() {
   const sent: Sent[] = []
-  let failing: { status: number; code: number | undefined; afterwards: boolean } | undefined
+  let failing: { status: number; code: number | undefined; later: boolean } | undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const refuse = (status: number, code: number | undefined) =>
@@ -50,7 +50,7 @@ export async function startWhatsappServer() {
       return refuse(401, 190)
     if (request.method !== 'POST' || request.url !== `/${whatsappAccount.phoneNumberId}/messages`)
       return refuse(400, 100)
-    if (failing && !failing.afterwards) return refuse(failing.status, failing.code)
+    if (failing && !failing.later) return refuse(failing.status, failing.code)
     const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Sent), text)
     if (!body.success) return refuse(400, 100)
     sent.push(body.output)
@@ -71,11 +71,11 @@ export async function startWhatsappServer() {
     sent,
     /** From now on calls get this error; without a code it is not Meta that answers. */
     fail(status: number, code?: number): void {
-      failing = { status, code, afterwards: false }
+      failing = { status, code, later: false }
     },
     /** From now on messages are sent, and the connection breaks before the answer. */
     loseAnswers(): void {
-      failing = { status: 0, code: undefined, afterwards: true }
+      failing = { status: 0, code: undefined, later: true }
     },
     work(): void {
       failing = undefined

@@ -27,7 +27,7 @@ export async function startZoomServer() {
   const requestIds: string[] = []
   let tokens = new Set<string>()
   let nextId = 81_000_000_001
-  let failing: { status: number; afterwards: boolean } | undefined
+  let failing: { status: number; later: boolean } | undefined
 
   function send(response: ServerResponse, status: number, body?: object) {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -43,7 +43,7 @@ export async function startZoomServer() {
     if (pathname === '/oauth/token') return giveToken(request, response, text)
     if (!tokens.has(request.headers.authorization ?? ''))
       return send(response, 401, { code: 124, message: 'Invalid access token.' })
-    if (failing && !failing.afterwards)
+    if (failing && !failing.later)
       return send(response, failing.status, { code: failing.status, message: 'Not now.' })
     const ofUser = /^\/v2\/users\/([^/]+)\/meetings$/.exec(pathname)?.[1]
     if (ofUser !== undefined) {
@@ -98,8 +98,8 @@ export async function startZoomServer() {
     /** The request ids of the calls. */
     requestIds,
     endTokens: () => (tokens = new Set()),
-    /** From now on calls of the API get this status; `afterwards`: when a meeting has been made. */
-    fail: (status: number, afterwards = false) => (failing = { status, afterwards }),
+    /** From now on calls of the API get this status; `later`: when a meeting has been made. */
+    fail: (status: number, later = false) => (failing = { status, later }),
     work: () => (failing = undefined),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }

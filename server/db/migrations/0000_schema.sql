@@ -812,7 +812,7 @@ CREATE TABLE "parcels" (
 	"courier" text,
 	"tracking" text,
 	"made_at" timestamp with time zone NOT NULL,
-	"packed_at" timestamp with time zone,
+	"packing_done_at" timestamp with time zone,
 	"posted_at" timestamp with time zone,
 	"changed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "parcels_number_unique" UNIQUE("number"),
@@ -1382,7 +1382,7 @@ $$;
 CREATE TRIGGER orders_transition BEFORE INSERT OR UPDATE OF status ON orders
   FOR EACH ROW EXECUTE FUNCTION check_order_transition();
 --> statement-breakpoint
--- An instalment that is paid stays so, whatever is told afterwards.
+-- An instalment that is paid stays so, whatever is told later.
 CREATE FUNCTION check_instalment_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status <> NEW.status AND (OLD.status = 'paid' OR NEW.status = 'scheduled') THEN

@@ -27,7 +27,7 @@ export const parcels = pgTable(
     tracking: text('tracking'),
     /** When the order was paid. */
     madeAt: instant('made_at').notNull(),
-    packedAt: instant('packed_at'),
+    packingDoneAt: instant('packing_done_at'),
     postedAt: instant('posted_at'),
     changedAt: instant('changed_at').notNull(),
   },

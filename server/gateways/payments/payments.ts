@@ -89,7 +89,7 @@ export type Payments = {
   fetchMethod(reference: string): Promise<PaymentMethod | null>
   /**
    * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
-   * is at the bank or paid stays as it is; `fetchEvent` afterwards tells which.
+   * is at the bank or paid stays as it is; `fetchEvent` tells which.
    * @throws unless the provider said which
    */
   expire(reference: string): Promise<'closed' | 'stays'>

@@ -36,7 +36,7 @@ export type DisputeAction = (typeof disputeActions)[number]
 const isOpen = ({ status }: SandboxDispute) =>
   status === 'needs-response' || status === 'under-review'
 
-/** The dispute afterwards; undefined where the action does not fit. */
+/** The dispute after the action; undefined where the action does not fit. */
 function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute | undefined {
   if (!isOpen(dispute)) return undefined
   switch (action) {

@@ -25,7 +25,7 @@ const limits = {
   bulk: { atOnce: 2, ofAKind: 2 },
   long: { atOnce: 1, ofAKind: 1 },
 } as const satisfies Record<string, LaneLimits>
-/** Longer than any job takes, except long ones, whose claim is extended: afterwards another server may try it. */
+/** Longer than any job takes, except long ones, whose claim is extended; after that another server may try it. */
 const takenForMs = 5 * 60_000
 const keptEveryMs = 60_000
 /** 1, 2, 4, 8 … minutes, at most six hours: two days in all. */
@@ -38,7 +38,7 @@ export const pauseMs = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
 
 /**
- * Jobs are added in the transaction of what causes them and run afterwards, on any server. They run in lanes that
+ * Jobs are added in the transaction of what causes them and run later, on any server. They run in lanes that
  * do not wait for each other: urgent, usual, bulk, and long ones one at a time. Kinds that this server does not
  * know, and long ones that it has not the means for, are left to others.
  */

@@ -25,7 +25,7 @@ export type MeetingsNeeds = {
 export type MeetingsService = ReturnType<typeof meetingsService>
 type Held = Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
-/** The meetings of lessons at a provider: wanted in the change of the lessons, made afterwards by jobs. */
+/** The meetings of lessons at a provider: wanted in the change of the lessons, made later by jobs. */
 export function meetingsService(db: Db, needs: MeetingsNeeds) {
   const { meetings, jobs } = needs
   const repository = meetingsRepository(db)

@@ -17,7 +17,7 @@ type Cancellation = {
   /** Part of the transaction, under the order's lock. @throws Refusal to keep the order */
   check?(tx: Tx, order: StoredOrder): Promise<void> | void
   /** Mails the student and the guardian. */
-  isTold?: boolean
+  sendsMail?: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export const cancellation =
     uid: string,
     orderId: string,
     now: Date,
-    { reason, actor = uid, check, isTold = false }: Cancellation = {
+    { reason, actor = uid, check, sendsMail = false }: Cancellation = {
       reason: eventReason('cancelled', {}),
     },
   ): Promise<void> => {
@@ -57,6 +57,6 @@ export const cancellation =
         reason,
         at: now,
       })
-      if (isTold) await mails.enqueueMail(tx, was, { about: 'expired' }, now)
+      if (sendsMail) await mails.enqueueMail(tx, was, { about: 'expired' }, now)
     })
   }

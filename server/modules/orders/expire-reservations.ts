@@ -16,7 +16,7 @@ export const reservationExpiry =
         await cancel(uid, id, now, {
           reason: eventReason('expired', {}),
           actor: 'clock',
-          isTold: true,
+          sendsMail: true,
           // Another payment that was refused meanwhile has given it more time.
           check: (_, { payBy }) => {
             if (payBy === null || payBy > now) refuse('order.not-allowed')

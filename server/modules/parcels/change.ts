@@ -38,13 +38,13 @@ const actions: Record<ParcelMove, string> = {
 
 /** What a move writes besides the state. */
 const moveSets: Record<ParcelMove, (now: Date) => ParcelChange> = {
-  pack: (now) => ({ packedAt: now }),
-  unpack: () => ({ packedAt: null }),
+  pack: (now) => ({ packingDoneAt: now }),
+  unpack: () => ({ packingDoneAt: null }),
   return: () => ({}),
   // Its first journey is in the audit.
-  resend: () => ({ courier: null, tracking: null, postedAt: null, packedAt: null }),
+  resend: () => ({ courier: null, tracking: null, postedAt: null, packingDoneAt: null }),
   withdraw: () => ({}),
-  restore: () => ({ courier: null, tracking: null, postedAt: null, packedAt: null }),
+  restore: () => ({ courier: null, tracking: null, postedAt: null, packingDoneAt: null }),
 }
 
 const recipientFields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const

@@ -23,7 +23,7 @@ const rowOf = (number: number, recipient: Partial<PackingRow['parcel']['recipien
       ...{ postal: '01000', city: 'Kangar', state: 'Perlis' },
       ...recipient,
     },
-    ...{ courier: null, tracking: null, packedAt: null, postedAt: null },
+    ...{ courier: null, tracking: null, packingDoneAt: null, postedAt: null },
     ...{ madeAt: now, changedAt: now },
   },
 })

@@ -39,8 +39,8 @@ export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
   ): Promise<void> {
     const [row] = await parcelsRepository(tx).posted(orderId, tracking)
     const guardian = row?.order.details.guardian
-    const isTold = guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
-    for (const reader of isTold ? readers : readers.slice(0, 1)) {
+    const seesLearning = guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
+    for (const reader of seesLearning ? readers : readers.slice(0, 1)) {
       const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
       const onceKey = [kind, orderId, tracking, reader].join('/')
       await needs.jobs.add(tx, { kind, body, onceKey }, now)

@@ -31,7 +31,7 @@ export type StoredParcel = typeof parcels.$inferSelect
 export type ParcelChange = Partial<
   Pick<
     StoredParcel,
-    'status' | 'courier' | 'tracking' | 'packedAt' | 'postedAt' | 'changedAt' | 'recipient'
+    'status' | 'courier' | 'tracking' | 'packingDoneAt' | 'postedAt' | 'changedAt' | 'recipient'
   >
 >
 /** Which parcels, by a text of theirs, state, class and the day of the payment. */

@@ -246,7 +246,7 @@ export function staffPageContentService(
         const after =
           body.do === 'undo-publish'
             ? await beforePublishing(repository, caller, kind, record)
-            : afterwards(kind, record, body.do, typed)
+            : savedContent(kind, record, body.do, typed)
         if (isVersioned(kind)) await changeVersions(tx, record, body.do, after, now)
         if (body.do === 'save-draft')
           await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
@@ -302,7 +302,7 @@ async function beforePublishing(
 }
 
 /** @throws Refusal `staff.refused` when there is nothing to publish, drop or give up */
-function afterwards(
+function savedContent(
   kind: PageContentKind,
   record: PageContentRecord,
   what: Exclude<ChangePageContent['do'], 'undo-publish' | 'withdraw-version'>,

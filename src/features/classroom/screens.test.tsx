@@ -47,7 +47,7 @@ const recorded: Lesson = {
   recording: { seconds: 5400, available_until: '2027-11-24T11:00:00.000Z' },
   no_recording: null,
 }
-const afterwards = '2026-11-24T12:00:00.000Z'
+const later = '2026-11-24T12:00:00.000Z'
 const row = (of: Lesson, now: string) =>
   show(
     <LessonsOfWeek
@@ -75,7 +75,7 @@ const subscription = {
   is_suspended: false,
 }
 const classroom = (slug: string, more: Partial<Classroom> = {}): Classroom => ({
-  server_time: afterwards,
+  server_time: later,
   programme: { id: 2, url_safe_name: slug, title: slug, discontinued: false },
   subject,
   teachers: [],
@@ -99,9 +99,9 @@ const page = (of: Lesson, now: string, slug = 'full-programme') =>
   show(<NoRecording classroom={classroom(slug)} lesson={of} now={new Date(now)} />)
 
 it('CLASS-05: a recording that is not released says so, in the list and on its own page', () => {
-  expect(row(lesson, afterwards)).toContain('Content coming soon. Stay tuned!')
-  expect(row(lesson, afterwards)).not.toContain('<a ')
-  expect(page(lesson, afterwards)).toContain('Content coming soon. Stay tuned!')
+  expect(row(lesson, later)).toContain('Content coming soon. Stay tuned!')
+  expect(row(lesson, later)).not.toContain('<a ')
+  expect(page(lesson, later)).toContain('Content coming soon. Stay tuned!')
 })
 
 it('CLASS-01: a lesson in the list is coming, live, recorded or over', () => {
@@ -119,7 +119,7 @@ it('CLASS-01: a lesson in the list is coming, live, recorded or over', () => {
 
 it('CLASS-01: a lesson that is cancelled says so, in the list and on its own page', () => {
   const off = { ...lesson, is_cancelled: true }
-  for (const now of ['2026-11-24T09:00:00.000Z', '2026-11-24T10:00:00.000Z', afterwards]) {
+  for (const now of ['2026-11-24T09:00:00.000Z', '2026-11-24T10:00:00.000Z', later]) {
     expect(row(off, now)).toContain('Cancelled')
     expect(page(off, now)).toContain('This class was cancelled')
     expect(page(off, now)).not.toContain('<button')
@@ -130,9 +130,9 @@ it('PROG-03: a recording that a trial keeps has no end; one that it never opens 
   const kept: Lesson = { ...recorded, recording: { seconds: 5400, available_until: null } }
   expect(row(kept, '2031-01-01T00:00:00.000Z')).toContain('Watch recording')
   const locked: Lesson = { ...lesson, no_recording: 'locked' }
-  expect(row(locked, afterwards)).toContain('For the full programme')
-  expect(row(locked, afterwards)).not.toContain('Stay tuned')
-  expect(page(locked, afterwards)).toContain('href="/full-programme"')
+  expect(row(locked, later)).toContain('For the full programme')
+  expect(row(locked, later)).not.toContain('Stay tuned')
+  expect(page(locked, later)).toContain('href="/full-programme"')
 })
 
 it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is one row', () => {
@@ -157,7 +157,7 @@ it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is 
       lang="en"
       path="/trial-programme/5"
       uid="aina"
-      now={new Date(afterwards)}
+      now={new Date(later)}
     />,
   )
   expect(shown).toContain('For the full programme: 3 more recordings')
@@ -176,7 +176,7 @@ describe('CLASS-03: the way into a live lesson', () => {
     expect(join('2026-11-23T09:14:59.000Z')).toContain('You can join from Tue 24 Nov, 5:15 pm')
   })
 
-  it('is open from then until the end, and gone afterwards', () => {
+  it('is open from then until the end, and gone after it', () => {
     for (const now of ['2026-11-24T09:15:00.000Z', '2026-11-24T10:59:59.000Z']) {
       expect(join(now)).toContain('Join live class')
       expect(join(now)).not.toContain('disabled')

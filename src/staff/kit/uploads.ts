@@ -13,7 +13,7 @@ export type UploadTarget = {
   name: string
   at: string
   uid: string
-  /** The lesson whose recording is uploaded: it is prepared afterwards. */
+  /** The lesson whose recording is uploaded: it is prepared later. */
   lessonId?: string | undefined
 }
 export type Upload = UploadTarget & {

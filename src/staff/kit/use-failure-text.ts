@@ -23,7 +23,7 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'payment.provider-unreachable': 'failure.providerAway',
 }
 
-/** The sentence for a failure; undefined without one. Refusals bring their own sentence from the server. */
+/** The sentence for a failure; undefined without one. A refusal contains its sentence. */
 export function useFailureText() {
   const { t } = useTranslation('staff/kit')
   return (failure: unknown): string | undefined => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { staffKey, type StaffPart } from './keys.ts'
 
-/** A change by staff. The parts that it changes are refetched afterwards, and the overview: it shows all of them. */
+/** A change by staff. The parts that it changes are refetched, and the overview, which shows all of them. */
 export function useStaffChange<Input, Output>(
   send: (input: Input) => Promise<Output>,
   {

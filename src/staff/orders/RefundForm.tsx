@@ -111,10 +111,10 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const shown = format.money(asks?.amount ?? 0)
 
   async function send(body: AskRefund) {
-    const isAsked = await ask
+    const isSent = await ask
       .mutateAsync(body)
       .catch((error: unknown) => again.keepIfRefused(error, getValues()))
-    if (!isAsked) return
+    if (!isSent) return
     reset(empty())
     const done = needsSecond ? 'doneSecond' : isByHand ? 'doneByHand' : 'done'
     showToast(t(`refund.${done}`), 'success')

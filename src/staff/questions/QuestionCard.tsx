@@ -106,7 +106,11 @@ export function QuestionCard({
           {mayDo(role, 'answer') && (
             <Button variant={answered_at ? 'secondary' : 'primary'} onClick={openAnswer}>
               {t(
-                hasAnswerDraft(uid, question.id) ? 'goOn' : answered_at ? 'changeAnswer' : 'answer',
+                hasAnswerDraft(uid, question.id)
+                  ? 'continueAnswer'
+                  : answered_at
+                    ? 'changeAnswer'
+                    : 'answer',
               )}
             </Button>
           )}

@@ -353,15 +353,15 @@ export async function look(world: World): Promise<Seen> {
     return last !== undefined && !heard.has(last)
   }
   const givenBack = new Map<string, number>()
-  const unheard = new Set<string>()
+  const withoutNews = new Set<string>()
   for (const { id, order, manualSen } of model.refunds) {
     const at = manualSen > 0 ? undefined : await api.bank.refunds.findRefund(id)
     const sen = at?.status === 'succeeded' ? at.amountSen : manualSen
     givenBack.set(order, (givenBack.get(order) ?? 0) + sen)
-    if (isUnheard(at?.events)) unheard.add(order)
+    if (isUnheard(at?.events)) withoutNews.add(order)
   }
   for (const { order, events } of model.disputes)
-    if (isUnheard(events.map((id) => ({ id })))) unheard.add(order)
+    if (isUnheard(events.map((id) => ({ id })))) withoutNews.add(order)
   const known: Known[] = []
   for (const order of model.orders) {
     const found = await Promise.all(order.references.map((one) => api.bank.find(one)))
@@ -373,7 +373,7 @@ export async function look(world: World): Promise<Seen> {
       pages,
       cash: model.cash.filter((one) => one.order === order.id),
       disputes: model.disputes.filter((one) => one.order === order.id),
-      isHeard: pages.every((page) => isHeard(page, heard)) && !unheard.has(order.id),
+      isHeard: pages.every((page) => isHeard(page, heard)) && !withoutNews.has(order.id),
       setUpsOfIntake: setUpsBeside(order, model.orders, stored.events),
     })
   }

@@ -197,7 +197,7 @@ function refusedCharges({ order, pages, cash }: Known): { number: number; at: st
 export const isOverdue = (known: Known, now: Date): boolean =>
   refusedCharges(known).some(({ at }) => dayOf(now) > plusDays(dayOf(at), graceDays))
 
-/** Is something owed, with no charge to come that could bring it? */
+/** Is something owed, with no charge to come that could collect it? */
 export const isInDebt = (known: Known): boolean =>
   refusedCharges(known).length > 0 &&
   !known.pages.some(

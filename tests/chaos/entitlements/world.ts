@@ -89,7 +89,7 @@ export type World = {
   /** Runs due jobs, and waits for those that run; without any it asks the database once. */
   runJobs(): Promise<void>
   /**
-   * What the minutes bring: the bank charges what is due, reserved orders expire, jobs run, the provider is asked, free
+   * What happens each minute: the bank charges what is due, reserved orders expire, jobs run, the provider is asked, free
    * seats are offered.
    */
   tick(): Promise<void>

@@ -113,12 +113,11 @@ export async function playAttemptHistory(seed: number): Promise<Outcome> {
   const last = await Promise.all(devices.map((device) => openPage(device)))
   const [phone] = last
   // Answers of the other device may arrive after the submission; then both come back until the server has it whole.
-  if (random.chance(0.5))
-    for (const page of random.shuffled(last)) await page.comeBack(server, clock)
+  if (random.chance(0.5)) for (const page of random.shuffled(last)) await page.reopen(server, clock)
   const whole = phone?.state(id, server)
   if (phone && whole) await phone.keep(id, submitted(whole, new Date(clock + minuteMs)))
   for (let round = 0; round < 2; round += 1)
-    for (const page of last) await page.comeBack(server, clock + minuteMs)
+    for (const page of last) await page.reopen(server, clock + minuteMs)
 
   const kept = server.attempt(id)
   const there = new Map(kept?.answers.map(({ question_id, at }) => [question_id, at]))
@@ -200,7 +199,7 @@ async function openPage(device: string) {
       const mine = here.get(id)
       return known && mine ? mergeAttempts(known, mine) : (mine ?? known)
     },
-    async comeBack(server: Server, clock: number): Promise<void> {
+    async reopen(server: Server, clock: number): Promise<void> {
       for (const one of settle(await attempts.all(), server.all(), new Date(clock)))
         await (one.does === 'send' ? keep(one.id, one.state) : attempts.forget(one.id))
       await outbox.flush(server.send)

@@ -26,7 +26,7 @@ export type Kill = {
   afterMs: number
   /** Whether there was a network at the tap. */
   online: boolean
-  /** How long each page is looked at afterwards. */
+  /** How long each page is looked at later. */
   looksForMs: number
 }
 export type Killed = {

@@ -120,7 +120,7 @@ const type: Step = async ({ site, walk, isOnline }, tab) => {
     tab.awaited += 1
     await tab.page.getByRole('button', { name: 'Try again' }).click({ timeout: drawnWithinMs })
     await field.waitFor({ timeout: drawnWithinMs }).catch(() => {
-      throw new Error("'Try again' did not bring the form")
+      throw new Error("'Try again' did not load the form")
     })
   }
   await wait(300)

@@ -8,7 +8,7 @@ import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 /**
  * What pdf.js asks for by these names: decoders of scanned pages, and the signs of mathematics, which phones have no
- * font for. For other fonts that a PDF does not bring, the phone's own stand in.
+ * font for. For other fonts that a PDF does not embed, the phone's own stand in.
  */
 const parts: Record<string, string> = {
   'jbig2.wasm': jbig2Url,
