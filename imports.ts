@@ -1,3 +1,22 @@
+/** What Kelasku is about: the folders of the rooms that are cut by domain, each after those that it may depend on. */
+export const domains = [
+  'school',
+  'identity',
+  'catalogue',
+  'enrolment',
+  'papers',
+  'practice',
+].concat([
+  'classroom',
+  'billing',
+  'shipping',
+  'guardians',
+  'support',
+  'messaging',
+  'site',
+  'dashboard',
+])
+
 export type Room = {
   /** Rooms that it may import besides itself. */
   may?: readonly string[]
@@ -5,8 +24,8 @@ export type Room = {
   types?: readonly string[]
   /** The only packages that it may import; left out, any. */
   packages?: readonly string[]
-  /** Its folders know nothing of each other; this one they all may know. */
-  apart?: 'kit' | 'none'
+  /** Its folders are domains, and what all of them share. */
+  domains?: true
 }
 
 const page = ['contract', 'content', 'offline', 'src/ui', 'src/platform']
@@ -14,9 +33,17 @@ const pagePackages = ['react', 'react-dom', 'react-router-dom', 'i18next', 'reac
 const query = '@tanstack/react-query'
 const form = ['valibot', 'react-hook-form', '@hookform/resolvers/valibot']
 
-const serverRooms = ['ports', 'db', 'copy', 'gateways', 'http', 'previews', 'content-load']
-  .concat('backup', 'sandbox', 'modules', 'services', 'app')
+const ofPlatform = (...names: string[]) => names.map((name) => `server/platform/${name}`)
+const shared = ofPlatform('copy', 'db', 'http', 'ports')
+/** Rooms of the platform that do for people what no domain owns. */
+const deliveries = ofPlatform('jobs', 'links', 'orphaned-files', 'phone-messages', 'suppressions')
+const serverRooms = ['gateways', 'previews', 'content-load', 'backup', 'sandbox', 'modules']
+  .concat('services', 'app')
   .map((name) => `server/${name}`)
+const delivery: Room = {
+  may: ['contract', 'content', ...shared],
+  types: ['server/gateways', 'server'],
+}
 
 /** Who may import whom. The linter's fences are made from it, and docs/ARCHITECTURE.md repeats it. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -25,24 +52,25 @@ export const rooms: Readonly<Record<string, Room>> = {
   sw: { may: ['contract', 'offline'], packages: ['workbox-*'] },
   'src/ui': { packages: ['react', 'react-dom'] },
   'src/platform': { may: ['contract', 'content', 'offline'] },
-  'src/features': { may: page, packages: [...pagePackages, query], apart: 'none' },
-  'src/staff': { may: page, packages: [...pagePackages, query, ...form], apart: 'kit' },
+  'src/features': { may: page, packages: [...pagePackages, query], domains: true },
+  'src/staff': { may: page, packages: [...pagePackages, query, ...form], domains: true },
   'src/app': { may: [...page, 'src/features', 'src/staff'], packages: [...pagePackages, query] },
-  server: { may: ['contract', 'content', ...serverRooms] },
-  'server/ports': { may: ['contract', 'server/db'] },
-  'server/db': { may: ['contract'] },
-  'server/copy': { may: ['contract', 'content', 'server/db'] },
-  'server/gateways': { may: ['contract', 'server/ports'] },
-  'server/http': {
-    may: ['contract', 'server/copy', 'server/db', 'server/gateways', 'server/ports', 'server'],
+  server: { may: ['contract', 'content', ...shared, ...deliveries, ...serverRooms] },
+  'server/platform/ports': { may: ['contract', 'server/platform/db'] },
+  'server/platform/db': { may: ['contract'] },
+  'server/platform/copy': { may: ['contract', 'content', 'server/platform/db'] },
+  'server/gateways': { may: ['contract', 'server/platform/ports'] },
+  'server/platform/http': {
+    may: ['contract', 'server/gateways', 'server', ...ofPlatform('copy', 'db', 'ports')],
   },
-  'server/previews': { may: ['contract', 'server/copy', 'server/db', 'server/http'] },
-  'server/content-load': { may: ['contract', 'content', 'server/db', 'server/gateways'] },
-  'server/backup': { may: ['contract', 'server/db', 'server/gateways'] },
-  'server/sandbox': { may: ['contract', 'server/db', 'server/gateways', 'server'] },
+  'server/previews': { may: ['contract', ...ofPlatform('copy', 'db', 'http')] },
+  'server/content-load': { may: ['contract', 'content', 'server/platform/db', 'server/gateways'] },
+  'server/backup': { may: ['contract', 'server/platform/db', 'server/gateways'] },
+  'server/sandbox': { may: ['contract', 'server/platform/db', 'server/gateways', 'server'] },
+  ...Object.fromEntries(deliveries.map((name) => [name, delivery])),
   'server/modules': {
-    may: ['contract', 'content', 'server/copy', 'server/db', 'server/http', 'server/ports'],
+    may: ['contract', 'content', ...shared],
     types: ['server/gateways', 'server/previews', 'server'],
-    apart: 'none',
+    domains: true,
   },
 }

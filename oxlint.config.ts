@@ -1,14 +1,17 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
-import { rooms } from './imports.ts'
+import { domains, rooms } from './imports.ts'
 
 const message = 'imports.ts says who may import whom.'
 const everyRoom = [...Object.keys(rooms), 'server/app', 'server/services', 'src', 'tests']
+const up = String.raw`(\.\./)+`
+const oneOf = (names: readonly string[]) => `(${names.join('|')})`
 
-/** Aliases and relative paths that lead to a room; `up` leads to the server's own files. */
-const pathsTo = (others: readonly string[], up: string) => {
-  const folders = others.filter((one) => one !== 'server').map((one) => one.split('/').at(-1))
-  const ofServer = others.includes('server') ? `|^(#server/|${up})[^/]+\\.ts$` : ''
-  return `^(#|(\\.\\./)+)((src|server)/)?(${folders.join('|')})/${ofServer}`
+/** The alias and the relative paths that lead from a room to another one. */
+function pathTo(other: string, room: string): string {
+  const [parts, here] = [other.split('/'), room.split('/')]
+  const apart = parts.findIndex((part, n) => part !== here[n])
+  const climbing = parts.slice(0, apart + 1).map((_, n) => `${up}${parts.slice(n).join('/')}/`)
+  return oneOf([`#${other.replace(/^src\//, '')}/`, ...climbing])
 }
 
 /** Excepts a package or an alias, and what lies below it. */
@@ -17,18 +20,26 @@ const excepting = (name: string) => [
   `!${name}/**`,
 ]
 
-/** The fence of a room around some of its files. */
-function fence(room: string, files: string, up = '(\\.\\./)+server/'): OxlintOverride {
-  const { may = [], types = [], packages, apart } = rooms[room] ?? {}
+type Pattern = { regex: string; message: string; allowTypeImports?: boolean }
+
+/** The fence of a room around some of its files, which lie so many folders below it. */
+function fence(room: string, files: string, depth: number, more: Pattern[] = []): OxlintOverride {
+  const { may = [], types = [], packages } = rooms[room] ?? {}
   const forbidden = everyRoom.filter((one) => ![room, ...may, ...types].includes(one))
-  const aliases = [...may, apart ? `${room}/${apart}` : room].map(
-    (one) => `#${one.replace('src/', '')}`,
-  )
+  /** The server's own files; a room below `server` climbs to them. */
+  const climbs = room.startsWith('server/') ? room.split('/').length - 1 + depth : 0
+  const root = climbs ? [String.raw`(#server/|${String.raw`\.\./`.repeat(climbs)})[^/]+\.ts$`] : []
+  const lists = (names: readonly string[]) => [
+    ...names.filter((one) => one !== 'server' || !climbs).map((one) => pathTo(one, room)),
+    ...(names.includes('server') ? root : []),
+  ]
+  const aliases = [...may, room].map((one) => `#${one.replace('src/', '')}`)
   const patterns = [
-    { regex: pathsTo(forbidden, up), message },
-    types.length > 0 && { regex: pathsTo(types, up), allowTypeImports: true, message },
+    { regex: `^${oneOf(lists(forbidden))}`, message },
+    types.length > 0 && { regex: `^${oneOf(lists(types))}`, allowTypeImports: true, message },
     !room.startsWith('server') && { regex: '^node:', message },
-    apart && { regex: `^(#${room}/|\\.\\./[^.])`, message },
+    ...more,
+    // The last: what it excepts is not looked at again.
     packages && {
       group: ['*', '!.*', '!.*/**', ...[...packages, ...aliases].flatMap(excepting)],
       message,
@@ -39,11 +50,28 @@ function fence(room: string, files: string, up = '(\\.\\./)+server/'): OxlintOve
   return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } }
 }
 
-const fences = Object.keys(rooms).flatMap((room) => {
-  if (!room.startsWith('server/')) return [fence(room, `${room}/**`)]
-  const deeper = fence(room, `${room}/*/**`, '\\.\\./\\.\\./')
-  return room === 'server/modules' ? deeper : [fence(room, `${room}/*.ts`, '\\.\\./'), deeper]
-})
+/** What a domain may not name of its room: other domains, and the room's own files. */
+function domainFences(room: string): OxlintOverride[] {
+  const alias = `#${room.replace('src/', '')}/`
+  return [...domains, 'kit'].flatMap((domain) => {
+    const others = oneOf(domains.filter((one) => one !== domain))
+    const outside = [
+      { regex: `^${oneOf([alias, up])}${others}/`, message },
+      { regex: `^${alias}[^/]+$`, message },
+    ]
+    const rootFrom = (climb: string) => ({ regex: `^${climb}[^./]+\\.`, message })
+    return [
+      fence(room, `${room}/${domain}/*`, 1, [...outside, rootFrom(String.raw`\.\./`)]),
+      fence(room, `${room}/${domain}/*/**`, 2, [...outside, rootFrom(String.raw`\.\./\.\./`)]),
+    ]
+  })
+}
+
+const fences = Object.keys(rooms).flatMap((room) => [
+  fence(room, `${room}/*`, 0),
+  fence(room, `${room}/*/**`, 1),
+  ...(rooms[room]?.domains ? domainFences(room) : []),
+])
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'import', 'promise', 'jsx-a11y'],
@@ -51,7 +79,7 @@ export default defineConfig({
   ignorePatterns: [
     'node_modules',
     'dist',
-    'server/db/migrations',
+    'server/platform/db/migrations',
     'test-results',
     'playwright-report',
   ],
@@ -97,7 +125,7 @@ export default defineConfig({
   overrides: [
     { files: ['{contract,offline,sw,src}/**'], rules: { 'no-console': 'error' } },
     ...fences,
-    fence('src/app', 'src/*.{ts,tsx}'),
+    fence('src/app', 'src/*.{ts,tsx}', 0),
     {
       files: ['server/**'],
       rules: {
@@ -106,7 +134,7 @@ export default defineConfig({
           { object: 'globalThis', property: 'fetch' },
           {
             property: 'transaction',
-            message: 'Transactions begin by server/db/in-transaction.ts.',
+            message: 'Transactions begin by server/platform/db/in-transaction.ts.',
           },
         ],
       },

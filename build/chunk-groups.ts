@@ -11,17 +11,21 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(calendar|kinds|papers\/paths|portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // What forms show nothing of: dates, money, people and titles.
   {
     name: 'format',
-    test: /\/(english-format|use-format|ui\/initials|contract\/titles|i18n\/Title)\.tsx?$/,
+    test: /\/(english-format|use-format|ui\/initials|contract\/catalogue\/titles|i18n\/Title)\.tsx?$/,
     priority: 3,
   },
   // What a choice of classes costs, before the order and in it.
-  { name: 'pricing', test: /\/contract\/orders\/(pricing|lowest-price)\.ts$/, priority: 3 },
+  {
+    name: 'pricing',
+    test: /\/contract\/(billing\/pricing|catalogue\/lowest-price)\.ts$/,
+    priority: 3,
+  },
   // What at least 13 of the lazily loaded modules show, with its styles. Visitors' pages show no dialog.
   { name: 'ui', test: /\/src\/ui\/(?!Dialog|use-modal)/, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
@@ -29,7 +33,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small parts with styles that pages behind sign-in and those of programmes share.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
+    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/billing\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
   },
   // What every page behind sign-in needs.
   {
@@ -37,23 +41,26 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
   },
   // Styles that the steps of an order, a guardian's page and an account share.
-  { name: 'styles', test: /\/src\/features\/(account\/account|checkout\/checkout)\.module\.css$/ },
+  {
+    name: 'styles',
+    test: /\/src\/features\/(identity\/account\/account|billing\/checkout\/checkout)\.module\.css$/,
+  },
   // What the pages of practice share.
   { name: 'practice', test: /\/src\/features\/practice\//, minShareCount: 2 },
   // Small modules that pages import together: the name of each file is in the entry.
   {
     name: 'papers',
-    test: /\/src\/(features\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
+    test: /\/src\/(features\/papers\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
   },
   // Of TanStack Query what is left: lists of queries, pages of one, and the state of writes elsewhere.
   {
     name: 'asks',
-    test: /\/(src\/(features\/(classroom|programmes)\/queries|platform\/(draft-photos|api\/call-order))\.ts$|node_modules\/@tanstack\/)/,
+    test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|platform\/(draft-photos|api\/call-order))\.ts$|node_modules\/@tanstack\/)/,
   },
   // What the library, the button at a recording and that at a class share.
   {
     name: 'saved',
-    test: /\/src\/(features\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
+    test: /\/src\/(features\/classroom\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
   },
   { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind|material-file|reader)\.ts$/ },
   // The reader is a modal window, but no dialog.

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { localeNames } from '../contract/locales.ts'
+import { localeNames } from '../contract/shared/locales.ts'
 
 const folder = join(import.meta.dirname, '../content/locales')
 
 /**
  * Fills the shell's template with what a failed start says in each language: it must be shown without any script of
- * ours. The kept shell has all of them, a page of the server its own (`server/http/page-template.ts`).
+ * ours. The kept shell has all of them, a page of the server its own (`server/platform/http/page-template.ts`).
  */
 export function copyInShell(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Catalogue, ExamTimetable, HomeContent } from './catalogue.ts'
-import { examKeys } from './kinds.ts'
-import { photoMaximumBytes } from './limits.ts'
+import { Catalogue, ExamTimetable, HomeContent } from './catalogue/catalogue.ts'
+import { examKeys } from './shared/kinds.ts'
+import { photoMaximumBytes } from './shared/limits.ts'
 import {
   Classroom,
   Dashboard,
@@ -12,12 +12,19 @@ import {
   ProgrammePage,
   RecordingLinks,
 } from './classroom/classroom.ts'
-import type { RefusalCode } from './errors.ts'
-import { SendForm } from './forms/wire.ts'
-import { Invitation, Invite, LinkToken, OpenedLink, ReferralCode, Referrer } from './links.ts'
+import type { RefusalCode } from './shared/errors.ts'
+import { SendForm } from './site/forms/wire.ts'
+import {
+  Invitation,
+  Invite,
+  LinkToken,
+  OpenedLink,
+  ReferralCode,
+  Referrer,
+} from './shared/links.ts'
 import { SignedLease } from './classroom/lease-wire.ts'
-import { Maintenance } from './maintenance.ts'
-import { MyNotices, PushDevice, ReadNotices } from './notices.ts'
+import { Maintenance } from './school/maintenance.ts'
+import { MyNotices, PushDevice, ReadNotices } from './messaging/notices.ts'
 import {
   ChapterId,
   PaperChapterIndex,
@@ -31,7 +38,7 @@ import {
 } from './papers/papers.ts'
 import { PaperDownloads, PaperDownloadsQuery, PastPaperShowcase } from './papers/past-papers.ts'
 import { PracticeAnswer, SaveAnswer } from './practice/answers.ts'
-import { ProgrammeSlug } from './programmes.ts'
+import { ProgrammeSlug } from './catalogue/programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
 import {
   AskQuestion,
@@ -39,12 +46,12 @@ import {
   MyQuestionsQuery,
   photoTypes,
   Question,
-} from './classroom/questions.ts'
-import { ClaimedReferral, ClaimReferral, Referral } from './referrals.ts'
-import { IdToken, School, SignedIn, TokenForm, User } from './account/sign-in.ts'
-import type { StaffRight } from './staff/rights.ts'
-import { Terms, TermsQuery } from './terms.ts'
-import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './wire.ts'
+} from './support/questions.ts'
+import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
+import { IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
+import type { StaffRight } from './shared/staff-rights.ts'
+import { Terms, TermsQuery } from './school/terms.ts'
+import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './shared/wire.ts'
 
 export type Schema = v.GenericSchema
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
@@ -85,7 +92,7 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
-  /** For staff alone, and of them for whom `contract/staff/rights.ts` gives this right. */
+  /** For staff alone, and of them for whom `contract/shared/staff-rights.ts` gives this right. */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true

@@ -1,10 +1,10 @@
-import { accountEndpoints } from './account/endpoints.ts'
+import { accountEndpoints } from './identity/endpoints.ts'
 import { classroomEndpoints } from './classroom/endpoints.ts'
 import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from './endpoints.ts'
 import { guardianEndpoints } from './guardians/endpoints.ts'
-import { orderEndpoints } from './orders/endpoints.ts'
+import { orderEndpoints } from './billing/endpoints.ts'
 import { practiceEndpoints } from './practice/endpoints.ts'
-import { staffEndpoints } from './staff/endpoints.ts'
+import { staffEndpoints } from './shared/staff-endpoints.ts'
 
 /** The calls that the OpenAPI document lists: all but the staff's. */
 export const documentedEndpoints = {

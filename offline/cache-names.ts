@@ -1,4 +1,4 @@
-import { searchFormat } from '#contract/search/search-index.ts'
+import { searchFormat } from '#contract/papers/search/search-index.ts'
 
 /** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`

@@ -3,7 +3,7 @@ import {
   noDataChoice,
   type DataChoice,
   type DataSums,
-} from '#contract/data-budget.ts'
+} from '#contract/site/data-budget.ts'
 import { choiceKey, readDataChoice, type DataRows } from './data-use.ts'
 
 export type DataUse = { choice: DataChoice; days: ReadonlyMap<string, DataSums> }

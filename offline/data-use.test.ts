@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { changeDataChoice, dropOldDays, readDataUse } from './data-days.ts'
 import { openDataLedger, openDataRows } from './data-use.ts'
 

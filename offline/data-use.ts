@@ -1,4 +1,4 @@
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import {
   dataKinds,
   noData,
@@ -6,7 +6,7 @@ import {
   type DataChoice,
   type DataKind,
   type DataSums,
-} from '#contract/data-budget.ts'
+} from '#contract/site/data-budget.ts'
 import { dataUseStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

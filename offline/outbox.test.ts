@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import type { AskQuestion } from '#contract/classroom/questions.ts'
+import type { AskQuestion } from '#contract/support/questions.ts'
 import { openOutbox, type OutboxEntry, type Verdict } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

@@ -1,10 +1,10 @@
-import type { RefusalCode } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import type { SaveAnswer } from '#contract/practice/answers.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveNote } from '#contract/classroom/notes.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
-import type { AskQuestion, Photo } from '#contract/classroom/questions.ts'
+import type { AskQuestion, Photo } from '#contract/support/questions.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { PageOfFew } from '#contract/account/sign-in.ts'
+import type { PageOfFew } from '#contract/identity/sign-in.ts'
 import { ownerStore } from './cache-names.ts'
 import { openDeviceStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { catchUp } from '#server/backup/after-restore.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**

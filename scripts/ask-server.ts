@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import { Refused } from '#contract/wire.ts'
+import { Refused } from '#contract/shared/wire.ts'
 import { readConfig } from '#server/config.ts'
-import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import {
+  commandKey,
+  commandSignatureHeader,
+  signCommand,
+} from '#server/platform/http/signed-command.ts'
 import { openSecrets } from '#server/secrets.ts'
 
 const answerWithinMs = 600_000

@@ -1,9 +1,9 @@
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { mediaFolder } from '#server/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/serve-media.ts'
 import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 

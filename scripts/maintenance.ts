@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { Maintenance } from '#contract/maintenance.ts'
-import { Refused } from '#contract/wire.ts'
+import { Maintenance } from '#contract/school/maintenance.ts'
+import { Refused } from '#contract/shared/wire.ts'
 import { readConfig } from '#server/config.ts'
-import { maintenancePath } from '#server/modules/maintenance/routes.ts'
-import { commandKey, commandSignatureHeader, signCommand } from '#server/http/signed-command.ts'
+import { maintenancePath } from '#server/modules/school/maintenance/routes.ts'
+import {
+  commandKey,
+  commandSignatureHeader,
+  signCommand,
+} from '#server/platform/http/signed-command.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { printResult } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pages, plainPath } from '#contract/pages.ts'
+import { pages, plainPath } from '#contract/shared/pages.ts'
 import { chromium, type Browser } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { roles } from '#contract/kinds.ts'
-import { secondFactorCommandPath } from '#server/modules/second-factor/routes.ts'
-import { roleCommandPath } from '#server/modules/staff/routes.ts'
+import { roles } from '#contract/shared/kinds.ts'
+import { secondFactorCommandPath } from '#server/modules/identity/second-factor/routes.ts'
+import { roleCommandPath } from '#server/modules/dashboard/routes.ts'
 import { askServer } from './ask-server.ts'
 import { serverCommand } from './server-command.ts'
 

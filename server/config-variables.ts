@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { secondFactorModes } from '#contract/account/second-factor.ts'
-import { paymentMethods, singlePaymentMethods } from '#contract/orders/payment-methods.ts'
-import { meetingProviders } from '#contract/staff/meetings.ts'
+import { secondFactorModes } from '#contract/identity/second-factor.ts'
+import { paymentMethods, singlePaymentMethods } from '#contract/billing/payment-methods.ts'
+import { meetingProviders } from '#contract/classroom/meetings.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))

@@ -1,6 +1,6 @@
 import { ConfigInvalid, type Config } from './config.ts'
-import { FolderInUse } from './db/lock-folder.ts'
-import { BackfillMissing, MigrationChanged, MigrationsBusy } from './db/migrate.ts'
+import { FolderInUse } from './platform/db/lock-folder.ts'
+import { BackfillMissing, MigrationChanged, MigrationsBusy } from './platform/db/migrate.ts'
 import { FfmpegOutdated } from './gateways/media/encoder.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {

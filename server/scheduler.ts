@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './db/open.ts'
-import { backfills, runBackfills, type BackfillState } from './db/backfills.ts'
-import { purge } from './db/purge.ts'
-import { schedulerTurn } from './db/scheduler-turn.ts'
+import type { Db } from './platform/db/open.ts'
+import { backfills, runBackfills, type BackfillState } from './platform/db/backfills.ts'
+import { purge } from './platform/db/purge.ts'
+import { schedulerTurn } from './platform/db/scheduler-turn.ts'
 import type { Services } from './services.ts'
 
 const hourMs = 3_600_000

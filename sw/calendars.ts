@@ -5,9 +5,9 @@ import {
   calendarPath,
   onlyParts,
   type CalendarFile,
-} from '#contract/calendar-files.ts'
-import { examKeys } from '#contract/kinds.ts'
-import { isOwnAnswer } from '#contract/own-answer.ts'
+} from '#contract/classroom/calendar-files.ts'
+import { examKeys } from '#contract/shared/kinds.ts'
+import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { calendarsCache as cacheName } from '#offline/cache-names.ts'
 import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 

@@ -1,4 +1,4 @@
-import { isOwnAnswer } from '#contract/own-answer.ts'
+import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 
 /**
  * May this answer be kept? Only one of our own server, of the kind that was asked for: a captive portal or a

@@ -1,4 +1,4 @@
-import { pageAt } from '#contract/pages.ts'
+import { pageAt } from '#contract/shared/pages.ts'
 import { downForMaintenance } from '#offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

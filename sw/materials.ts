@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { isOwnAnswer } from '#contract/own-answer.ts'
+import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { countedFor } from './data-use.ts'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '#contract/notices.ts'
+import type { PushMessage } from '#contract/messaging/notices.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { noticesChanged } from '#offline/worker-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
-import { searchIndexPath } from '#contract/search/search-index.ts'
-import { examKeys } from '#contract/kinds.ts'
+import { searchIndexPath } from '#contract/papers/search/search-index.ts'
+import { examKeys } from '#contract/shared/kinds.ts'
 import { searchCache as cacheName } from '#offline/cache-names.ts'
 import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 

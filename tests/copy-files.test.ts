@@ -1,7 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultLocale, defaultSchoolName, firstNamespaces, locales } from '#contract/locales.ts'
+import {
+  defaultLocale,
+  defaultSchoolName,
+  firstNamespaces,
+  locales,
+} from '#contract/shared/locales.ts'
 import { copyFaults, textsOf } from '../scripts/copy-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +29,7 @@ it('names the files that are in the first script', () => {
 })
 
 it('LANG-01: mails are written from files that every language has', () => {
-  const writers = globSync('server/modules/*/*mail*.ts', { cwd: root })
+  const writers = globSync('server/modules/**/*mail*.ts', { cwd: root })
   const staffOnly = writers.filter((file) =>
     readFileSync(join(root, file), 'utf8').includes("'server/staff'"),
   )

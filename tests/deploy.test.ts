@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigInvalid, readConfig } from '#server/config.ts'
 import { configurationExample } from '#server/config-variables.ts'
-import { orphansKeptDays } from '#server/modules/orphaned-files/service.ts'
+import { orphansKeptDays } from '#server/platform/orphaned-files/service.ts'
 
 const folder = new URL('../deploy/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder), 'utf8')

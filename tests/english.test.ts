@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatBytes, formatDateTime, formatLongDate, formatMoney } from '#contract/format.ts'
-import { pseudoText } from '#contract/pseudo-copy.ts'
+import {
+  formatBytes,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+} from '#contract/shared/format.ts'
+import { pseudoText } from '#contract/shared/pseudo-copy.ts'
 import { isEnglish, readData } from './support/english.ts'
 
 const data = readData('Rania')

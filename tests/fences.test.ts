@@ -13,9 +13,7 @@ const folders = ['contract', 'offline', 'sw', 'src', 'server']
 type Violation = { file: string; text: string; rule: string }
 
 /** A folder of a room; where its folders are apart, one of them. */
-const folderOf = (room: string) =>
-  ({ 'src/features': 'src/features/home', 'src/staff': 'src/staff/orders' })[room] ??
-  (room === 'server/modules' ? 'server/modules/orders' : room)
+const folderOf = (room: string) => (rooms[room]?.domains ? `${room}/billing/orders` : room)
 const aliasOf = (folder: string) => `#${folder.replace(/^src\//, '')}`
 
 /** For each room and each other that it may not import: both ways to name the other. */
@@ -33,7 +31,7 @@ const crossings: Violation[] = Object.entries(rooms).flatMap(([room, { may = [] 
 /** One planted sentence for each fence that the table does not name: where, what, and the rule that must object. */
 const forbidden: Violation[] = [
   { file: 'contract/a.ts', text: "import 'node:fs'", rule: imports },
-  { file: 'contract/orders/a.ts', text: "import '../../server/config.ts'", rule: imports },
+  { file: 'contract/billing/a.ts', text: "import '../../server/config.ts'", rule: imports },
   { file: 'offline/a.ts', text: "import 'workbox-core'", rule: imports },
   { file: 'offline/c.ts', text: "await fetch('/api')", rule: 'no-restricted-globals' },
   { file: 'sw/b.ts', text: "import 'react'", rule: imports },
@@ -44,90 +42,136 @@ const forbidden: Violation[] = [
     rule: 'no-danger',
   },
   { file: 'src/platform/a.ts', text: "import 'node:fs'", rule: imports },
-  { file: 'src/features/home/a.ts', text: "import '#features/checkout/queries.ts'", rule: imports },
-  { file: 'src/features/home/b.ts', text: "import '../checkout/queries.ts'", rule: imports },
-  { file: 'src/features/home/c.ts', text: "export { x } from '#app/routes.tsx'", rule: imports },
-  { file: 'src/features/home/d.ts', text: "void import('firebase/auth')", rule: imports },
-  { file: 'src/features/home/e.ts', text: "await fetch('/api')", rule: 'no-restricted-globals' },
   {
-    file: 'src/features/home/f.ts',
+    file: 'src/features/billing/orders/a.ts',
+    text: "import '#features/identity/account/queries.ts'",
+    rule: imports,
+  },
+  {
+    file: 'src/features/billing/orders/b.ts',
+    text: "import '../../identity/account/queries.ts'",
+    rule: imports,
+  },
+  {
+    file: 'src/features/billing/orders/c.ts',
+    text: "export { x } from '#app/routes.tsx'",
+    rule: imports,
+  },
+  { file: 'src/features/billing/orders/d.ts', text: "void import('firebase/auth')", rule: imports },
+  {
+    file: 'src/features/billing/orders/e.ts',
+    text: "await fetch('/api')",
+    rule: 'no-restricted-globals',
+  },
+  {
+    file: 'src/features/billing/orders/f.ts',
     text: "await window.fetch('/api')",
     rule: 'no-restricted-properties',
   },
   {
-    file: 'src/features/home/g.ts',
+    file: 'src/features/billing/orders/g.ts',
     text: 'export const c = document.cookie',
     rule: 'no-restricted-properties',
   },
-  { file: 'src/features/home/h.ts', text: 'Promise.resolve(1)', rule: 'no-floating-promises' },
   {
-    file: 'src/features/home/j.ts',
+    file: 'src/features/billing/orders/h.ts',
+    text: 'Promise.resolve(1)',
+    rule: 'no-floating-promises',
+  },
+  {
+    file: 'src/features/billing/orders/j.ts',
     text: "import { lazy } from 'react'\nvoid lazy",
     rule: imports,
   },
   { file: 'src/staff/a.ts', text: "import '#app/routes.tsx'", rule: imports },
-  { file: 'src/staff/orders/b.ts', text: "import '#staff/people/queries.ts'", rule: imports },
-  { file: 'src/staff/orders/c.ts', text: "import '../people/queries.ts'", rule: imports },
-  { file: 'src/staff/orders/d.ts', text: "import '#staff/StaffArea.tsx'", rule: imports },
-  { file: 'src/staff/orders/e.ts', text: "import '../sections.tsx'", rule: imports },
-  { file: 'src/staff/kit/a.ts', text: "import '../orders/queries.ts'", rule: imports },
+  {
+    file: 'src/staff/billing/orders/b.ts',
+    text: "import '#staff/identity/people/queries.ts'",
+    rule: imports,
+  },
+  {
+    file: 'src/staff/billing/orders/c.ts',
+    text: "import '../../identity/people/queries.ts'",
+    rule: imports,
+  },
+  { file: 'src/staff/billing/orders/d.ts', text: "import '#staff/StaffArea.tsx'", rule: imports },
+  { file: 'src/staff/billing/orders/e.ts', text: "import '../../sections.tsx'", rule: imports },
+  { file: 'src/staff/kit/a.ts', text: "import '../billing/orders/queries.ts'", rule: imports },
   { file: 'src/app/a.ts', text: "import 'firebase/app'", rule: imports },
   { file: 'src/a.ts', text: "import '../server/config.ts'", rule: imports },
   { file: 'server/a.ts', text: "import '#platform/session.ts'", rule: imports },
-  { file: 'server/modules/orders/a.ts', text: "import '#server/modules/x/y.ts'", rule: imports },
-  { file: 'server/modules/orders/b.ts', text: "import '../people/service.ts'", rule: imports },
   {
-    file: 'server/modules/orders/c.ts',
-    text: "import { x } from '../../gateways/mail/outbox.ts'\nvoid x",
+    file: 'server/modules/billing/orders/a.ts',
+    text: "import '#server/modules/identity/y.ts'",
     rule: imports,
   },
   {
-    file: 'server/modules/orders/d.ts',
-    text: "import { x } from '../../config.ts'\nvoid x",
+    file: 'server/modules/billing/orders/b.ts',
+    text: "import '../../identity/people/service.ts'",
     rule: imports,
   },
   {
-    file: 'server/modules/orders/e.ts',
+    file: 'server/modules/billing/orders/c.ts',
+    text: "import { x } from '../../../gateways/mail/outbox.ts'\nvoid x",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/billing/orders/d.ts',
+    text: "import { x } from '../../../config.ts'\nvoid x",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/billing/orders/e.ts',
     text: "await fetch('http://bank')",
     rule: 'no-restricted-globals',
   },
   {
-    file: 'server/modules/orders/h.ts',
+    file: 'server/modules/billing/orders/h.ts',
     text: 'export const begin = (db: { transaction(): void }) => db.transaction()',
     rule: 'no-restricted-properties',
   },
-  { file: 'server/modules/orders/f.ts', text: "import '../../../src/main.tsx'", rule: imports },
-  { file: 'server/db/a.ts', text: "import '../config.ts'", rule: imports },
-  { file: 'server/db/tables/a.ts', text: "import '../../config.ts'", rule: imports },
-  { file: 'server/db/queries/a.ts', text: "import '../../backup/backup.ts'", rule: imports },
+  {
+    file: 'server/modules/billing/orders/f.ts',
+    text: "import '../../../../src/main.tsx'",
+    rule: imports,
+  },
+  { file: 'server/platform/db/a.ts', text: "import '../../config.ts'", rule: imports },
+  { file: 'server/platform/db/tables/a.ts', text: "import '../../../config.ts'", rule: imports },
+  {
+    file: 'server/platform/db/queries/a.ts',
+    text: "import '../../../backup/backup.ts'",
+    rule: imports,
+  },
 ]
 
 /** What each room may do, so that a fence around everything would be noticed. */
 const allowed: Record<string, string> = {
-  'contract/fine.ts': "import 'valibot'\nimport './limits.ts'\nimport '#contract/limits.ts'",
-  'contract/orders/fine.ts': "import '../limits.ts'",
+  'contract/fine.ts':
+    "import 'valibot'\nimport './shared/limits.ts'\nimport '#contract/shared/limits.ts'",
+  'contract/billing/fine.ts': "import '../shared/limits.ts'",
   'offline/fine.ts':
-    "import 'idb-keyval'\nimport '@noble/hashes/sha2.js'\nimport './owner.ts'\nimport '#contract/limits.ts'",
+    "import 'idb-keyval'\nimport '@noble/hashes/sha2.js'\nimport './owner.ts'\nimport '#contract/shared/limits.ts'",
   'sw/fine.ts': "import 'workbox-core'\nimport '#offline/owner.ts'\nawait fetch('/')",
   'src/ui/fine.tsx': "import 'react'\nimport './Button.tsx'",
   'src/platform/api/fine.ts':
     "import 'firebase/auth'\nimport '../cookies.ts'\nawait fetch('/')\nvoid document.cookie",
-  'src/features/home/fine.ts':
-    "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'",
-  'src/staff/fine.ts': "import 'react'\nimport './orders/queries.ts'\nimport './kit/Table.tsx'",
-  'src/staff/orders/fine.ts':
-    "import 'react-router-dom'\nimport '#contract/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/Table.tsx'\nimport './queries.ts'",
+  'src/features/billing/orders/fine.ts':
+    "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '../checkout/steps.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'",
+  'src/staff/fine.ts':
+    "import 'react'\nimport './billing/orders/queries.ts'\nimport './kit/Table.tsx'",
+  'src/staff/billing/orders/fine.ts':
+    "import 'react-router-dom'\nimport '#contract/shared/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/Table.tsx'\nimport './queries.ts'",
   'src/app/fine.ts':
-    "import { Suspense } from 'react'\nimport '#features/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
-  'server/modules/orders/fine.ts':
-    "import type { Mail } from '../../gateways/mail/mail.ts'\nimport '../../http/refusal.ts'\nimport '../../db/tables/orders.ts'\nimport './repository.ts'\nexport type M = Mail",
-  'server/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
-  'server/db/queries/fine.ts':
-    "import '#contract/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",
-  'server/ports/fine.ts': "import '#contract/limits.ts'\nimport '../db/open.ts'",
+    "import { Suspense } from 'react'\nimport '#features/site/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
+  'server/modules/billing/orders/fine.ts':
+    "import type { Mail } from '../../../gateways/mail/mail.ts'\nimport '../../../platform/http/refusal.ts'\nimport '../../../platform/db/tables/orders.ts'\nimport '../ledger/service.ts'\nimport './repository.ts'\nexport type M = Mail",
+  'server/platform/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
+  'server/platform/db/queries/fine.ts':
+    "import '#contract/shared/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",
+  'server/platform/ports/fine.ts': "import '#contract/shared/limits.ts'\nimport '../db/open.ts'",
   'server/content-load/fine.ts':
-    "import '#contract/limits.ts'\nimport '../db/tables/orders.ts'\nimport '../gateways/media/bucket.ts'",
-  'server/backup/fine.ts': "import '../db/open.ts'\nimport '../gateways/media/store.ts'",
+    "import '#contract/shared/limits.ts'\nimport '../platform/db/tables/orders.ts'\nimport '../gateways/media/bucket.ts'",
+  'server/backup/fine.ts': "import '../platform/db/open.ts'\nimport '../gateways/media/store.ts'",
   'server/gateways/fine.ts': "import 'jose'\nawait fetch('http://bank')",
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { narrowingStatements } from './support/narrowing-statements.ts'
 
-const folder = join(import.meta.dirname, '../server/db/migrations')
+const folder = join(import.meta.dirname, '../server/platform/db/migrations')
 /** Begins with nothing. */
 const firstTables = '0000_schema.sql'
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { voiceMaximumBytes } from '#contract/staff/questions.ts'
+import { voiceMaximumBytes } from '#contract/support/staff-questions.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { isInstalled, startProxy, type Proxy, type ProxyName } from '#tests/support/proxies.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPage, pages } from '#contract/pages.ts'
+import { findPage, pages } from '#contract/shared/pages.ts'
 import { requiredRoutes } from './support/required-routes.ts'
 
 it.each(requiredRoutes())(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LessonId, Instant } from '../wire.ts'
+import { LessonId, Instant } from '../shared/wire.ts'
 import { qualities } from './classroom.ts'
 
 const File = v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Announcement } from '../announcements.ts'
-import { trialAnswers } from '../access.ts'
-import { Intake, Subject, Teacher } from '../catalogue.ts'
-import { Order } from '../orders/orders.ts'
-import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../programmes.ts'
-import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../wire.ts'
+import { Announcement } from '../messaging/announcements.ts'
+import { trialAnswers } from '../enrolment/access.ts'
+import { Intake, Subject, Teacher } from '../catalogue/catalogue.ts'
+import { Order } from '../billing/orders.ts'
+import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../catalogue/programmes.ts'
+import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../shared/wire.ts'
 
 /** Current and coming ones. */
 const Announcements = v.array(Announcement)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ProgrammeSlug } from '../programmes.ts'
-import { Id, Instant } from '../wire.ts'
+import { ProgrammeSlug } from '../catalogue/programmes.ts'
+import { Id, Instant } from '../shared/wire.ts'
 
 /** Until when paid content opens without a network, as the server says it. Apart from what is decided by it, which the worker needs without any schema. */
 

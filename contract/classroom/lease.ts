@@ -1,5 +1,5 @@
 import type { Lease } from './lease-wire.ts'
-import { endedKeptDays, leaseClockToleranceMinutes, leaseDays } from '../limits.ts'
+import { endedKeptDays, leaseClockToleranceMinutes, leaseDays } from '../shared/limits.ts'
 
 /**
  * Until when paid content opens without a network. The server signs it at each contact; the device decides

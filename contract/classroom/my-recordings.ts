@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ProgrammeSlug } from '../programmes.ts'
-import { Id, Instant, LessonId } from '../wire.ts'
+import { ProgrammeSlug } from '../catalogue/programmes.ts'
+import { Id, Instant, LessonId } from '../shared/wire.ts'
 
 /** A lesson whose recording this person may watch now. */
 export const RecordedLesson = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { noteMaximumCharacters, recordingMaximumSeconds } from '../limits.ts'
-import { Instant, WatchedId } from '../wire.ts'
+import { noteMaximumCharacters, recordingMaximumSeconds } from '../shared/limits.ts'
+import { Instant, WatchedId } from '../shared/wire.ts'
 
 const noteFields = {
   watched_id: WatchedId,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { examKeys } from '../kinds.ts'
-import { recordingMaximumSeconds, watchedShare, watchedSpansAtMost } from '../limits.ts'
-import { ProgrammeSlug } from '../programmes.ts'
-import { Day, Id, Instant, WatchedId } from '../wire.ts'
+import { examKeys } from '../shared/kinds.ts'
+import { recordingMaximumSeconds, watchedShare, watchedSpansAtMost } from '../shared/limits.ts'
+import { ProgrammeSlug } from '../catalogue/programmes.ts'
+import { Day, Id, Instant, WatchedId } from '../shared/wire.ts'
 
 /** Seconds of a recording, from the first to just before the second: `[0, 90]` is its first minute and a half. */
 export type Span = readonly [from: number, to: number]

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { SchoolMail } from '../account/account.ts'
+import { SchoolMail } from '../identity/account.ts'
 import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
-import { SaveMessages } from '../orders/phone-messages.ts'
-import { Done, Uuid } from '../wire.ts'
+import { SaveMessages } from './phone-messages.ts'
+import { Done, Uuid } from '../shared/wire.ts'
 import {
   ChildOverview,
   GuardianHome,

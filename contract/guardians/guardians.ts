@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { Subject } from '../catalogue.ts'
-import { Instalment } from '../orders/instalments.ts'
-import { orderStatuses } from '../orders/orders.ts'
-import { LinkedMessages } from '../orders/phone-messages.ts'
-import { ShownParcel } from '../orders/parcels.ts'
-import { ShownRefund } from '../orders/wire.ts'
+import { Subject } from '../catalogue/catalogue.ts'
+import { Instalment } from '../billing/instalments.ts'
+import { orderStatuses } from '../billing/orders.ts'
+import { LinkedMessages } from './phone-messages.ts'
+import { ShownParcel } from '../shipping/parcels.ts'
+import { ShownRefund } from '../billing/wire.ts'
 import { PaperChapter } from '../papers/papers.ts'
-import { email } from '../validation.ts'
-import { Count, Day, Instant, Sen, Uuid } from '../wire.ts'
+import { email } from '../shared/validation.ts'
+import { Count, Day, Instant, Sen, Uuid } from '../shared/wire.ts'
 
 /** How a guardian came to a student: by their consent, named by the student, or by asking because of an order. */
 export const guardianshipOrigins = ['consent', 'invitation', 'request'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { guardianNoteMaximumCharacters } from '../limits.ts'
-import { Subject } from '../catalogue.ts'
-import { Id, Instant, Uuid } from '../wire.ts'
+import { guardianNoteMaximumCharacters } from '../shared/limits.ts'
+import { Subject } from '../catalogue/catalogue.ts'
+import { Id, Instant, Uuid } from '../shared/wire.ts'
 
 /** What a teacher or a guardian writes about a child. */
 export const NoteText = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { chapterIdPattern } from '../ids.ts'
-import { classLanguages, examKeys } from '../kinds.ts'
-import { Count, Id, Instant, PaperId } from '../wire.ts'
+import { chapterIdPattern } from '../shared/ids.ts'
+import { classLanguages, examKeys } from '../shared/kinds.ts'
+import { Count, Id, Instant, PaperId } from '../shared/wire.ts'
 
 /** The past papers behind sign-in: subjects, papers gone through on video, and the second of each question. */
 

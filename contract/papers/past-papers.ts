@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { examKeys } from '../kinds.ts'
-import { paperLanguages } from '../pages.ts'
+import { examKeys } from '../shared/kinds.ts'
+import { paperLanguages } from '../shared/pages.ts'
 import { everyLanguage, newestYear } from './paths.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

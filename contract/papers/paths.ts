@@ -1,4 +1,4 @@
-import type { ExamKey } from '../kinds.ts'
+import type { ExamKey } from '../shared/kinds.ts'
 
 /** What `paperDownloads` is asked for where a path names no year or language. */
 export const newestYear = 'newest'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseCsv } from '../csv.ts'
-import { Count } from '../wire.ts'
+import { parseCsv } from '../shared/csv.ts'
+import { Count } from '../shared/wire.ts'
 import { ChapterId, QuestionLabel } from './papers.ts'
 
 /** A question of a paper: its number, the second at which the video explains it, its chapter. */

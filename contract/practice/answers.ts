@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChapterId } from '../papers/papers.ts'
-import { Count, Instant, Uuid } from '../wire.ts'
+import { Count, Instant, Uuid } from '../shared/wire.ts'
 
 /** What students answered: the outbox sends it, so its schemas are few and apart from those of the questions. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Uuid } from '../wire.ts'
+import { Instant, Uuid } from '../shared/wire.ts'
 import { GivenAnswer, PracticeQuestionId } from './answers.ts'
 
 /** Timed papers, and a person's attempts at them. */

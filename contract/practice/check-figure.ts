@@ -1,4 +1,4 @@
-import { figureMaximumBytes } from '../limits.ts'
+import { figureMaximumBytes } from '../shared/limits.ts'
 import { asText, figureSize, headOf, type Picture } from './figure.ts'
 
 /** Which pictures may be figures. Apart, because phones draw what was checked. */

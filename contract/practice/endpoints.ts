@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { forSignedIn, type Endpoint } from '../endpoints.ts'
-import { IdInPath, Uuid } from '../wire.ts'
+import { IdInPath, Uuid } from '../shared/wire.ts'
 import {
   AnswersQuery,
   Practice,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureMaximumBytes } from '../limits.ts'
+import { figureMaximumBytes } from '../shared/limits.ts'
 import { figureBytes, figureProblem } from './check-figure.ts'
 import { figureSize, figureUrl, type FigureType } from './figure.ts'
 

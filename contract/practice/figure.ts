@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { figureAltMaximumCharacters } from '../limits.ts'
+import { figureAltMaximumCharacters } from '../shared/limits.ts'
 
 /** Pictures of questions: drawings as SVG, others as WebP, PNG or JPEG. They travel with the questions, as a phone draws them offline. */
 

@@ -1,4 +1,4 @@
-import { masteryQuestions, masteryShare } from '../limits.ts'
+import { masteryQuestions, masteryShare } from '../shared/limits.ts'
 import type { PracticeAnswer } from './answers.ts'
 
 /** What a person's latest answers say of a chapter. */

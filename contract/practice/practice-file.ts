@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { chapterIdPattern, paperIdPattern } from '../ids.ts'
-import { classLanguages } from '../kinds.ts'
+import { chapterIdPattern, paperIdPattern } from '../shared/ids.ts'
+import { classLanguages } from '../shared/kinds.ts'
 import { questionIdPattern } from './answers.ts'
 import { Figure } from './figure.ts'
 import { kindsOf } from './practice.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChapterId, QuestionLabel } from '../papers/papers.ts'
-import { PaperId } from '../wire.ts'
+import { PaperId } from '../shared/wire.ts'
 import { PartKey, PracticeQuestionId } from './answers.ts'
 import { RichText } from './maths.ts'
 

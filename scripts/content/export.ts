@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { localeNames } from '#contract/locales.ts'
-import { isMailKind, mailTexts, textAt, type MailKind } from '#contract/mail-texts.ts'
+import { localeNames } from '#contract/shared/locales.ts'
+import { isMailKind, mailTexts, textAt, type MailKind } from '#contract/school/mail-texts.ts'
 import {
   pageDocuments,
   pageContentKinds,
   type PageContent,
   type PageContentKind,
-} from '#contract/page-content.ts'
+} from '#contract/site/page-content.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
-import { staffPageContent } from '#server/db/tables/catalogue.ts'
+import { staffPageContent } from '#server/platform/db/tables/catalogue.ts'
 import { databaseOf } from '../command.ts'
 
 /**

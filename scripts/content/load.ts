@@ -4,9 +4,9 @@ import { readConfig } from '#server/config.ts'
 import { readContent } from '#server/content-load/content-files.ts'
 import { keptByStaff, keptText } from '#server/content-load/kept-by-staff.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { mediaFolder } from '#server/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/serve-media.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 /**

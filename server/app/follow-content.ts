@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contentState } from '../content-load/load-content.ts'
-import type { InvalidationKind } from '../db/invalidation.ts'
-import type { OpenDatabase } from '../db/open.ts'
+import type { InvalidationKind } from '../platform/db/invalidation.ts'
+import type { OpenDatabase } from '../platform/db/open.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Services } from '../services.ts'
 

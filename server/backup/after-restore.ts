@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { quoted, rowsOf } from './copy-tables.ts'
 import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
-import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { eraseJob } from '../db/personal-data.ts'
-import { jobs } from '../db/tables/jobs.ts'
-import { numberSeries } from '../db/tables/ledger.ts'
-import { users } from '../db/tables/people.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { eraseJob } from '../platform/db/personal-data.ts'
+import { jobs } from '../platform/db/tables/jobs.ts'
+import { numberSeries } from '../platform/db/tables/ledger.ts'
+import { users } from '../platform/db/tables/people.ts'
 
 export type Repeated = Restrictions & {
   /** People whose deletion was asked for, or done, after the moment that was restored. */

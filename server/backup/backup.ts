@@ -4,9 +4,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
-import { dumpDatabase } from '../db/dump.ts'
-import { openDatabase, type Db } from '../db/open.ts'
-import { namedMedia } from '../db/queries/named-media.ts'
+import { dumpDatabase } from '../platform/db/dump.ts'
+import { openDatabase, type Db } from '../platform/db/open.ts'
+import { namedMedia } from '../platform/db/queries/named-media.ts'
 import { hasNoRoom } from '../gateways/media/run-program.ts'
 import { publicRooms, type Store } from '../gateways/media/store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, Tx } from '../db/open.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
 
 const rowsAtOnce = 1000
 

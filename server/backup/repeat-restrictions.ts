@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
 import { rowsOf } from './copy-tables.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
 
 export type Restrictions = {
   suspensions: number

@@ -1,4 +1,4 @@
-import { figureMaximumBytes } from '#contract/limits.ts'
+import { figureMaximumBytes } from '#contract/shared/limits.ts'
 import { figureProblem, type FigureProblem } from '#contract/practice/check-figure.ts'
 import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-file.ts'

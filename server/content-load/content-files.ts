@@ -7,10 +7,10 @@ import {
   PastPapersFile,
   type ContentFile,
   type ContentFiles,
-} from '#contract/content-files.ts'
+} from '#contract/shared/content-files.ts'
 import { PracticeFile } from '#contract/practice/practice-file.ts'
-import { searchFormat } from '#contract/search/search-index.ts'
-import { root } from '../db/root.ts'
+import { searchFormat } from '#contract/papers/search/search-index.ts'
+import { root } from '../platform/db/root.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
 import { practiceFormat } from './practice-question.ts'

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { contentFiles, type ContentFile } from '#contract/content-files.ts'
-import { malaysianDay } from '#contract/calendar.ts'
-import { pricesInForce } from '#contract/orders/price-lists.ts'
-import type { Db } from '../db/open.ts'
-import { classes, classTeachers, intakes, teachers } from '../db/tables/catalogue.ts'
-import { priceLists } from '../db/tables/price-lists.ts'
+import { contentFiles, type ContentFile } from '#contract/shared/content-files.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { pricesInForce } from '#contract/catalogue/price-lists.ts'
+import type { Db } from '../platform/db/open.ts'
+import { classes, classTeachers, intakes, teachers } from '../platform/db/tables/catalogue.ts'
+import { priceLists } from '../platform/db/tables/price-lists.ts'
 
 /**
  * Writes the intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { PracticeFile } from '#contract/practice/practice-file.ts'
-import type { Db } from '../db/open.ts'
-import { practiceQuestions } from '../db/tables/practice.ts'
+import type { Db } from '../platform/db/open.ts'
+import { practiceQuestions } from '../platform/db/tables/practice.ts'
 
 type Row = typeof practiceQuestions.$inferSelect
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from '#contract/format.ts'
-import type { ClassRow, LessonPlan } from '#contract/content-files.ts'
-import { lessonIdPattern } from '#contract/ids.ts'
+import { formatDateTime } from '#contract/shared/format.ts'
+import type { ClassRow, LessonPlan } from '#contract/shared/content-files.ts'
+import { lessonIdPattern } from '#contract/shared/ids.ts'
 import { lessonId, nextMeetings, planLessons } from './intake-lessons.ts'
 
 const twiceAWeek = [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import type { ClassSlot } from '#contract/catalogue.ts'
-import type { ClassRow, LessonPlan } from '#contract/content-files.ts'
-import type { lessons } from '../db/tables/learning.ts'
+import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
+import type { ClassSlot } from '#contract/catalogue/catalogue.ts'
+import type { ClassRow, LessonPlan } from '#contract/shared/content-files.ts'
+import type { lessons } from '../platform/db/tables/learning.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 

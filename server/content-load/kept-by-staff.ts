@@ -1,10 +1,16 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Db, Tx } from '../db/open.ts'
-import { classes, intakes, programmes, staffPageContent, teachers } from '../db/tables/catalogue.ts'
-import { priceLists } from '../db/tables/price-lists.ts'
-import { pastPapers } from '../db/tables/learning.ts'
-import { promoCodes } from '../db/tables/orders.ts'
-import { practiceQuestions } from '../db/tables/practice.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import {
+  classes,
+  intakes,
+  programmes,
+  staffPageContent,
+  teachers,
+} from '../platform/db/tables/catalogue.ts'
+import { priceLists } from '../platform/db/tables/price-lists.ts'
+import { pastPapers } from '../platform/db/tables/learning.ts'
+import { promoCodes } from '../platform/db/tables/orders.ts'
+import { practiceQuestions } from '../platform/db/tables/practice.ts'
 
 export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */

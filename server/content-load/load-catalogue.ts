@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { searchIndexOf } from '#contract/search/search-index.ts'
-import { examKeys } from '#contract/kinds.ts'
+import { searchIndexOf } from '#contract/papers/search/search-index.ts'
+import { examKeys } from '#contract/shared/kinds.ts'
 import type { Content } from './content-files.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../platform/db/open.ts'
 import type { ContentWithStaff, StaffPaper } from './staff-papers.ts'
-import * as catalogue from '../db/tables/catalogue.ts'
-import * as learning from '../db/tables/learning.ts'
-import { promoCodes } from '../db/tables/orders.ts'
-import { replaceOf, upsert } from '../db/upsert.ts'
+import * as catalogue from '../platform/db/tables/catalogue.ts'
+import * as learning from '../platform/db/tables/learning.ts'
+import { promoCodes } from '../platform/db/tables/orders.ts'
+import { replaceOf, upsert } from '../platform/db/upsert.ts'
 
 /** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
 

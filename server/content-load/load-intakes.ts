@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
-import { formatMonth } from '#contract/format.ts'
-import type { RelativeIntakeRow } from '#contract/content-files.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
+import { formatMonth } from '#contract/shared/format.ts'
+import type { RelativeIntakeRow } from '#contract/shared/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { classes, intakes } from '../db/tables/catalogue.ts'
-import { lessons } from '../db/tables/learning.ts'
-import { upsert } from '../db/upsert.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { classes, intakes } from '../platform/db/tables/catalogue.ts'
+import { lessons } from '../platform/db/tables/learning.ts'
+import { upsert } from '../platform/db/upsert.ts'
 
 /**
  * Opens an intake for each programme that has none running; a running one keeps its dates. Intakes that staff have

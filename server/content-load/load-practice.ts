@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { composePaper } from './compose-paper.ts'
 import type { Content } from './content-files.ts'
 import { toPracticeQuestion } from './practice-question.ts'
-import type { Tx } from '../db/open.ts'
-import { practiceQuestions, timedPapers } from '../db/tables/practice.ts'
-import { upsert } from '../db/upsert.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { practiceQuestions, timedPapers } from '../platform/db/tables/practice.ts'
+import { upsert } from '../platform/db/upsert.ts'
 
 /**
  * Loads the questions of the files, except those that staff changed. What is new, changed or gone gets the next revision, so that devices fetch only

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { hardcopySenPerClass } from '#contract/limits.ts'
+import { hardcopySenPerClass } from '#contract/shared/limits.ts'
 import type { Content } from './content-files.ts'
-import type { Tx } from '../db/open.ts'
-import { intakes } from '../db/tables/catalogue.ts'
-import { priceLists } from '../db/tables/price-lists.ts'
-import { textOf } from '../db/version-of.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { intakes } from '../platform/db/tables/catalogue.ts'
+import { priceLists } from '../platform/db/tables/price-lists.ts'
+import { textOf } from '../platform/db/version-of.ts'
 
 /**
  * Replaces the price lists of the content files; those of staff stay, and hold from their day on. A list for an

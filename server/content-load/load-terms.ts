@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Content } from './content-files.ts'
-import type { Tx } from '../db/open.ts'
-import { termsVersions } from '../db/tables/catalogue.ts'
-import { textOf } from '../db/version-of.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { termsVersions } from '../platform/db/tables/catalogue.ts'
+import { textOf } from '../platform/db/version-of.ts'
 
 /**
  * Publishes the version of the content files from its day on. Earlier ones stay, and so does one of staff for the

@@ -1,4 +1,4 @@
-import type { ContentFiles, PastPapersFile } from '#contract/content-files.ts'
+import type { ContentFiles, PastPapersFile } from '#contract/shared/content-files.ts'
 import type { PracticeFile } from '#contract/practice/practice-file.ts'
 import type { JsonPath } from './json-lines.ts'
 

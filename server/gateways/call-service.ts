@@ -1,5 +1,5 @@
-import { inSpan } from '../ports/tracing.ts'
-import { requestIdHeaders } from '../ports/request-id.ts'
+import { inSpan } from '../platform/ports/tracing.ts'
+import { requestIdHeaders } from '../platform/ports/request-id.ts'
 
 /** Longest answer that is read from an outside service. */
 const answerMaximumBytes = 256 * 1024

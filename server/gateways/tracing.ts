@@ -4,8 +4,8 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { currentRequestId } from '../ports/request-id.ts'
-import { traceWith, type SpanAttributes } from '../ports/tracing.ts'
+import { currentRequestId } from '../platform/ports/request-id.ts'
+import { traceWith, type SpanAttributes } from '../platform/ports/tracing.ts'
 
 const kinds = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT } as const
 

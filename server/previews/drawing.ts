@@ -1,4 +1,4 @@
-import { contrastOn } from '#contract/contrast.ts'
+import { contrastOn } from '#contract/school/contrast.ts'
 
 /** The size that link previews are shown at: 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 } as const

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
-import { chineseFontFile } from '../copy/pdf-fonts.ts'
-import { root } from '../db/root.ts'
+import { chineseFontFile } from '../platform/copy/pdf-fonts.ts'
+import { root } from '../platform/db/root.ts'
 import { drawPreview, type Preview } from './drawing.ts'
 
 export type Picture = { png: Buffer; etag: string }

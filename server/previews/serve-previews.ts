@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import type { Preview } from './drawing.ts'
 import { openPictures } from './pictures.ts'
 

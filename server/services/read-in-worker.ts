@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileBody } from '#contract/endpoints.ts'
-import { root } from '../db/root.ts'
-import type { ReadQuestion } from '../modules/staff-practice/read-question-file.ts'
+import { root } from '../platform/db/root.ts'
+import type { ReadQuestion } from '../modules/practice/editing/read-question-file.ts'
 
 const readAtMostMs = 10_000
 const memoryAtMostMb = 256

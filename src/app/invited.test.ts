@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inviter } from '#features/referral/invited-by.ts'
+import { inviter } from '#features/papers/referral/invited-by.ts'
 import { rememberInvitation } from './invited.ts'
 
 const [first, second] = ['abcdefgh23', 'zzzzzzzzz9']

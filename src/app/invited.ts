@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
-import { findPage } from '#contract/pages.ts'
-import { rememberInviter } from '#features/referral/invited-by.ts'
+import { findPage } from '#contract/shared/pages.ts'
+import { rememberInviter } from '#features/papers/referral/invited-by.ts'
 
 type Shown = { location: Pick<Location, 'pathname'> }
 type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageViewAfterMs } from '#contract/limits.ts'
+import { pageViewAfterMs } from '#contract/shared/limits.ts'
 import { notePageView } from '#platform/analytics.ts'
 import { countPageViews } from './page-views.ts'
 

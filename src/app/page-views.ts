@@ -1,5 +1,5 @@
 import type { Location, Navigation } from 'react-router-dom'
-import { pageViewAfterMs } from '#contract/limits.ts'
+import { pageViewAfterMs } from '#contract/shared/limits.ts'
 import { notePageView } from '#platform/analytics.ts'
 
 type Shown = { location: Pick<Location, 'pathname'>; navigation: Pick<Navigation, 'state'> }

@@ -1,16 +1,16 @@
-import type { ExamTimetable, Teacher } from '#contract/catalogue.ts'
-import { inLocale } from '#contract/in-locale.ts'
-import type { ExamKey } from '#contract/kinds.ts'
+import type { ExamTimetable, Teacher } from '#contract/catalogue/catalogue.ts'
+import { inLocale } from '#contract/shared/in-locale.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
 import type { Clip, PaperDownloadsQuery, PastPaperSubject } from '#contract/papers/past-papers.ts'
-import { presentVersion, type Terms } from '#contract/terms.ts'
+import { presentVersion, type Terms } from '#contract/school/terms.ts'
 import {
   aboutTeacher,
   frontPageOf,
   type AboutTeacher,
   type FrontPage,
   type TeacherOnCard,
-} from '#features/home/front-page.ts'
+} from '#features/site/home/front-page.ts'
 import type { Aged } from '#platform/public-data.ts'
 import type { Sources } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router-dom'
-import type { School } from '#contract/account/sign-in.ts'
+import type { School } from '#contract/identity/sign-in.ts'
 
 /** What every page's frame needs; loaded once. `origin` is our own address, `https://…`. */
 export type RootData = { school: School; origin: string }

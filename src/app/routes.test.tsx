@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/shared/pages.ts'
 import '#platform/i18n/i18n.ts'
 import { createRoutes } from './routes.tsx'
 import type { Sources } from './sources.ts'

@@ -4,8 +4,8 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
-import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/pages.ts'
-import { defaultLocale } from '#contract/locales.ts'
+import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/shared/pages.ts'
+import { defaultLocale } from '#contract/shared/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { sessionStarted } from '#platform/session.ts'
 import { loadScreen } from './load-screen.ts'

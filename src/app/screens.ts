@@ -1,6 +1,6 @@
-import type { FormKey } from '#contract/forms/forms.ts'
-import type { PageRoute, ScreenName } from '#contract/pages.ts'
-import type { ExamKey } from '#contract/kinds.ts'
+import type { FormKey } from '#contract/site/forms/forms.ts'
+import type { PageRoute, ScreenName } from '#contract/shared/pages.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Namespace } from '#platform/i18n/i18n.ts'
 import type { Sources } from './sources.ts'
 
@@ -22,7 +22,7 @@ export type Screen = {
 // Not in the first script: whole pages contain their data, and few screens ask for this.
 const publicData = () => import('./public-data.ts')
 
-/** How each screen of `contract/pages.ts` is drawn. */
+/** How each screen of `contract/shared/pages.ts` is drawn. */
 export const screens: Record<ScreenName, Screen> = {
   home: {
     module: 'HomeRoute.tsx',

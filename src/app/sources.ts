@@ -1,6 +1,6 @@
 import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
-import type { PostedForm } from '#contract/forms/forms.ts'
-import type { School } from '#contract/account/sign-in.ts'
+import type { PostedForm } from '#contract/site/forms/forms.ts'
+import type { School } from '#contract/identity/sign-in.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
 import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/public-data.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FrontPage } from '#features/home/front-page.ts'
-import { pageAt, type PageRoute } from '#contract/pages.ts'
+import type { FrontPage } from '#features/site/home/front-page.ts'
+import { pageAt, type PageRoute } from '#contract/shared/pages.ts'
 import { structuredData } from './structured-data.ts'
 
 it('HOME-01: search engines read the price that a new student pays, hardcopy materials included', () => {

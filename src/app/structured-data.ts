@@ -1,11 +1,11 @@
-import { atMalaysianTime } from '#contract/calendar.ts'
-import { newestSitting } from '#contract/exam-sittings.ts'
-import type { ExamTimetable } from '#contract/catalogue.ts'
-import { lowestPrice } from '#contract/orders/lowest-price.ts'
-import { logoPath } from '#contract/logo.ts'
-import type { PageRoute, ScreenName } from '#contract/pages.ts'
-import type { School } from '#contract/account/sign-in.ts'
-import type { FrontPage } from '#features/home/front-page.ts'
+import { atMalaysianTime } from '#contract/shared/calendar.ts'
+import { newestSitting } from '#contract/papers/exam-sittings.ts'
+import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
+import { lowestPrice } from '#contract/catalogue/lowest-price.ts'
+import { logoPath } from '#contract/school/logo.ts'
+import type { PageRoute, ScreenName } from '#contract/shared/pages.ts'
+import type { School } from '#contract/identity/sign-in.ts'
+import type { FrontPage } from '#features/site/home/front-page.ts'
 
 type Thing = { '@type': string } & Record<string, unknown>
 type Site = { origin: string; school: School }

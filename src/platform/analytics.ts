@@ -1,4 +1,4 @@
-import { findPage } from '#contract/pages.ts'
+import { findPage } from '#contract/shared/pages.ts'
 
 type DataLayerEvent =
   | { event: 'Logged In'; user_id: string }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { calendarPath, type CalendarName } from '#contract/calendar-files.ts'
+import { calendarPath, type CalendarName } from '#contract/classroom/calendar-files.ts'
 import { calendarsCache } from '#offline/cache-names.ts'
 import { useReachable } from './online.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import {
   levelOf,
   periodAt,
@@ -11,7 +11,7 @@ import {
   type DataLevel,
   type DataSums,
   type Period,
-} from '#contract/data-budget.ts'
+} from '#contract/site/data-budget.ts'
 import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.ts'
 import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
 import { dataUseChanged } from '#offline/worker-messages.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { paymentPlans } from '#contract/orders/orders.ts'
-import { Id } from '#contract/wire.ts'
+import { paymentPlans } from '#contract/billing/orders.ts'
+import { Id } from '#contract/shared/wire.ts'
 import {
   forgetPreference,
   keepPreference,

@@ -1,4 +1,4 @@
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { keptMaterials } from './kept-materials.ts'
 import { keepPreference, readPreference } from './preferences.ts'
 import { savedTotals } from './saved.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ownAnswerHeader } from '#contract/own-answer.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { Unreachable } from './api/failures.ts'
 import { readMaterial } from './material-file.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isForeignPage } from '#contract/own-answer.ts'
+import { isForeignPage } from '#contract/shared/own-answer.ts'
 import { call } from './api/call.ts'
 import { Unreachable } from './api/failures.ts'
 import { keepPreference, readPreference, type PreferenceKey } from './preferences.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { MyNotices } from '#contract/notices.ts'
-import { noticesReadAtOnce } from '#contract/limits.ts'
+import type { MyNotices } from '#contract/messaging/notices.ts'
+import { noticesReadAtOnce } from '#contract/shared/limits.ts'
 import { noticesChanged } from '#offline/worker-messages.ts'
 import { call } from './api/call.ts'
 import { onReachabilityChange } from './online.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RefusalCode } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import {
   openOutbox,
   type JoinBodies,

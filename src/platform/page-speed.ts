@@ -1,4 +1,4 @@
-import { pageSpeedAfterMs, pageSpeedShare } from '#contract/limits.ts'
+import { pageSpeedAfterMs, pageSpeedShare } from '#contract/shared/limits.ts'
 import { readPreference, saverKey } from './preferences.ts'
 import type { Connection } from './saving/connection.ts'
 import { isWanted } from './enabled-reports.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { peopleOnPhoneMost } from '#contract/limits.ts'
+import { peopleOnPhoneMost } from '#contract/shared/limits.ts'
 import { keepSignInLink, readSignInLink } from './firebase/kept.ts'
 import { forgetPerson } from './forget-person.ts'
 import { isRemembered, maskEmail, peopleHere, rememberPerson } from './people.ts'

@@ -1,4 +1,4 @@
-import { peopleOnPhoneMost } from '#contract/limits.ts'
+import { peopleOnPhoneMost } from '#contract/shared/limits.ts'
 import type { Owner } from '#offline/owner.ts'
 import { forgetPreference, keepPreference, readPreference } from './preferences.ts'
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { malaysianDay } from '#contract/calendar.ts'
-import { watchedSpansAtMost } from '#contract/limits.ts'
-import { findPage } from '#contract/pages.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { watchedSpansAtMost } from '#contract/shared/limits.ts'
+import { findPage } from '#contract/shared/pages.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
-import { ProgrammeSlug } from '#contract/programmes.ts'
+import { ProgrammeSlug } from '#contract/catalogue/programmes.ts'
 import {
   longestSpans,
   secondsIn,

@@ -1,4 +1,4 @@
-import { noticeKinds, type NoticeKind } from '#contract/notices.ts'
+import { noticeKinds, type NoticeKind } from '#contract/messaging/notices.ts'
 import { tellOwner } from './tell-owner.ts'
 import { call } from './api/call.ts'
 import { deviceOf, isInstalled } from './install.ts'

@@ -1,4 +1,4 @@
-import type { ChunkLink } from '#contract/staff/files.ts'
+import type { ChunkLink } from '#contract/classroom/staff-files.ts'
 import { Unreachable } from './api/failures.ts'
 
 /** The bucket's answer to a chunk was no. */

@@ -4,7 +4,7 @@ import type {
   PlacedQuestion,
   Question,
   QuestionFilter,
-} from '#contract/classroom/questions.ts'
+} from '#contract/support/questions.ts'
 import { call } from './api/call.ts'
 
 /** A spoken answer without its link. */

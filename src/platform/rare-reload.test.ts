@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { chunkReloadAtMostEveryMs } from '#contract/limits.ts'
+import { chunkReloadAtMostEveryMs } from '#contract/shared/limits.ts'
 import inlineScript from '../inline-script.ts?raw'
 import { mayReload } from './rare-reload.ts'
 

@@ -1,4 +1,4 @@
-import { chunkReloadAtMostEveryMs } from '#contract/limits.ts'
+import { chunkReloadAtMostEveryMs } from '#contract/shared/limits.ts'
 
 const key = 'kelasku/chunk-reload-at'
 

@@ -1,4 +1,4 @@
-import { isForeignPage } from '#contract/own-answer.ts'
+import { isForeignPage } from '#contract/shared/own-answer.ts'
 import { readerCache } from '#offline/cache-names.ts'
 import type { PdfFile } from './lazy/online/pdf.ts'
 import { keepPreference, readPreference } from './preferences.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import { opensOffline, type KeptLease, type LeaseVerdict } from '#contract/classroom/lease.ts'
-import { savedChunkBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/shared/limits.ts'
 import { savedStore } from '#offline/cache-names.ts'
 import { openChunks } from '#offline/saved/chunks.ts'
 import { openSavedRows, type RemovalNotice } from '#offline/saved/rows.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { chatLink } from '#contract/chat-link.ts'
+import { chatLink } from '#contract/school/chat-link.ts'
 import { SchoolHere } from './school-here.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { School } from '#contract/account/sign-in.ts'
+import { School } from '#contract/identity/sign-in.ts'
 import { requestLazy } from './api/request-lazy.ts'
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts'
 import { schoolVersion } from './school-version.ts'

@@ -1,6 +1,10 @@
-import { isSearchIndex, searchIndexPath, type SearchIndex } from '#contract/search/search-index.ts'
-import { examKeys, type ExamKey } from '#contract/kinds.ts'
-import { isOwnAnswer } from '#contract/own-answer.ts'
+import {
+  isSearchIndex,
+  searchIndexPath,
+  type SearchIndex,
+} from '#contract/papers/search/search-index.ts'
+import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
+import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { searchCache as cacheName } from '#offline/cache-names.ts'
 import { Unreachable } from './api/failures.ts'
 import { presentConnection } from './saving/connection.ts'

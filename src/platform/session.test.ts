@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ownAnswerHeader } from '#contract/own-answer.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner, readTombstones, tellDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'

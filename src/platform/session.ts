@@ -1,4 +1,4 @@
-import { refreshCookieSeconds } from '#contract/limits.ts'
+import { refreshCookieSeconds } from '#contract/shared/limits.ts'
 import { apiOrigin } from './api/api-origin.ts'
 import {
   dropTombstone,

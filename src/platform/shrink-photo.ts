@@ -1,5 +1,5 @@
-import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/limits.ts'
-import { photoTypes, type Photo } from '#contract/classroom/questions.ts'
+import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/shared/limits.ts'
+import { photoTypes, type Photo } from '#contract/support/questions.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }

@@ -1,5 +1,5 @@
 import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs'
-import { reviewLongestDays, reviewRetention } from '#contract/limits.ts'
+import { reviewLongestDays, reviewRetention } from '#contract/shared/limits.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 
 // Whole days: 'My mistakes' brings a question back on the same day.

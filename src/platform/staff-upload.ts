@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { uploadChunkBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { callStaff } from './api/call-staff.ts'
 import { Refusal, Unreachable } from './api/failures.ts'
 import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'

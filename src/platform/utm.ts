@@ -1,4 +1,4 @@
-import { campaignCookieSeconds, campaignMaximumCharacters } from '#contract/limits.ts'
+import { campaignCookieSeconds, campaignMaximumCharacters } from '#contract/shared/limits.ts'
 import { eraseCookie, writeCookie } from './cookies.ts'
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign'] as const

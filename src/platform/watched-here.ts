@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { unionOf, type Span } from '#contract/classroom/progress.ts'
-import { Instant, WatchedId } from '#contract/wire.ts'
+import { Instant, WatchedId } from '#contract/shared/wire.ts'
 import { countWrites } from './preference-writes.ts'
 import { keepPreference, keysUnder, readPreference, type PreferenceKey } from './preferences.ts'
 import { currentSession } from './session.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { staffSections } from '#contract/ids.ts'
+import { staffSections } from '#contract/shared/ids.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { staffCopy } from './copy.ts'
 import { sections } from './sections.tsx'

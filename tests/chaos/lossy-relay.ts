@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright/test'
-import { savedChunkBytes } from '#contract/limits.ts'
+import { savedChunkBytes } from '#contract/shared/limits.ts'
 import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeLargeRecording } from '#tests/support/large-recording.ts'

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
  * else it is the last one before the newest migration.
  */
 const root = join(import.meta.dirname, '../..')
-const migrations = 'server/db/migrations'
+const migrations = 'server/platform/db/migrations'
 const { values } = parseArgs({ options: { to: { type: 'string' } } })
 
 /** An older version cannot know the tables that came after it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bucketChunkBytes } from '#contract/staff/files.ts'
+import { bucketChunkBytes } from '#contract/classroom/staff-files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { DataSums } from '#contract/data-budget.ts'
+import type { DataSums } from '#contract/site/data-budget.ts'
 import { storeRows } from './device-store.ts'
 
 export const dataStore = (uid: string) => `kelasku-data-use-${uid}`

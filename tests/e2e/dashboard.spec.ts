@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright/test'
-import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import {
   expect,
   expectNoViolations,

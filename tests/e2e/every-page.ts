@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { pages, type PageRoute } from '#contract/pages.ts'
+import { pages, type PageRoute } from '#contract/shared/pages.ts'
 import type { App } from '#tests/support/e2e.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { formPageOf, thanksOf } from '#contract/forms/pages.ts'
-import { formKeys } from '#contract/forms/forms.ts'
+import { formPageOf, thanksOf } from '#contract/site/forms/pages.ts'
+import { formKeys } from '#contract/site/forms/forms.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 
 test.use(withoutServiceWorker)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { resizeDebounceMs } from '#contract/limits.ts'
+import { resizeDebounceMs } from '#contract/shared/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { longestWaitMs } from '#tests/support/limits.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from './subscribers.ts'

@@ -1,4 +1,4 @@
-import { invalidationChannel } from '#server/db/invalidation.ts'
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,
   expectWholePageAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { formatIn } from '#contract/format.ts'
-import { pathIn } from '#contract/pages.ts'
+import { formatIn } from '#contract/shared/format.ts'
+import { pathIn } from '#contract/shared/pages.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { sayIn } from '#tests/support/say-in.ts'

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { staffSections } from '#contract/ids.ts'
-import { defaultLocale, localeCookie, localeNames, locales } from '#contract/locales.ts'
-import { orderSteps, pathIn } from '#contract/pages.ts'
+import { staffSections } from '#contract/shared/ids.ts'
+import { defaultLocale, localeCookie, localeNames, locales } from '#contract/shared/locales.ts'
+import { orderSteps, pathIn } from '#contract/shared/pages.ts'
 import {
   expect,
   expectNoViolations,

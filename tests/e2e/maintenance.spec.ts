@@ -1,4 +1,4 @@
-import { maintenanceRetrySeconds } from '#contract/limits.ts'
+import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { untilStarted } from '#tests/support/until-started.ts'
 import { enterAsSubscriber, visitClasses } from './subscribers.ts'

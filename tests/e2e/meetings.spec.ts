@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { BrowserContext, Page } from 'playwright/test'
-import { addDays, atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { clockOf } from '#contract/staff/classes.ts'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { clockOf } from '#contract/classroom/staff-classes.ts'
 import { startApp } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import {

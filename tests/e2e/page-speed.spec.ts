@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { pageSpeedAfterMs } from '#contract/limits.ts'
+import { pageSpeedAfterMs } from '#contract/shared/limits.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { testEmulatorHost } from '#tests/support/emulator.ts'
 import { expect, test } from '#tests/support/e2e.ts'

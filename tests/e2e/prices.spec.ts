@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { invalidationChannel } from '#server/db/invalidation.ts'
-import { addDays, malaysianDay } from '#contract/calendar.ts'
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
+import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import {
   expect,
   expectWholePageAccessible,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { staffSections } from '#contract/ids.ts'
-import { localeCookie, pseudoLocale, shortNames } from '#contract/locales.ts'
-import { publicPageKinds } from '#contract/page-content.ts'
-import { orderSteps } from '#contract/pages.ts'
+import { staffSections } from '#contract/shared/ids.ts'
+import { localeCookie, pseudoLocale, shortNames } from '#contract/shared/locales.ts'
+import { publicPageKinds } from '#contract/site/page-content.ts'
+import { orderSteps } from '#contract/shared/pages.ts'
 import { importColumns } from '#contract/papers/times.ts'
 import {
   expect,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { pageAt, pages, plainPath } from '#contract/pages.ts'
+import { pageAt, pages, plainPath } from '#contract/shared/pages.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { layoutShift } from './layout-shift.ts'
 import { untilSettled } from './settled.ts'

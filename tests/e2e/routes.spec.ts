@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { pageAt, plainPath } from '#contract/pages.ts'
+import { pageAt, plainPath } from '#contract/shared/pages.ts'
 import { expect, test, withoutServiceWorker, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { requiredRoutes, type RequiredRoute } from '#tests/support/required-routes.ts'

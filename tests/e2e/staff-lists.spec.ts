@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { parseCsv } from '#contract/csv.ts'
-import { invalidationChannel } from '#server/db/invalidation.ts'
+import { parseCsv } from '#contract/shared/csv.ts'
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,
   expectNoViolations,

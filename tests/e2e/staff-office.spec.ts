@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { staffSections } from '#contract/ids.ts'
-import { publicPageKinds } from '#contract/page-content.ts'
+import { staffSections } from '#contract/shared/ids.ts'
+import { publicPageKinds } from '#contract/site/page-content.ts'
 import {
   expect,
   expectNoViolations,

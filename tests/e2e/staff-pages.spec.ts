@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from 'playwright/test'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
-import { localeCookie } from '#contract/locales.ts'
-import { invalidationChannel } from '#server/db/invalidation.ts'
+import { localeCookie } from '#contract/shared/locales.ts'
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,
   expectWholePageAccessible,

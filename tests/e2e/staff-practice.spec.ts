@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { figureMaximumBytes } from '#contract/limits.ts'
+import { figureMaximumBytes } from '#contract/shared/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsTeacher } from './teachers.ts'
 import { noteToasts } from './toasts.ts'

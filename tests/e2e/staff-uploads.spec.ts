@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { uploadChunkBytes } from '#contract/staff/files.ts'
+import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
-import { addDays } from '#contract/calendar.ts'
-import { undoOfferedMs } from '#contract/staff/undo.ts'
+import { addDays } from '#contract/shared/calendar.ts'
+import { undoOfferedMs } from '#contract/shared/staff-undo.ts'
 import {
   expect,
   expectNoViolations,

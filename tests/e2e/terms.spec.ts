@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { malaysianDay } from '#contract/calendar.ts'
-import { termsVersion } from '#contract/kinds.ts'
-import { invalidationChannel } from '#server/db/invalidation.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,
   expectWholePageAccessible,

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPage } from '#contract/pages.ts'
+import { findPage } from '#contract/shared/pages.ts'
 import type { Deps } from '#server/app.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { openDatabase, type OpenDatabase } from '#server/platform/db/open.ts'
 import { startPooler } from './pooler.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/platform/db/open.ts'
 
 /**
  * From now on each statement that updates or deletes rows of `table` while `when` is true waits for the release. Not

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentFolder } from '#server/content-load/content-files.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { createFilledDatabase, type TestDatabase } from './database.ts'
 
 /** Sat 21 Nov 2026, noon in Malaysia: eight weeks into the sample intakes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openDatabase, type Db, type OpenDatabase } from '#server/db/open.ts'
+import { openDatabase, type Db, type OpenDatabase } from '#server/platform/db/open.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLoadedDatabase } from './loaded-database.ts'
 

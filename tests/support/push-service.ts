@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushMessage } from '#contract/notices.ts'
+import type { PushMessage } from '#contract/messaging/notices.ts'
 import { callService, type ServiceRequest } from '#server/gateways/call-service.ts'
 
 export type ReceivedPush = {

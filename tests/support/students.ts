@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { endOfMalaysianDay } from '#contract/calendar.ts'
-import { termsVersion } from '#contract/kinds.ts'
+import { endOfMalaysianDay } from '#contract/shared/calendar.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { testEmulatorHost } from './emulator.ts'
 
 export type Student = { uid: string; name: string; email: string; password: string }

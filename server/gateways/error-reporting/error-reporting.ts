@@ -1,4 +1,4 @@
-import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
+import { bugTextMaximum, scrubbed, type BugReport } from '#contract/shared/bug-report.ts'
 import { callService, isDone, whyNot } from '../call-service.ts'
 
 /** `uid`: the caller's id at the identity platform; visitors have none. */

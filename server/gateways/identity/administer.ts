@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requestIdHeaders } from '../../ports/request-id.ts'
+import { requestIdHeaders } from '../../platform/ports/request-id.ts'
 import type { AdmittedReader } from './identity.ts'
 
 const answerWithinMs = 10_000

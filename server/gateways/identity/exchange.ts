@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchanged } from './identity.ts'
-import { requestIdHeaders } from '../../ports/request-id.ts'
+import { requestIdHeaders } from '../../platform/ports/request-id.ts'
 
 const answerWithinMs = 10_000
 

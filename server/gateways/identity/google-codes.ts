@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { GoogleCode } from '#contract/account/identity-platform.ts'
-import { requestIdHeaders } from '../../ports/request-id.ts'
+import type { GoogleCode } from '#contract/identity/identity-platform.ts'
+import { requestIdHeaders } from '../../platform/ports/request-id.ts'
 
 const answerWithinMs = 10_000
 const Answer = v.object({ id_token: v.string() })

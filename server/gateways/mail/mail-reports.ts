@@ -1,4 +1,4 @@
-import type { MailReturn } from '#contract/suppressions.ts'
+import type { MailReturn } from '#contract/messaging/suppressions.ts'
 
 /** That a mail did not arrive for good, or was reported as spam. */
 export type ReturnReport = { address: string; why: MailReturn; words: string; at: Date }

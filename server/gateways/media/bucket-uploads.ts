@@ -11,8 +11,8 @@ import {
   type Part,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { mediaLinkSeconds } from '#contract/limits.ts'
-import { bucketChunkBytes } from '#contract/staff/files.ts'
+import { mediaLinkSeconds } from '#contract/shared/limits.ts'
+import { bucketChunkBytes } from '#contract/classroom/staff-files.ts'
 import type { Bucket } from './bucket.ts'
 import { startOfLink } from './links.ts'
 import { originalKey } from './originals.ts'

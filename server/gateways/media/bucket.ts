@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { mediaLinkSeconds } from '#contract/limits.ts'
+import { mediaLinkSeconds } from '#contract/shared/limits.ts'
 import { startOfLink } from './links.ts'
 import { BucketRefused, s3, undefinedWhenMissing, type BucketConfig } from './s3.ts'
 import { typeOf, type Store } from './store.ts'

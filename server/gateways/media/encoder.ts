@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import type { PreparationProblem } from '#contract/staff/files.ts'
-import { voiceMaximumSeconds } from '#contract/staff/questions.ts'
+import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
+import { voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mediaLinkSeconds } from '#contract/limits.ts'
+import { mediaLinkSeconds } from '#contract/shared/limits.ts'
 
 /** Links expire on a common boundary, so that caches can reuse them until then. */
 const roundToSeconds = 60

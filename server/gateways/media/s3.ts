@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { inSpan } from '../../ports/tracing.ts'
+import { inSpan } from '../../platform/ports/tracing.ts'
 
 export type BucketConfig = {
   /** The bucket's own address, `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`. */

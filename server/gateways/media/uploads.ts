@@ -1,4 +1,4 @@
-import type { ChunkLink, ChunkLinkRequest, UploadState } from '#contract/staff/files.ts'
+import type { ChunkLink, ChunkLinkRequest, UploadState } from '#contract/classroom/staff-files.ts'
 
 export type Assembled =
   | {

@@ -1,4 +1,4 @@
-import type { MeetingProblem, MeetingProvider } from '#contract/staff/meetings.ts'
+import type { MeetingProblem, MeetingProvider } from '#contract/classroom/meetings.ts'
 
 /** A lesson's meeting as it is planned; `id` stays the same when the lesson moves. */
 export type MeetingPlan = {

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '#contract/orders/disputes.ts'
+import type { DisputeStatus } from '#contract/billing/disputes.ts'
 
 /** A charge, as its payment event names it. */
 export type ChargeReference = { reference: string; instalment?: number }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Sen, Uuid } from '#contract/wire.ts'
+import { Instant, Sen, Uuid } from '#contract/shared/wire.ts'
 import type { PaymentEvent } from './payments.ts'
 import type { SandboxPayment } from './sandbox-files.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { Day, Instant, Sen, Uuid } from '#contract/wire.ts'
+import { Day, Instant, Sen, Uuid } from '#contract/shared/wire.ts'
 
 export const sandboxChoices = ['pay', 'pay-at-once', 'decline', 'leave-pending'] as const
 export type SandboxChoice = (typeof sandboxChoices)[number]

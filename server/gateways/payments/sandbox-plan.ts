@@ -1,4 +1,4 @@
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
 export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Sen, Uuid } from '#contract/wire.ts'
+import { Instant, Sen, Uuid } from '#contract/shared/wire.ts'
 import type { ProviderRefund } from './money.ts'
 import { sandboxRecordFiles } from './sandbox-records.ts'
 

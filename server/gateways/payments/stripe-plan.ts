@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { atMalaysianTime, malaysianDay } from '#contract/calendar.ts'
-import { instalmentCount } from '#contract/limits.ts'
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { instalmentCount } from '#contract/shared/limits.ts'
 import { ProviderRefused } from './failures.ts'
 import type { CardPayer, ChargePlan, PaymentEvent, PaymentRequest } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { School } from '#contract/account/sign-in.ts'
-import { logoPath, logoSize } from '#contract/logo.ts'
+import type { School } from '#contract/identity/sign-in.ts'
+import { logoPath, logoSize } from '#contract/school/logo.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { School } from '#contract/account/sign-in.ts'
-import { chatLink } from '#contract/chat-link.ts'
+import type { School } from '#contract/identity/sign-in.ts'
+import { chatLink } from '#contract/school/chat-link.ts'
 import { Languages } from './Languages.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Brand } from './Brand.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageOfFew, School } from '#contract/account/sign-in.ts'
+import type { PageOfFew, School } from '#contract/identity/sign-in.ts'
 
 /** What the frame around every page needs to know. */
 export type FrameProps = {
@@ -7,7 +7,7 @@ export type FrameProps = {
   person?: 'visitor' | 'signed-in' | undefined
   /** Pages of few people, to which the menu links. */
   pages?: readonly PageOfFew[] | undefined
-  /** One thing to finish, alone on a phone: see `contract/pages.ts`. */
+  /** One thing to finish, alone on a phone: see `contract/shared/pages.ts`. */
   alone?: boolean
   /** How many notices wait to be read. */
   unread?: number

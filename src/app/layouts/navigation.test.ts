@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
-import { pageAt, pages, plainPath } from '#contract/pages.ts'
+import { pageAt, pages, plainPath } from '#contract/shared/pages.ts'
 import { barLinks, examMenus, menus } from './navigation.ts'
 
 const words: Record<string, string> = frame.links

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { resizeDebounceMs, wideFromPx } from '#contract/limits.ts'
+import { resizeDebounceMs, wideFromPx } from '#contract/shared/limits.ts'
 
 /**
  * What script adds to a drawer and its menus, which the platform opens and closes: they close when the page

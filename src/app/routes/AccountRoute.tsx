@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountFacts } from '#features/account/AccountFacts.tsx'
-import { KeptAccount } from '#features/account/KeptAccount.tsx'
-import { keepDetails, restoreDetails, type AccountDetails } from '#features/account/kept-details.ts'
+import { AccountFacts } from '#features/identity/account/AccountFacts.tsx'
+import { KeptAccount } from '#features/identity/account/KeptAccount.tsx'
+import {
+  keepDetails,
+  restoreDetails,
+  type AccountDetails,
+} from '#features/identity/account/kept-details.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

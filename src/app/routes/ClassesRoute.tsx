@@ -1,3 +1,3 @@
-import { ClassesPage } from '#features/programmes/ClassesPage.tsx'
+import { ClassesPage } from '#features/catalogue/ClassesPage.tsx'
 
 export const Component = ClassesPage

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { InstallPage } from '#features/install/InstallPage.tsx'
+import { InstallPage } from '#features/site/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session.ts'

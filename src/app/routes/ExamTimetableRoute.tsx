@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
-import type { ExamTimetable } from '#contract/catalogue.ts'
-import { ExamTimetablePage } from '#features/timetable/ExamTimetablePage.tsx'
+import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
+import { ExamTimetablePage } from '#features/papers/timetable/ExamTimetablePage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
-import type { PostedForm } from '#contract/forms/forms.ts'
-import { FormPage } from '#features/forms/FormPage.tsx'
+import type { PostedForm } from '#contract/site/forms/forms.ts'
+import { FormPage } from '#features/site/forms/FormPage.tsx'
 import { formOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
 

@@ -1,4 +1,4 @@
-import { FormSentPage } from '#features/forms/FormSentPage.tsx'
+import { FormSentPage } from '#features/site/forms/FormSentPage.tsx'
 import { useAt } from '../use-at.ts'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
-import type { FrontPage, TeacherOnCard } from '#features/home/front-page.ts'
-import { HomePage } from '#features/home/HomePage.tsx'
+import type { FrontPage, TeacherOnCard } from '#features/site/home/front-page.ts'
+import { HomePage } from '#features/site/home/HomePage.tsx'
 import { useRootData } from '../root-data.ts'
 import { deviceSources } from '../sources.ts'
 

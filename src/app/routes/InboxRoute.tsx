@@ -1,5 +1,5 @@
-import { InboxPage } from '#features/ask-teacher/InboxPage.tsx'
-import { News } from '#features/notices/News.tsx'
+import { InboxPage } from '#features/support/InboxPage.tsx'
+import { News } from '#features/messaging/notices/News.tsx'
 import { noticesQuery } from '#platform/notices.ts'
 import { restoreOutbox } from '#platform/outbox.ts'
 import { restoreQueries } from '#platform/query/client.ts'

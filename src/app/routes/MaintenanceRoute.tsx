@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router-dom'
-import type { Maintenance } from '#contract/maintenance.ts'
-import { MaintenancePage } from '#features/maintenance/MaintenancePage.tsx'
+import type { Maintenance } from '#contract/school/maintenance.ts'
+import { MaintenancePage } from '#features/school/maintenance/MaintenancePage.tsx'
 import type { Aged } from '#platform/public-data.ts'
 import { useSession } from '#platform/session.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'

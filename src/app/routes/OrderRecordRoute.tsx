@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { OrderPage } from '#features/orders/OrderPage.tsx'
+import { OrderPage } from '#features/billing/orders/OrderPage.tsx'
 
 export function Component() {
   const { orderId = '' } = useParams()

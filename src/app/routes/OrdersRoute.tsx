@@ -1,4 +1,4 @@
-import { OrdersPage } from '#features/orders/OrdersPage.tsx'
+import { OrdersPage } from '#features/billing/orders/OrdersPage.tsx'
 
 export function Component() {
   return <OrdersPage />

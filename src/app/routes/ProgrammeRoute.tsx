@@ -1,5 +1,5 @@
-import { ProgrammePage } from '#features/programmes/ProgrammePage.tsx'
-import { programmePageQuery } from '#features/programmes/queries.ts'
+import { ProgrammePage } from '#features/catalogue/ProgrammePage.tsx'
+import { programmePageQuery } from '#features/catalogue/queries.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import type { At } from '../screens.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayAsk } from '#contract/access.ts'
+import { mayAsk } from '#contract/enrolment/access.ts'
 import type { MyClasses } from '#contract/classroom/classroom.ts'
-import { SharePage, type ClassToAsk } from '#features/ask-teacher/SharePage.tsx'
-import { myClassesQuery } from '#features/programmes/queries.ts'
+import { SharePage, type ClassToAsk } from '#features/support/SharePage.tsx'
+import { myClassesQuery } from '#features/catalogue/queries.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { pageAt } from '#contract/pages.ts'
-import { inviter } from '#features/referral/invited-by.ts'
+import { pageAt } from '#contract/shared/pages.ts'
+import { inviter } from '#features/papers/referral/invited-by.ts'
 import { isReachable, onReachabilityChange } from '#platform/online.ts'
 import { onDelivered, startOutbox } from '#platform/outbox.ts'
 import { sendUnsentProgress } from '#platform/progress.ts'
@@ -101,7 +101,7 @@ function oncePageIsHere(client: QueryClient, work: () => void): () => void {
 /** Few people come by an invitation, so the code that claims it is loaded only for them. */
 function claim(client: QueryClient): void {
   if (inviter(new Date()))
-    void import('#features/referral/claim.ts').then(({ claimInvitation }) =>
+    void import('#features/papers/referral/claim.ts').then(({ claimInvitation }) =>
       claimInvitation(client),
     )
 }

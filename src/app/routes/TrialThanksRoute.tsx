@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { trialDays } from '#contract/limits.ts'
+import { trialDays } from '#contract/shared/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { lessonPlaceQuery } from '#features/classroom/queries.ts'
+import { lessonPlaceQuery } from '#features/classroom/class/queries.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { ExamKey } from '#contract/kinds.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import { paperPath } from '#contract/papers/paths.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { PapersGate } from '#features/past-papers/PapersGate.tsx'
-import { paperPlaceQuery } from '#features/past-papers/queries.ts'
+import { PapersGate } from '#features/papers/past-papers/PapersGate.tsx'
+import { paperPlaceQuery } from '#features/papers/past-papers/queries.ts'
 
 /** `/spm-past-year-papers/spm-1449-2-2022`: on to the same paper in its subject. */
 export function PaperByItsId({ exam, paperId }: { exam: ExamKey; paperId: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/messaging/announcements.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 

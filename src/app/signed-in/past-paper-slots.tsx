@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExamKey } from '#contract/kinds.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { ClassPlace } from '#features/saved/class-plan.ts'
+import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/Boundary.tsx'

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { BudgetWarning } from '#features/data-use/BudgetWarning.tsx'
+import { BudgetWarning } from '#features/site/data-use/BudgetWarning.tsx'
 import { dataUseOf, type DataUseNow } from '#platform/data-use.ts'
 import { currentSession } from '#platform/session.ts'
 import { onPurge } from '#platform/wipe.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Subject } from '#contract/catalogue.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { answersQuery } from '#platform/questions.ts'
 import { Icon } from '#ui/Icon.tsx'

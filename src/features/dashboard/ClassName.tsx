@@ -1,5 +1,5 @@
-import type { Subject } from '#contract/catalogue.ts'
-import { htmlLanguage } from '#contract/kinds.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 
 /** The name of a class, in the language that it was written in. */
 export const ClassName = ({ subject }: { subject: Subject | undefined }) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Subject } from '#contract/catalogue.ts'
-import { htmlLanguage } from '#contract/kinds.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NewCalendarFeed } from '#contract/links.ts'
+import type { NewCalendarFeed } from '#contract/shared/links.ts'
 import { callClassroom } from '#platform/api/call-classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { sentences, useFormat } from '#platform/i18n/use-format.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import { allowed, type Allowance } from '#contract/orders/orders.ts'
+import { allowed, type Allowance } from '#contract/billing/orders.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ExamPaper, Plan } from './plan.ts'

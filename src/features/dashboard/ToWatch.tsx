@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Subject } from '#contract/catalogue.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Freshness } from '#ui/Freshness.tsx'
 import dashboard from './dashboard.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
-import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
 import { cancelledBefore, comingLessons, isAnyOpen, nextClasses } from './dashboard-view.ts'
 import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
 import { daysOf } from './week.ts'

@@ -1,7 +1,7 @@
-import { accessToProgramme } from '#contract/access.ts'
-import type { Subject } from '#contract/catalogue.ts'
+import { accessToProgramme } from '#contract/enrolment/access.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
-import { pageAt } from '#contract/pages.ts'
+import { pageAt } from '#contract/shared/pages.ts'
 
 /** A lesson with its class and the path of the class; null if there is no such page. */
 export type ShownLesson = { lesson: Lesson; subject: Subject; path: string | null }

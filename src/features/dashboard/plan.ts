@@ -1,4 +1,4 @@
-import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
 import type { WatchedRecording } from '#platform/progress.ts'

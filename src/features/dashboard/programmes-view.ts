@@ -1,8 +1,8 @@
-import { accessToProgramme } from '#contract/access.ts'
+import { accessToProgramme } from '#contract/enrolment/access.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import type { OrderStatus } from '#contract/orders/orders.ts'
-import { pageAt } from '#contract/pages.ts'
-import { payPath, viewProgramme, type ProgrammeView } from '#contract/programmes.ts'
+import type { OrderStatus } from '#contract/billing/orders.ts'
+import { pageAt } from '#contract/shared/pages.ts'
+import { payPath, viewProgramme, type ProgrammeView } from '#contract/catalogue/programmes.ts'
 
 export type HeldProgramme = ProgrammeView & {
   state: 'active' | 'expired' | 'suspended'

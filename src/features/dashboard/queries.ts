@@ -1,7 +1,7 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import { isPolled } from '#contract/orders/orders.ts'
+import { isPolled } from '#contract/billing/orders.ts'
 import { call } from '#platform/api/call.ts'
 import { keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
 

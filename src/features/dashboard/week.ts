@@ -1,4 +1,4 @@
-import { addDays, malaysianDay, weekdayOf } from '#contract/calendar.ts'
+import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { ShownLesson } from './dashboard-view.ts'
 
 export const weeks = ['this', 'next'] as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'

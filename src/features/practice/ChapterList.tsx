@@ -1,4 +1,4 @@
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { ChapterRow } from './ChapterRow.tsx'

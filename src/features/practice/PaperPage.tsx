@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { submitted, isOver, startAttempt } from '#contract/practice/attempt-paper.ts'
 import { useNow } from '#platform/now.ts'
 import { monotonic, monotonicNow } from '#platform/monotonic-now.ts'

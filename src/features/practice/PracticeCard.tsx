@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { masteryQuestions, masteryShare } from '#contract/limits.ts'
+import { masteryQuestions, masteryShare } from '#contract/shared/limits.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { isRight } from '#contract/practice/mastery.ts'
 import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
 import type { Figure } from '#contract/practice/figure.ts'

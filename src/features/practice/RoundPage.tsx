@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { useNow } from '#platform/now.ts'
 import { Link } from '#platform/i18n/Link.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/kinds.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'

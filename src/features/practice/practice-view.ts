@@ -1,5 +1,5 @@
-import { malaysianDay } from '#contract/calendar.ts'
-import { questionsPerRound } from '#contract/limits.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { questionsPerRound } from '#contract/shared/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery.ts'
 import { answersOfAttempt } from '#contract/practice/attempt-paper.ts'

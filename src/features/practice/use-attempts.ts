@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { RefusalCode } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
 import { settle } from '#offline/attempts.ts'

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { accountEndpoints } from '#contract/identity/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** Calls of `contract/account/endpoints.ts`. */
+/** Calls of `contract/identity/endpoints.ts`. */
 export const callAccount = callsOf(accountEndpoints)

@@ -1,5 +1,5 @@
-import { orderEndpoints } from '#contract/orders/endpoints.ts'
+import { orderEndpoints } from '#contract/billing/endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** Calls of `contract/orders/endpoints.ts`, the guardian's included. */
+/** Calls of `contract/billing/endpoints.ts`, the guardian's included. */
 export const callOrder = callsOf(orderEndpoints)

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '#contract/errors.ts'
-import type { FieldMessages } from '#contract/validation.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
+import type { FieldMessages } from '#contract/shared/validation.ts'
 
 /** An expected refusal of the server. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownAnswerHeader } from '#contract/own-answer.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { isDown, noteDown } from '../maintenance.ts'
 import { isReachable, noteReachable } from '../online.ts'
 import { isWanted } from '../enabled-reports.ts'

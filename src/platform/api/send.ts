@@ -13,9 +13,9 @@ import {
   type Reply,
   type ReplyOf,
 } from '#contract/endpoints.ts'
-import { refusals, type RefusalCode } from '#contract/errors.ts'
-import { isOwnAnswer } from '#contract/own-answer.ts'
-import { Refused } from '#contract/wire.ts'
+import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
+import { isOwnAnswer } from '#contract/shared/own-answer.ts'
+import { Refused } from '#contract/shared/wire.ts'
 import { noteDown } from '../maintenance.ts'
 import { noteReachable } from '../online.ts'
 import { noteUndeclared } from '../unexpected.ts'

@@ -21,7 +21,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import type { SignInOptions } from '#contract/account/identity-platform.ts'
+import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { failureOf, IdentityFailure } from './failure.ts'
 
 /** An account of the platform; our server decides separately whether it may sign in. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SignInOptions } from '#contract/account/identity-platform.ts'
+import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 
 export type Google = NonNullable<SignInOptions['google']>
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom'
-import { pathIn } from '#contract/pages.ts'
+import { pathIn } from '#contract/shared/pages.ts'
 
 /** Where a path leads in the shown language: public pages have one in each. */
 export function useLocalPath(): (to: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { titleIn } from '#contract/titles.ts'
+import { titleIn } from '#contract/catalogue/titles.ts'
 import { useFormat } from './use-format.ts'
 
 function useKnownTitle(): (title: string) => string | undefined {

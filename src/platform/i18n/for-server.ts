@@ -5,7 +5,7 @@ import {
   defaultLocale,
   firstNamespaces,
   pseudoLocale,
-} from '#contract/locales.ts'
+} from '#contract/shared/locales.ts'
 import { everyNamespace, type Namespace } from './i18n.ts'
 
 const loaded = new Map<string, Promise<void>>()

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import refusalsCopy from '#content/locales/en/refusals.json' with { type: 'json' }
-import { refusals } from '#contract/errors.ts'
+import { refusals } from '#contract/shared/errors.ts'
 import { chooseLocale, loadCopy, renewLocaleCookie, showLocaleAt, textOf } from './i18n.ts'
 
 await loadCopy('error', 'refusals')

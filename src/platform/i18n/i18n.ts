@@ -1,7 +1,7 @@
 import i18next, { type Namespace as Namespaces, type ResourceKey } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
-import { localeCookieSeconds } from '#contract/limits.ts'
+import { localeCookieSeconds } from '#contract/shared/limits.ts'
 import {
   copyOptions,
   defaultLocale,
@@ -12,8 +12,8 @@ import {
   missingText,
   preferredAmong,
   pseudoLocale,
-} from '#contract/locales.ts'
-import { localeAt } from '#contract/pages.ts'
+} from '#contract/shared/locales.ts'
+import { localeAt } from '#contract/shared/pages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
 
 /** A file of `content/locales/<locale>`: its path there, without the extension. */

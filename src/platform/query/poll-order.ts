@@ -1,5 +1,5 @@
-import { pollFirstMs, pollSlowestMs } from '#contract/limits.ts'
-import { allowed, type OrderStatus } from '#contract/orders/orders.ts'
+import { pollFirstMs, pollSlowestMs } from '#contract/shared/limits.ts'
+import { allowed, type OrderStatus } from '#contract/billing/orders.ts'
 
 type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
 

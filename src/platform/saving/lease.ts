@@ -1,4 +1,4 @@
-import { leaseRenewHours } from '#contract/limits.ts'
+import { leaseRenewHours } from '#contract/shared/limits.ts'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'

@@ -1,4 +1,4 @@
-import { findPage } from '#contract/pages.ts'
+import { findPage } from '#contract/shared/pages.ts'
 import type { LeasedItem } from '#contract/classroom/lease.ts'
 
 /** What a lease must cover for the recording at this path; undefined if the path shows none. */

@@ -1,7 +1,7 @@
 import {
   prefetchedMaterialsMaximumBytes,
   prefetchedMaterialsUnknownBytes,
-} from '#contract/limits.ts'
+} from '#contract/shared/limits.ts'
 import { dataLevel } from '../data-use.ts'
 import { observable } from '../observable.ts'
 import { keepPreference, readPreference, type PreferenceKey } from '../preferences.ts'

@@ -3,7 +3,7 @@ import {
   prefetchedMaterialMaximumBytes,
   prefetchedMaterialsMaximumBytes,
   prefetchedMaterialsUnknownBytes,
-} from '#contract/limits.ts'
+} from '#contract/shared/limits.ts'
 import { prefetchLimit, type PrefetchChoice } from './prefetch-limit.ts'
 import type { Connection } from './connection.ts'
 import { materialsToFetch } from './prefetch-materials.ts'

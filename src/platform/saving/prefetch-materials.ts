@@ -1,9 +1,9 @@
 import type { Classroom } from '#contract/classroom/classroom.ts'
-import { leftOf } from '#contract/data-budget.ts'
+import { leftOf } from '#contract/site/data-budget.ts'
 import {
   prefetchedMaterialMaximumBytes,
   prefetchedMaterialsMaximumBytes,
-} from '#contract/limits.ts'
+} from '#contract/shared/limits.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
 import { dataUseNow, startDataUse } from '../data-use.ts'

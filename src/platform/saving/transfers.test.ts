@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#offline/saved/ports.ts'
-import { ownAnswerHeader } from '#contract/own-answer.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { fetchRange, fetchSmall } from './transfers.ts'
 
 const here = 'https://kelasku.example'

@@ -1,6 +1,6 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import { lessonIdPattern } from '#contract/ids.ts'
-import { isForeignPage, isOwnAnswer } from '#contract/own-answer.ts'
+import { lessonIdPattern } from '#contract/shared/ids.ts'
+import { isForeignPage, isOwnAnswer } from '#contract/shared/own-answer.ts'
 import type { Bytes, Span } from '#offline/saved/chunks.ts'
 import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'

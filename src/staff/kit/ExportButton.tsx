@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { useReachable } from '#platform/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from './FormFailure.tsx'

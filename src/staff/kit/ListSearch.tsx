@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortTextMaximumCharacters } from '#contract/limits.ts'
+import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Choose } from './Choose.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fetchIndicatorMinimumMs } from '#contract/limits.ts'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'

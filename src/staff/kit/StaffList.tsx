@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import type { ListReply } from '#contract/staff/lists.ts'
+import type { ListReply } from '#contract/shared/staff-lists.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ExportButton, type Export } from './ExportButton.tsx'

@@ -1,4 +1,4 @@
-import type { ListedLesson } from '#contract/staff/wire.ts'
+import type { ListedLesson } from '#contract/shared/staff-wire.ts'
 
 const everyMs = 5000
 

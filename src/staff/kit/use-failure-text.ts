@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { RefusalCode } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 

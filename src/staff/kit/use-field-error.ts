@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldMessages } from '#contract/validation.ts'
+import type { FieldMessages } from '#contract/shared/validation.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 /**

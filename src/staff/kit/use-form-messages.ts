@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldMessages } from '#contract/validation.ts'
+import type { FieldMessages } from '#contract/shared/validation.ts'
 
 type Read = { whole: true } | { whole: false; messages: FieldMessages }
 

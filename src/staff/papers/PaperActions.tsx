@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { shortTextMaximumCharacters } from '#contract/limits.ts'
-import { ChangePaper, type StaffPaperRow } from '#contract/staff/papers.ts'
+import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
+import { ChangePaper, type StaffPaperRow } from '#contract/papers/staff-papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { AskFirst } from '#staff/kit/AskFirst.tsx'

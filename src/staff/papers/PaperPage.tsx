@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffPaperPage } from '#contract/staff/papers.ts'
+import type { StaffPaperPage } from '#contract/papers/staff-papers.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { recordingMaximumBytes } from '#contract/staff/files.ts'
+import { recordingMaximumBytes } from '#contract/classroom/staff-files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import kit from '#staff/kit/kit.module.css'

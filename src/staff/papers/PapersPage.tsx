@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { StaffPaperRow } from '#contract/staff/papers.ts'
+import type { StaffPaperRow } from '#contract/papers/staff-papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useTranslation } from 'react-i18next'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'

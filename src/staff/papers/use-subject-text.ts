@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffPaperRow } from '#contract/staff/papers.ts'
+import type { StaffPaperRow } from '#contract/papers/staff-papers.ts'
 
 /** `SPM Biology`: a subject and its exam, which some subjects have in their names. */
 export function useSubjectText() {

@@ -5,7 +5,7 @@ import {
   wrongStudentsAtLeast,
   type ClassPractice as Read,
   type WrongQuestion,
-} from '#contract/staff/class-practice.ts'
+} from '#contract/practice/class-practice.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { figureAltMaximumCharacters, figureMaximumBytes } from '#contract/limits.ts'
+import { figureAltMaximumCharacters, figureMaximumBytes } from '#contract/shared/limits.ts'
 import { figureProblem, type FigureProblem } from '#contract/practice/check-figure.ts'
 import { figureSize, figureTypes, figureUrl, type FigureType } from '#contract/practice/figure.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PracticeRow } from '#contract/staff/practice.ts'
+import type { PracticeRow } from '#contract/practice/staff-practice.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 
 const tones: Record<PracticeRow['found'], Tone> = {

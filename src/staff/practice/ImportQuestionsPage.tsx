@@ -5,7 +5,7 @@ import {
   practiceColumns,
   practiceExample,
   type PracticeImportQuery,
-} from '#contract/staff/practice-import.ts'
+} from '#contract/practice/practice-import.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useReachable } from '#platform/online.ts'

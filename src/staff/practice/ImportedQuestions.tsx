@@ -4,7 +4,7 @@ import {
   type ImportedQuestion,
   type ImportProblem,
   type PracticeImported,
-} from '#contract/staff/practice-import.ts'
+} from '#contract/practice/practice-import.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'

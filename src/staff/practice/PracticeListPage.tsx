@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { chapterIdPattern } from '#contract/ids.ts'
-import { classLanguages } from '#contract/kinds.ts'
+import { chapterIdPattern } from '#contract/shared/ids.ts'
+import { classLanguages } from '#contract/shared/kinds.ts'
 import { questionKinds } from '#contract/practice/practice.ts'
 import {
   practiceFound,
   practiceSorting,
   practiceStates,
   type PracticeRow,
-} from '#contract/staff/practice.ts'
+} from '#contract/practice/staff-practice.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { ExportButton } from '#staff/kit/ExportButton.tsx'

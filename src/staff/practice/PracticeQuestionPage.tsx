@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { StaffPracticePage } from '#contract/staff/practice.ts'
+import type { StaffPracticePage } from '#contract/practice/staff-practice.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangePracticeQuestion, PracticeRow } from '#contract/staff/practice.ts'
+import type { ChangePracticeQuestion, PracticeRow } from '#contract/practice/staff-practice.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
 import { Confirm } from '#staff/kit/Confirm.tsx'

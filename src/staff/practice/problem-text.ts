@@ -1,5 +1,5 @@
 import type { useTranslation } from 'react-i18next'
-import type { PracticeProblem } from '#contract/staff/practice.ts'
+import type { PracticeProblem } from '#contract/practice/staff-practice.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 /** What keeps a question from being shown or answered, and where in it. */

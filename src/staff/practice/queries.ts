@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AddPracticeQuestion, StaffPracticeQuery } from '#contract/staff/practice.ts'
+import type { AddPracticeQuestion, StaffPracticeQuery } from '#contract/practice/staff-practice.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
 

@@ -1,4 +1,4 @@
-import { figureMaximumBytes } from '#contract/limits.ts'
+import { figureMaximumBytes } from '#contract/shared/limits.ts'
 import { figureTypes, type Figure } from '#contract/practice/figure.ts'
 
 export type ChosenFigure = Pick<Figure, 'type' | 'data'>

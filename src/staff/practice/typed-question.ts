@@ -1,7 +1,7 @@
 import type { QuestionKind } from '#contract/practice/practice.ts'
 import { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
-import { readForm } from '#contract/validation.ts'
+import { readForm } from '#contract/shared/validation.ts'
 
 /** A question as it is typed: numbers are text, and the fields of every kind are there. */
 export type TypedQuestion = {

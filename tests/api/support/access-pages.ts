@@ -1,4 +1,4 @@
-import type { PageRoute, ScreenName } from '#contract/pages.ts'
+import type { PageRoute, ScreenName } from '#contract/shared/pages.ts'
 import { otherClass, ownClass, type World } from './access-people.ts'
 
 export type PageParams = Record<string, string | number>

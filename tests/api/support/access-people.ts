@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
-import { termsVersion, type ExamKey } from '#contract/kinds.ts'
-import { classTeachers } from '#server/db/tables/catalogue.ts'
-import { guardianships } from '#server/db/tables/guardianships.ts'
-import { lessons, questions } from '#server/db/tables/learning.ts'
-import { referrals } from '#server/db/tables/links.ts'
-import { consents, users } from '#server/db/tables/people.ts'
+import { termsVersion, type ExamKey } from '#contract/shared/kinds.ts'
+import { classTeachers } from '#server/platform/db/tables/catalogue.ts'
+import { guardianships } from '#server/platform/db/tables/guardianships.ts'
+import { lessons, questions } from '#server/platform/db/tables/learning.ts'
+import { referrals } from '#server/platform/db/tables/links.ts'
+import { consents, users } from '#server/platform/db/tables/people.ts'
 import {
   dayMs,
   minuteMs,
@@ -17,8 +17,8 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { linksRepository } from '#server/modules/links/repository.ts'
-import { linksService } from '#server/modules/links/service.ts'
+import { linksRepository } from '#server/platform/links/repository.ts'
+import { linksService } from '#server/platform/links/service.ts'
 import { lessonsOf, pick, staff, student } from './learning.ts'
 import { attributeOf, orderBody, trialProgramme } from './orders.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FileBody } from '#contract/endpoints.ts'
-import type { RefusalCode } from '#contract/errors.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import type { EveryName } from '#contract/every-endpoint.ts'
-import { termsVersion } from '#contract/kinds.ts'
-import { messageWordsVersion } from '#contract/orders/phone-messages.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
+import { messageWordsVersion } from '#contract/guardians/phone-messages.ts'
 import { absentParams, agreed, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { eq } from 'drizzle-orm'
-import { guardianNotes } from '#server/db/tables/guardian-notes.ts'
-import { guardianships } from '#server/db/tables/guardianships.ts'
+import { guardianNotes } from '#server/platform/db/tables/guardian-notes.ts'
+import { guardianships } from '#server/platform/db/tables/guardianships.ts'
 import {
   askedBy,
   guardianshipOf,

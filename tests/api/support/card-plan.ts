@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { atMalaysianTime } from '#contract/calendar.ts'
-import { eventReason } from '#contract/orders/event-reasons.ts'
-import { orderEvents, paymentEvents, payments } from '#server/db/tables/orders.ts'
+import { atMalaysianTime } from '#contract/shared/calendar.ts'
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { orderEvents, paymentEvents, payments } from '#server/platform/db/tables/orders.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { atMalaysianTime } from '#contract/calendar.ts'
+import { atMalaysianTime } from '#contract/shared/calendar.ts'
 
 export type Event = Record<string, string>
 

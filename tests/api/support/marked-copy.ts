@@ -1,6 +1,6 @@
 import type { FlatNamespace } from 'i18next'
-import { defaultLocale, type Locale } from '#contract/locales.ts'
-import { instanceOf } from '#server/copy/copy.ts'
+import { defaultLocale, type Locale } from '#contract/shared/locales.ts'
+import { instanceOf } from '#server/platform/copy/copy.ts'
 
 const namespaces = [
   'link',

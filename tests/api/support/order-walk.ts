@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { transitions, type StoredOrderStatus } from '#contract/orders/orders.ts'
-import { orderEvents, orders, paymentEvents, payments } from '#server/db/tables/orders.ts'
+import { transitions, type StoredOrderStatus } from '#contract/billing/orders.ts'
+import { orderEvents, orders, paymentEvents, payments } from '#server/platform/db/tables/orders.ts'
 import {
   dayMs,
   minuteMs,

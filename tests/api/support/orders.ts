@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Order, StoredOrderStatus } from '#contract/orders/orders.ts'
-import { orders, payments } from '#server/db/tables/orders.ts'
+import type { Order, StoredOrderStatus } from '#contract/billing/orders.ts'
+import { orders, payments } from '#server/platform/db/tables/orders.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
 import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'

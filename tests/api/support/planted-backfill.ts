@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/open.ts'
-import { backfills, type Backfill } from '#server/db/backfills.ts'
-import { rowsOf } from '#server/db/read-migrations.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { backfills, type Backfill } from '#server/platform/db/backfills.ts'
+import { rowsOf } from '#server/platform/db/read-migrations.ts'
 
 const rowsAtOnce = 1000
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { recordingMonths } from '#contract/limits.ts'
-import { hashOf, newSessionId, encrypt } from '#server/modules/session/encrypt.ts'
+import { recordingMonths } from '#contract/shared/limits.ts'
+import { hashOf, newSessionId, encrypt } from '#server/modules/identity/session/encrypt.ts'
 import { somebody, type Person } from '#tests/support/api.ts'
 import type { ProductionServer } from '../production/server.ts'
 

@@ -1,4 +1,4 @@
-import type { PastPapersFile } from '#contract/content-files.ts'
+import type { PastPapersFile } from '#contract/shared/content-files.ts'
 
 const years = [2021, 2022, 2023, 2024, 2025]
 const papersAYear = 25

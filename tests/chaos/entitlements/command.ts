@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PaymentPlan } from '#contract/orders/orders.ts'
+import type { PaymentPlan } from '#contract/billing/orders.ts'
 import type { Answer } from '#tests/support/api.ts'
 import { requireInvariants } from './invariants.ts'
 import type { Model, Order, Programme, Who } from './model.ts'

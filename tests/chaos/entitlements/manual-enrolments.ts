@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { StaffEnrolment } from '#contract/staff/enrolments.ts'
+import type { StaffEnrolment } from '#contract/enrolment/staff-enrolments.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import {
   command,

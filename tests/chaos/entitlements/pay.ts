@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '#contract/orders/orders.ts'
+import type { PaymentPlan } from '#contract/billing/orders.ts'
 import { pathOf, replyOf, type Answer } from '#tests/support/api.ts'
 import { referenceIn } from '../../api/support/orders.ts'
 import { codeOf } from './command.ts'

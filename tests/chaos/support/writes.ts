@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { termsVersion } from '#contract/kinds.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { ownPage, pathOf, somebody, tokenFor, type Person } from '#tests/support/api.ts'
 import { orderBody, referenceIn } from '../../api/support/orders.ts'
 import type { Random } from './random.ts'

@@ -1,1 +1,1 @@
-export { AskToSave } from '#features/saved/AskToSave.tsx'
+export { AskToSave } from '#features/classroom/saved/AskToSave.tsx'

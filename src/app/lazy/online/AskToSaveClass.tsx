@@ -1,5 +1,5 @@
-import { AskToSaveClass as Ask } from '#features/saved/AskToSaveClass.tsx'
-import type { ClassPlace } from '#features/saved/class-plan.ts'
+import { AskToSaveClass as Ask } from '#features/classroom/saved/AskToSaveClass.tsx'
+import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 
 /** The dialog that saves a class, with what practice keeps of it. */
 export function AskToSaveClass({

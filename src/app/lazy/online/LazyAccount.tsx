@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AccountPage } from '#features/account/AccountArea.ts'
+import { AccountPage } from '#features/identity/account/AccountArea.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConsentText } from '#features/account/ConsentText.tsx'
-import { GuardianPage } from '#features/checkout/GuardianPage.tsx'
-import { Parcels } from '#features/orders/Parcels.tsx'
+import { ConsentText } from '#features/identity/account/ConsentText.tsx'
+import { GuardianPage } from '#features/billing/checkout/GuardianPage.tsx'
+import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/online.ts'
 
 /** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */

@@ -1,6 +1,6 @@
 import type { GuardianHome } from '#contract/guardians/guardians.ts'
-import { GuardianMessages } from '#features/checkout/GuardianMessages.tsx'
-import { useSaveOwnMessages } from '#features/guardian/use-guardian-change.ts'
+import { GuardianMessages } from '#features/billing/checkout/GuardianMessages.tsx'
+import { useSaveOwnMessages } from '#features/guardians/home/use-guardian-change.ts'
 import { useReachable } from '#platform/online.ts'
 
 /** On a guardian's home: what they get by WhatsApp. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { SchoolMailPage } from '#features/account/SchoolMailPage.tsx'
+import { SchoolMailPage } from '#features/identity/account/SchoolMailPage.tsx'
 
 /** The page of a link that stops mails. What it asks for lives in memory, for as long as the page is open. */
 export function LazySchoolMail({ token, unknown }: { token: string; unknown: ReactNode }) {

@@ -1,2 +1,2 @@
-export { AccountCards } from '#features/account/AccountArea.ts'
+export { AccountCards } from '#features/identity/account/AccountArea.ts'
 export { LazyAccount } from './LazyAccount.tsx'

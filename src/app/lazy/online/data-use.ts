@@ -1,2 +1,2 @@
-export { DataUse } from '#features/data-use/DataUse.tsx'
+export { DataUse } from '#features/site/data-use/DataUse.tsx'
 export { showBudgetWarning } from '../../signed-in/show-budget-warning.tsx'

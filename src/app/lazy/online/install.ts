@@ -1,1 +1,1 @@
-export { InstallHint } from '#features/install/InstallHint.tsx'
+export { InstallHint } from '#features/site/install/InstallHint.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { malaysianDay } from '#contract/calendar.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { planOf } from '#features/dashboard/plan.ts'
 import { myRecordingsQuery } from '#features/dashboard/recordings-query.ts'
 import { RestOfDashboard, type ShownDashboard } from '#features/dashboard/RestOfDashboard.tsx'

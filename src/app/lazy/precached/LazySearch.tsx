@@ -1,4 +1,4 @@
-import { examKeys } from '#contract/kinds.ts'
+import { examKeys } from '#contract/shared/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -6,7 +6,7 @@ import { useAt } from '../../use-at.ts'
 import { useOwner } from '../../signed-in/use-owner.ts'
 
 const SearchBox = lazySection(
-  async () => (await withCopy(import('#features/search/SearchBox.tsx'), 'search')).SearchBox,
+  async () => (await withCopy(import('#features/papers/search/SearchBox.tsx'), 'search')).SearchBox,
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 

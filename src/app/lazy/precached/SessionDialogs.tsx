@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionDialogMs, sessionReloadAfterMs } from '#contract/limits.ts'
+import { sessionDialogMs, sessionReloadAfterMs } from '#contract/shared/limits.ts'
 import { useSessionEnded } from '#platform/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,1 +1,1 @@
-export { Announcements } from '#features/announcements/Announcements.tsx'
+export { Announcements } from '#features/messaging/announcements/Announcements.tsx'

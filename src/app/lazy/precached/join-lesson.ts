@@ -1,1 +1,1 @@
-export { JoinLesson } from '#features/classroom/JoinLesson.tsx'
+export { JoinLesson } from '#features/classroom/class/JoinLesson.tsx'

@@ -1,16 +1,16 @@
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { htmlLanguage } from '#contract/kinds.ts'
-import { classroomQuery } from '#features/classroom/queries.ts'
-import { placesOf } from '#features/saved/class-groups.ts'
-import type { ClassPlace } from '#features/saved/class-plan.ts'
-import { SavedLibrary } from '#features/saved/SavedLibrary.tsx'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { classroomQuery } from '#features/classroom/class/queries.ts'
+import { placesOf } from '#features/classroom/saved/class-groups.ts'
+import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
+import { SavedLibrary } from '#features/classroom/saved/SavedLibrary.tsx'
 import { personClient } from '#platform/query/client.ts'
 import { useSaved } from '#platform/saved.ts'
 import { keepMaterials } from '../../signed-in/keep-materials.ts'
 import { askToSaveClass } from '../../signed-in/save-class.tsx'
 
-export { PdfReader } from '#features/reader/PdfReader.tsx'
+export { PdfReader } from '#features/classroom/reader/PdfReader.tsx'
 
 /** What a person has saved, with the names of its classes from what this device keeps of them. */
 export function Library({ uid }: { uid: string }) {

@@ -1,1 +1,1 @@
-export { WatchRecording } from '#features/player/WatchRecording.tsx'
+export { WatchRecording } from '#features/classroom/player/WatchRecording.tsx'

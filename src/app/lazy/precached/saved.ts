@@ -1,2 +1,2 @@
-export { SaveRecording } from '#features/saved/SaveRecording.tsx'
-export { SaveClass } from '#features/saved/SaveClass.tsx'
+export { SaveRecording } from '#features/classroom/saved/SaveRecording.tsx'
+export { SaveClass } from '#features/classroom/saved/SaveClass.tsx'

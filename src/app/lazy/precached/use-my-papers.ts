@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ExamPaper } from '#features/dashboard/plan.ts'
-import { useChosenSubjects } from '#features/timetable/chosen-subjects.ts'
-import { papersOf } from '#features/timetable/exam-subjects.ts'
-import { timed } from '#features/timetable/my-papers.ts'
-import { newestSitting } from '#contract/exam-sittings.ts'
-import type { ExamKey } from '#contract/kinds.ts'
+import { useChosenSubjects } from '#features/papers/timetable/chosen-subjects.ts'
+import { papersOf } from '#features/papers/timetable/exam-subjects.ts'
+import { timed } from '#features/papers/timetable/my-papers.ts'
+import { newestSitting } from '#contract/papers/exam-sittings.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import { deviceSources } from '../../sources.ts'
 
 /** The worker and the timetable's page keep it already. */

@@ -1,5 +1,5 @@
-import { bugTextMaximum, scrubbed, type BugReport } from '#contract/bug-report.ts'
-import { pageAt } from '#contract/pages.ts'
+import { bugTextMaximum, scrubbed, type BugReport } from '#contract/shared/bug-report.ts'
+import { pageAt } from '#contract/shared/pages.ts'
 import { apiOrigin } from '../../api/api-origin.ts'
 
 /** Failures that are not bugs, by name. This file imports nothing that it may have to report. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { localeCookie } from '#contract/locales.ts'
-import { ownAnswerHeader } from '#contract/own-answer.ts'
+import { localeCookie } from '#contract/shared/locales.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { unsavedLocaleKey } from '../../preferences.ts'
 
 type Uid = 'aina' | 'badrul'

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
-import { pageKindAt, speedMaximum, type PageSpeed } from '#contract/page-speed.ts'
+import { pageKindAt, speedMaximum, type PageSpeed } from '#contract/shared/page-speed.ts'
 import { apiOrigin } from '../../api/api-origin.ts'
 import type { Connection } from '../../saving/connection.ts'
 

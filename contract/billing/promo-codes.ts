@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { typedCode } from '../shared/typed-line.ts'
+import { Day, Instant, Sen } from '../shared/wire.ts'
+
+/** As people type it, upper case. */
+export const PromoCodeText = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capital letters and digits'),
+)
+export const Percent = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100))
+
+const limitAtMost = 1_000_000
+/** Null: any number. */
+const Limit = v.nullable(
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'), v.maxValue(limitAtMost, 'max')),
+)
+const limits = { limit_total: Limit, limit_per_person: Limit }
+
+/** The most codes that the list shows. */
+export const promoCodesShown = 200
+
+export const StaffPromoCode = v.object({
+  code: v.string(),
+  /** Either of the two. */
+  percent: v.nullable(v.number()),
+  amount: v.nullable(Sen),
+  valid_from: Instant,
+  /** The last second in which the code is valid. */
+  valid_until: Instant,
+  limit_total: v.nullable(v.number()),
+  limit_per_person: v.nullable(v.number()),
+  stopped_at: v.nullable(Instant),
+  /** Loaded from content files and never changed by staff. */
+  is_content: v.boolean(),
+  /** Orders that are reserved or paid with it. */
+  uses: v.number(),
+  paid: v.number(),
+  /** The total discount on paid orders. */
+  given: Sen,
+})
+export type StaffPromoCode = v.InferOutput<typeof StaffPromoCode>
+
+/** Current and future codes by their end, then the expired ones. */
+export const StaffPromoCodes = v.object({
+  server_time: Instant,
+  codes: v.array(StaffPromoCode),
+})
+export type StaffPromoCodes = v.InferOutput<typeof StaffPromoCodes>
+
+export type PromoState = 'stopped' | 'over' | 'used-up' | 'coming' | 'running'
+
+/** Does a code count now, and if not, why? */
+export function promoState(code: StaffPromoCode, now: Date): PromoState {
+  if (code.stopped_at !== null) return 'stopped'
+  if (new Date(code.valid_until) < now) return 'over'
+  if (code.limit_total !== null && code.uses >= code.limit_total) return 'used-up'
+  return now < new Date(code.valid_from) ? 'coming' : 'running'
+}
+
+/** Valid from the start of one day in Malaysia to the end of another. */
+export const MakePromoCode = v.pipe(
+  v.strictObject({
+    code: v.pipe(v.string(), v.transform(typedCode), PromoCodeText),
+    off: v.variant('kind', [
+      v.strictObject({ kind: v.literal('percent'), percent: Percent }),
+      v.strictObject({ kind: v.literal('amount'), amount: v.pipe(Sen, v.minValue(1)) }),
+    ]),
+    from: Day,
+    until: Day,
+    ...limits,
+  }),
+  v.forward(
+    v.check(({ from, until }) => from <= until, 'order'),
+    ['until'],
+  ),
+)
+export type MakePromoCode = v.InferOutput<typeof MakePromoCode>
+
+export const ChangePromoLimits = v.strictObject({ do: v.literal('change'), until: Day, ...limits })
+export type ChangePromoLimits = v.InferOutput<typeof ChangePromoLimits>
+
+export const ChangePromoCode = v.variant('do', [
+  ChangePromoLimits,
+  v.strictObject({ do: v.literal('stop') }),
+  v.strictObject({ do: v.literal('restart') }),
+])
+export type ChangePromoCode = v.InferOutput<typeof ChangePromoCode>

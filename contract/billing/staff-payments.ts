@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { manualMethods } from './manual.ts'
+import { paidMethods } from './payment-methods.ts'
+import { Day, Instant, Sen, Uuid } from '../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { StaffRefund } from './staff-refunds.ts'
+
+/** How far a payment is: those of the provider, then those of money that staff received. */
+export const paymentStates = [
+  'opened',
+  'set-up',
+  'processing',
+  'succeeded',
+  'failed',
+  'expired',
+  'waiting',
+  'declined',
+] as const
+/** A single payment, a card plan that was set up, or one charge of a plan. */
+export const paymentKinds = ['once', 'plan', 'instalment'] as const
+
+const days = {
+  /** On this day or later, and on this day or earlier. */
+  from: v.optional(Day),
+  until: v.optional(Day),
+}
+
+/** The order that a payment or refund is of. */
+const ofOrder = {
+  order_id: Uuid,
+  programme: v.string(),
+  student: v.string(),
+  receipt_number: v.nullable(v.number()),
+}
+
+export const StaffPayment = v.object({
+  id: v.string(),
+  at: Instant,
+  amount: Sen,
+  kind: v.picklist(paymentKinds),
+  instalment: v.nullable(v.number()),
+  state: v.picklist(paymentStates),
+  /** Null until the provider has said what it was paid with. */
+  method: v.nullable(v.picklist(paidMethods)),
+  /** The provider's, or the one that staff typed. */
+  reference: v.nullable(v.string()),
+  ...ofOrder,
+})
+export type StaffPayment = v.InferOutput<typeof StaffPayment>
+
+export const paymentsSorting = sortingBy(['at', 'amount', 'student'], '-at')
+export const StaffPaymentsQuery = v.strictObject({
+  /** Its `search`: a receipt number, a name, an address, a reference, an order's id or its beginning. */
+  ...listQuery(paymentsSorting),
+  state: v.optional(v.picklist(paymentStates)),
+  kind: v.optional(v.picklist(paymentKinds)),
+  method: v.optional(v.picklist(paidMethods)),
+  ...days,
+})
+export type StaffPaymentsQuery = v.InferOutput<typeof StaffPaymentsQuery>
+
+export const StaffPayments = v.object({ ...listReply, payments: v.array(StaffPayment) })
+export type StaffPayments = v.InferOutput<typeof StaffPayments>
+
+export const refundStates = StaffRefund.entries.status.options
+
+/** A refund in the list of all refunds; the order's page decides about it. */
+export const ListedRefund = v.object({
+  id: Uuid,
+  asked_at: Instant,
+  settled_at: v.nullable(Instant),
+  amount: Sen,
+  state: v.picklist(refundStates),
+  reason: v.string(),
+  credit_note: v.nullable(v.number()),
+  /** How staff gave it back; null: through the provider. */
+  given_by: v.nullable(v.picklist(manualMethods)),
+  /** Null: made at the payment provider. */
+  asked_by: v.nullable(v.string()),
+  ...ofOrder,
+})
+export type ListedRefund = v.InferOutput<typeof ListedRefund>
+
+export const refundsSorting = sortingBy(['at', 'amount', 'student'], '-at')
+export const StaffRefundsQuery = v.strictObject({
+  /** Its `search`: a credit note's or receipt's number, a name, an address, an order's id or its beginning. */
+  ...listQuery(refundsSorting),
+  state: v.optional(v.picklist(refundStates)),
+  ...days,
+})
+export type StaffRefundsQuery = v.InferOutput<typeof StaffRefundsQuery>
+
+export const StaffRefunds = v.object({ ...listReply, refunds: v.array(ListedRefund) })
+export type StaffRefunds = v.InferOutput<typeof StaffRefunds>

@@ -1,0 +1,21 @@
+import type { Catalogue, Prices, ProgrammeContent } from './catalogue.ts'
+import { quote } from '../billing/pricing.ts'
+
+/** The lowest price that somebody new pays, hardcopy materials included, and its number of classes. */
+export function lowestPrice(prices: Prices): { classes: number; totalSen: number } | undefined {
+  return prices.tiers
+    .flatMap(({ no_sub }) => {
+      const price = quote(prices, no_sub, null)
+      return price ? [{ classes: no_sub, totalSen: price.totalSen }] : []
+    })
+    .toSorted((a, b) => a.totalSen - b.totalSen)[0]
+}
+
+type ProgrammePrices = Prices & { contents?: ProgrammeContent[] | undefined }
+
+/** The prices of one programme, and what it holds where staff have written that; empty when the catalogue does not hold them. */
+export const pricesOf = (
+  { price_lists }: Pick<Catalogue, 'price_lists'>,
+  programmeId: number,
+): ProgrammePrices =>
+  price_lists.find(({ programme_id }) => programme_id === programmeId) ?? { tiers: [] }

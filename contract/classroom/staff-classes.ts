@@ -1,0 +1,296 @@
+import * as v from 'valibot'
+import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../shared/calendar.ts'
+import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue/catalogue.ts'
+import { LinksBy } from './meetings.ts'
+import { classLanguages } from '../shared/kinds.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { ListedLesson, StaffClass, StaffLesson } from '../shared/staff-wire.ts'
+import { Day, Id, Instant, LessonId, ShortText } from '../shared/wire.ts'
+
+const Clock = ClassSlot.entries.start
+/** The longest lesson. */
+export const lessonMaximumHours = 6
+/** The most lessons planned at once: two a week for a school year. */
+export const plannedAtOnce = 100
+
+/** The meeting link of a lesson. */
+export const MeetingUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'max'),
+  v.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'link'),
+)
+
+const Times = {
+  day: v.pipe(v.string('required'), v.isoDate('required')),
+  start: v.pipe(v.string('required'), Clock),
+  end: v.pipe(v.string('required'), Clock),
+}
+/** `rest`: this lesson and the later ones of its series, that is of the same class, weekday and hour. */
+const Scope = v.picklist(['one', 'rest'])
+const Telling = {
+  /** Writes to the students of the class. */
+  notify: v.boolean(),
+  /** A note added to the message, written by the person who makes the change. */
+  note: ShortText,
+}
+/** Version of the lesson that the change is based on. */
+const sequence = v.number()
+
+export const ChangeLesson = v.variant('do', [
+  v.strictObject({ do: v.literal('move'), ...Times, scope: Scope, sequence, ...Telling }),
+  v.strictObject({ do: v.literal('cancel'), scope: Scope, sequence, ...Telling }),
+  v.strictObject({ do: v.literal('restore'), sequence, ...Telling }),
+  v.strictObject({
+    do: v.literal('link'),
+    meeting_url: MeetingUrl,
+    /** `class`: every lesson of the class that is still to come. */
+    scope: v.picklist(['one', 'rest', 'class']),
+  }),
+])
+export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
+
+/** New titles of lessons, past ones too. Intakes that share a meeting get the same. */
+export const NameLessons = v.strictObject({
+  lessons: v.pipe(
+    v.array(v.strictObject({ id: LessonId, title: v.pipe(ShortText, v.nonEmpty('required')) })),
+    v.minLength(1, 'required'),
+    v.maxLength(plannedAtOnce, 'max'),
+  ),
+})
+export type NameLessons = v.InferOutput<typeof NameLessons>
+
+/** The changed lessons, how many students are written to, and the change's number, by which it can be undone. */
+export const LessonsChanged = v.object({
+  lessons: v.array(StaffLesson),
+  told: v.number(),
+  change: v.nullish(v.number(), null),
+})
+export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
+
+export const classesSorting = sortingBy(['name', 'language'], 'name')
+export const ClassesQuery = v.strictObject({
+  /** Its `search`: a part of a class's or a teacher's name. */
+  ...listQuery(classesSorting),
+  language: v.optional(v.picklist(classLanguages)),
+})
+export type ClassesQuery = v.InferOutput<typeof ClassesQuery>
+export const StaffClasses = v.object({ ...listReply, classes: v.array(StaffClass) })
+export type StaffClasses = v.InferOutput<typeof StaffClasses>
+
+/** Every class, intake and teacher by name, for fields that choose one. */
+export const ClassChoices = v.object({
+  classes: v.array(v.object({ id: Id, name: v.string() })),
+  intakes: v.array(v.object({ key: v.string(), title: v.string(), programme: v.string() })),
+  teachers: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+export type ClassChoices = v.InferOutput<typeof ClassChoices>
+
+const Slot = v.pipe(
+  v.strictObject({ ...ClassSlot.entries, start: Times.start, end: Times.end }),
+  v.forward(
+    v.check(({ start, end }) => start < end, 'order'),
+    ['end'],
+  ),
+)
+/** The most weekly slots of a class. */
+export const slotsAtMost = 7
+export const aboutMaximumCharacters = 500
+
+/** What staff set of a class. */
+export const ClassForm = v.strictObject({
+  class_name: v.pipe(ShortText, v.nonEmpty('required')),
+  about: v.pipe(v.string(), v.trim(), v.maxLength(aboutMaximumCharacters, 'max')),
+  teacher_ids: v.pipe(v.array(v.string()), v.maxLength(20, 'max')),
+  class_schedule: v.pipe(
+    v.array(Slot),
+    v.minLength(1, 'required'),
+    v.maxLength(slotsAtMost, 'max'),
+    v.check(
+      (slots) =>
+        new Set(slots.map(({ weekday, start }) => `${weekday} ${start}`)).size === slots.length,
+      'twice',
+    ),
+  ),
+  /** Nobody new can take it; those who have it keep it. */
+  is_closed: v.boolean(),
+})
+export type ClassForm = v.InferOutput<typeof ClassForm>
+
+/** A new class. It starts closed to students, without teachers and lessons; those are set on its own page. */
+export const NewClass = v.strictObject({
+  class_name: ClassForm.entries.class_name,
+  language: Subject.entries.language,
+  stream: Subject.entries.stream,
+  /** A class of the same subject in the other language; null for a subject of its own. */
+  twin_id: v.nullable(v.number()),
+  background_color_hex: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'required')),
+  class_schedule: ClassForm.entries.class_schedule,
+})
+export type NewClass = v.InferOutput<typeof NewClass>
+export const ClassAdded = v.object({ class_id: v.number() })
+
+/** A month of Malaysian days, `2026-11`. */
+export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+/** The lessons of a month that are over. */
+export const LessonsOfMonth = v.object({ server_time: Instant, lessons: v.array(ListedLesson) })
+export type LessonsOfMonth = v.InferOutput<typeof LessonsOfMonth>
+
+/** The page of a class where this lesson is open, however long ago it was held. */
+export const lessonPath = ({
+  id,
+  class_id,
+  starts_at,
+}: Pick<StaffLesson, 'id' | 'class_id' | 'starts_at'>): string =>
+  `/staff/classes/${class_id}?lesson=${id}&month=${malaysianDay(new Date(starts_at)).slice(0, 7)}`
+
+/** A class with its lessons that are to come, and the newest past ones. */
+export const StaffClassPage = v.object({
+  server_time: Instant,
+  subject: v.object({ ...StaffClass.entries, class_schedule: v.array(ClassSlot) }),
+  form: v.object({ ...ClassForm.entries, class_schedule: v.array(ClassSlot) }),
+  /** Changed by staff, so a content load does not overwrite it. */
+  by_staff: v.boolean(),
+  /** Version tag of the row that a change is based on. */
+  version: v.string(),
+  /** Who may teach it. */
+  teachers: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The intakes that lessons can be planned in: those that are not over. */
+  intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
+  lessons: v.array(ListedLesson),
+  links_by: LinksBy,
+  /** The months with older lessons, the latest first. */
+  months: v.array(Month),
+})
+export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
+
+/** Attendance of a lesson: students who opened the meeting link while it was live, earliest first. */
+export const LessonAttendance = v.object({
+  people: v.array(v.object({ name: v.string(), joined_at: Instant })),
+  /** Students who have the class now, and could have come. */
+  students: v.number(),
+})
+export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
+
+/** Why a proposed meeting is not planned unless somebody says so; `free`: it is. */
+export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const
+export const Proposal = v.object({
+  day: Day,
+  start: Clock,
+  end: Clock,
+  state: v.picklist(proposalStates),
+  /** The holiday's name, or what it clashes with. */
+  why: v.nullable(v.string()),
+})
+export type Proposal = v.InferOutput<typeof Proposal>
+export const LessonProposals = v.object({ proposals: v.array(Proposal) })
+export const ProposalsQuery = v.strictObject({ from: v.optional(Day), until: v.optional(Day) })
+
+export const PlanLessons = v.strictObject({
+  /** Whose students meet: those of one intake, or of several together. */
+  intake_keys: v.pipe(v.array(v.string()), v.minLength(1, 'required')),
+  /** For all of them; without one the class's newest is taken. */
+  meeting_url: v.nullable(MeetingUrl),
+  lessons: v.pipe(
+    v.array(v.strictObject({ ...Times, title: ShortText })),
+    v.minLength(1, 'required'),
+    v.maxLength(plannedAtOnce, 'max'),
+  ),
+  ...Telling,
+})
+export type PlanLessons = v.InferOutput<typeof PlanLessons>
+
+/** Where the lessons to come would go with another weekly schedule and other teachers; both as they stand in an address. */
+export const MovesQuery = v.strictObject({
+  /** `1-20:00-21:30,6-16:00-17:30` */
+  slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
+  /** Ids with a comma between them; empty for nobody. */
+  teachers: v.pipe(v.string(), v.regex(/^[a-z0-9-]*(,[a-z0-9-]+){0,19}$/)),
+})
+export type MovesQuery = v.InferOutput<typeof MovesQuery>
+export const slotsInAddress = (slots: readonly WeeklySlot[]): string =>
+  slots.map(({ weekday, start, end }) => `${weekday}-${start}-${end}`).join()
+export const slotsOfAddress = (text: string): WeeklySlot[] =>
+  text.split(',').map((slot) => {
+    const [weekday = '', start = '', end = ''] = slot.split('-')
+    return { weekday: Number(weekday), start, end }
+  })
+
+/** A meeting of the class that moves; several intakes may share it. */
+export const LessonMoves = v.object({
+  moves: v.array(
+    v.object({
+      title: v.string(),
+      from: v.object({ starts_at: Instant, ends_at: Instant }),
+      to: v.object({ starts_at: Instant, ends_at: Instant }),
+    }),
+  ),
+  /** Meetings to come that stay when they are. */
+  stay: v.number(),
+  /** Public holidays that were left out. */
+  holidays: v.array(v.object({ day: Day, name: v.string() })),
+})
+export type LessonMoves = v.InferOutput<typeof LessonMoves>
+
+export const ChangeClass = v.strictObject({
+  replaces: v.string(),
+  form: ClassForm,
+  /** So many meetings move, as was shown before; null: lessons stay when they are. */
+  moves: v.nullable(v.number()),
+  ...Telling,
+})
+export type ChangeClass = v.InferOutput<typeof ChangeClass>
+
+/** The Monday of the week of that day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+/** The meetings of a weekly schedule from one day to another, both included, by their start. */
+export function meetingsOf(
+  schedule: readonly WeeklySlot[],
+  from: string,
+  until: string,
+): { day: string; start: string; end: string }[] {
+  const inOrder = schedule.toSorted((a, b) => a.start.localeCompare(b.start))
+  const meetings = []
+  for (let day = from; day <= until && meetings.length < plannedAtOnce; day = addDays(day, 1))
+    for (const { weekday, start, end } of inOrder)
+      if (weekday === weekdayOf(day)) meetings.push({ day, start, end })
+  return meetings
+}
+
+/** `HH:MM` on Malaysian clocks. */
+export const clockOf = (instant: Date): string => {
+  const midnight = atMalaysianTime(malaysianDay(instant), '00:00')
+  const minutes = Math.floor((instant.getTime() - midnight.getTime()) / 60_000)
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** The form of a class as it is typed, kept on the device until it is saved. */
+const TypedClass = v.object({
+  class_name: v.string(),
+  about: v.string(),
+  teacher_ids: v.array(v.string()),
+  class_schedule: v.array(v.object({ weekday: v.number(), start: v.string(), end: v.string() })),
+  is_closed: v.boolean(),
+  /** The version that was being changed. */
+  replaces: v.string(),
+})
+export type TypedClass = v.InferOutput<typeof TypedClass>
+export const readTypedClass = (kept: unknown): TypedClass | undefined =>
+  v.is(TypedClass, kept) ? kept : undefined
+
+/** A new class as it is typed. */
+const TypedNewClass = v.object({
+  class_name: v.string(),
+  language: NewClass.entries.language,
+  stream: NewClass.entries.stream,
+  /** Empty for none. */
+  twin_id: v.string(),
+  background_color_hex: v.string(),
+  class_schedule: TypedClass.entries.class_schedule,
+})
+export type TypedNewClass = v.InferOutput<typeof TypedNewClass>
+export const readTypedNewClass = (kept: unknown): TypedNewClass | undefined =>
+  v.is(TypedNewClass, kept) ? kept : undefined

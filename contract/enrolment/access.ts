@@ -1,0 +1,341 @@
+import { malaysianDay } from '../shared/calendar.ts'
+import type { Intake } from '../catalogue/catalogue.ts'
+import type { Role } from '../shared/kinds.ts'
+import { joinOpensMinutesBefore, recordingMonths, trialDays } from '../shared/limits.ts'
+import type { PracticeScope } from '../practice/practising.ts'
+import {
+  programmeType,
+  type Enrolment,
+  type Programme,
+  type Subscription,
+} from '../catalogue/programmes.ts'
+
+/** All that opens and closes, decided in one place: the screen asks it, and the server asks it again. */
+
+export type ClosedWhy = 'not-subscribed' | 'expired' | 'suspended'
+/** What a person's subscription to a programme opens, and why not. */
+export type Access = { open: true; until: Date | null } | { open: false; why: ClosedWhy }
+
+/** A programme that someone has, the classes in it, and what gave them each class. */
+export type Holding = Subscription & {
+  class_ids: readonly number[]
+  enrolments: readonly Enrolment[]
+}
+/** Who asks for something: by their role, and by what they have. */
+export type Asker = { role: Role; holdings: readonly Holding[] }
+type Named = Pick<Programme, 'url_safe_name'>
+type Identified = Pick<Programme, 'id' | 'url_safe_name'>
+
+/** Staff see every class, recording, material and past paper without a subscription. */
+export const isStaff = (role: Role): boolean => role !== 'student'
+
+/** Is the time of this subscription over? What was bought with it then counts no more. */
+export function hasExpired(subscription: Subscription, now: Date): boolean {
+  const until = subscription.programme_expiry_date
+  return until !== null && new Date(until) < now
+}
+
+/** May this person use what the programme holds? */
+export function accessToProgramme(subscription: Subscription | undefined, now: Date): Access {
+  if (!subscription) return { open: false, why: 'not-subscribed' }
+  if (subscription.is_suspended) return { open: false, why: 'suspended' }
+  const until = subscription.programme_expiry_date
+    ? new Date(subscription.programme_expiry_date)
+    : null
+  if (hasExpired(subscription, now)) return { open: false, why: 'expired' }
+  return { open: true, until }
+}
+
+/** `live`: its live lessons, their meeting links and its materials are open, and not only what was recorded. */
+export type ClassAccess =
+  | { open: true; until: Date | null; live: boolean }
+  | { open: false; why: ClosedWhy }
+
+const isBefore = (end: string | null, now: Date) => end !== null && new Date(end) < now
+
+/** Are live lessons and materials of this enrolment open? It has been open since its row was written. */
+const coversLive = (one: Enrolment, now: Date) => !isBefore(one.live_until, now)
+/** Are recordings of this enrolment open, each for as long as its lesson allows? */
+const coversRecordings = (one: Enrolment, now: Date) => !isBefore(one.recordings_until, now)
+
+const covers = (one: Enrolment, now: Date) => coversLive(one, now) || coversRecordings(one, now)
+
+/** The latest of these ends; null when one of them has none. */
+const latest = (ends: readonly (string | null)[]): string | null =>
+  ends.reduce(
+    (last, end) => (last === null || end === null ? null : end > last ? end : last),
+    ends[0] ?? null,
+  )
+
+/**
+ * A class is open while one of its enrolments covers this moment, and neither it nor the programme is suspended. The live part
+ * of a trial ends; its previews and what was recorded meanwhile stay.
+ */
+export function accessToClass(
+  programme: Named,
+  holding: Holding | undefined,
+  classId: number,
+  now: Date,
+): ClassAccess {
+  if (!holding) return { open: false, why: 'not-subscribed' }
+  if (holding.is_suspended) return { open: false, why: 'suspended' }
+  const all = holding.enrolments.filter(({ class_id }) => class_id === classId)
+  const sources = all.filter((one) => !one.is_suspended)
+  const live = sources.filter((one) => coversLive(one, now))
+  if (live.length > 0) {
+    const until = latest(live.map(({ live_until }) => live_until))
+    return { open: true, until: until === null ? null : new Date(until), live: true }
+  }
+  if (sources.some((one) => coversRecordings(one, now)))
+    return { open: true, until: null, live: false }
+  if (all.some((one) => one.is_suspended && covers(one, now)))
+    return { open: false, why: 'suspended' }
+  const isOver =
+    all.length > 0 || (programmeType(programme) !== 'trial' && hasExpired(holding, now))
+  return { open: false, why: isOver ? 'expired' : 'not-subscribed' }
+}
+
+/** What gives a caller access to a class of a programme: being staff, or their own enrolment. */
+export function classAccessOf(
+  { role, holdings }: Asker,
+  programme: Identified,
+  classId: number,
+  now: Date,
+): ClassAccess {
+  if (isStaff(role)) return { open: true, until: null, live: true }
+  const holding = holdings.find(({ programme_id }) => programme_id === programme.id)
+  return accessToClass(programme, holding, classId, now)
+}
+
+/** Twelve months on: when the recording of a lesson of that moment closes, and all of an intake whose live lessons end then. */
+export function recordingEnd(from: Date): Date {
+  const end = new Date(from)
+  end.setUTCMonth(end.getUTCMonth() + recordingMonths)
+  return end
+}
+
+/** When the recording of a lesson closes to whom this programme opens it; null when it stays for good, as a trial's does. */
+export const watchableUntil = (
+  programme: Named,
+  { starts_at }: Pick<RecordedLesson, 'starts_at'>,
+): Date | null => (programmeType(programme) === 'trial' ? null : recordingEnd(new Date(starts_at)))
+
+type RecordedLesson = { starts_at: string; ends_at: string; is_preview: boolean }
+
+/** When the last of these enrolments closes its recordings; null where one has no end. */
+export const recordingsEnd = (enrolments: readonly Enrolment[]): string | null =>
+  latest(enrolments.map(({ recordings_until }) => recordings_until))
+
+/**
+ * May the recording of this lesson be watched, where its class is open? With a trial: previews, and the
+ * lessons that were held while it ran, without an end. Otherwise for twelve months.
+ */
+export function mayWatch(
+  programme: Named,
+  holding: Holding,
+  lesson: RecordedLesson,
+  now: Date,
+): boolean {
+  const until = watchableUntil(programme, lesson)
+  return until ? now < until : lesson.is_preview || wasHeldDuring(holding, lesson)
+}
+
+function wasHeldDuring(
+  { programme_start_date: from, programme_expiry_date: until }: Subscription,
+  { starts_at, ends_at }: RecordedLesson,
+): boolean {
+  if (new Date(ends_at) <= new Date(from)) return false
+  return until === null || new Date(starts_at) <= new Date(until)
+}
+
+export type JoinState = 'early' | 'open' | 'over' | 'cancelled'
+
+/** Is this a moment at which the meeting link of a lesson is given out? From 15 minutes before it until its end. */
+export function joinState(
+  lesson: { starts_at: string; ends_at: string; is_cancelled: boolean },
+  now: Date,
+): JoinState {
+  if (lesson.is_cancelled) return 'cancelled'
+  if (now >= new Date(lesson.ends_at)) return 'over'
+  const opensAt = new Date(lesson.starts_at).getTime() - joinOpensMinutesBefore * 60_000
+  return now.getTime() < opensAt ? 'early' : 'open'
+}
+
+/** Asking the teacher is for subscribers of the full programme; plus counts as full, and staff never ask. */
+export function mayAsk(asker: Asker, programme: Identified, classId: number, now: Date): boolean {
+  const type = programmeType(programme)
+  if (isStaff(asker.role) || (type !== 'full' && type !== 'plus')) return false
+  return classAccessOf(asker, programme, classId, now).open
+}
+
+/** How many of a class's practice questions a programme opens: a trial the first of each chapter, full and plus all. */
+export function practiceScope(
+  asker: Asker,
+  programme: Identified,
+  classId: number,
+  now: Date,
+): PracticeScope | null {
+  const type = programmeType(programme)
+  if (!classAccessOf(asker, programme, classId, now).open) return null
+  if (isStaff(asker.role) || type === 'full' || type === 'plus') return 'all'
+  return type === 'trial' ? 'preview' : null
+}
+
+/** What opens past-paper subjects to a person beyond those that are open to all. */
+export type PaperKeys = {
+  isStaff: boolean
+  /** A friend whom they invited has joined. */
+  unlocked: boolean
+  /** Keys of the subjects in which they have a class of the plus programme, open now. */
+  plusSubjectKeys: readonly string[]
+}
+
+/** Is a subject of the past papers open to this person? A limited number is open to everyone who signed in. */
+export function isPaperSubjectOpen(
+  subject: { key: string; is_open: boolean },
+  keys: PaperKeys,
+): boolean {
+  return (
+    subject.is_open || keys.isStaff || keys.unlocked || keys.plusSubjectKeys.includes(subject.key)
+  )
+}
+
+type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
+
+/** The intakes whose lessons a programme shows, by their start: its own; trial and plus without any show the full programme's. */
+function intakesOf(programmeId: number, { programmes, intakes }: Offer): Intake[] {
+  const ofProgramme = (id: number | undefined) =>
+    intakes
+      .filter(({ programme_id }) => programme_id === id)
+      .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+  const own = ofProgramme(programmeId)
+  const programme = programmes.find(({ id }) => id === programmeId)
+  const type = programme && programmeType(programme)
+  if (own.length > 0 || (type !== 'trial' && type !== 'plus')) return own
+  return ofProgramme(programmes.find((one) => programmeType(one) === 'full')?.id)
+}
+
+/** The intake of a programme that ran on that day or was the next to; else its last. Null: it has none. */
+function intakeOn(shown: readonly Intake[], on: Date): Intake | null {
+  return shown.find(({ ends_on }) => ends_on >= malaysianDay(on)) ?? shown.at(-1) ?? null
+}
+
+/** The intake whose lessons staff see in a programme. */
+export const intakeForStaff = (programmeId: number, offer: Offer, now: Date): Intake | null =>
+  intakeOn(intakesOf(programmeId, offer), now)
+
+/**
+ * What a person has of a programme, as its enrolments say (at least one): the classes that are open at this moment
+ * or, when all is over, those that were open last. It is suspended as a whole when each of them is.
+ */
+export function heldAs(
+  programmeId: number,
+  enrolments: readonly Enrolment[],
+  isSuspended: boolean,
+  now: Date,
+): Holding {
+  const open = enrolments.filter((one) => covers(one, now))
+  const end = latest(enrolments.map(({ live_until }) => live_until))
+  const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
+  // What is suspended opens nothing, so its end counts only where there is nothing else.
+  const free = shown.filter(({ is_suspended }) => is_suspended !== true)
+  const lasting = free.length > 0 ? free : shown
+  const starts = shown.map(({ opens_at }) => opens_at).toSorted()
+  return {
+    programme_id: programmeId,
+    programme_start_date: starts[0] ?? now.toISOString(),
+    programme_expiry_date: latest(lasting.map(({ live_until }) => live_until)),
+    is_suspended:
+      isSuspended || (open.length > 0 && open.every(({ is_suspended }) => is_suspended === true)),
+    class_ids: [...new Set(shown.map(({ class_id }) => class_id))].toSorted((a, b) => a - b),
+    enrolments,
+  }
+}
+
+/** The same, cut down to each of its intakes, the latest first: an enrolment opens lessons of its own intake only. */
+export function byIntake(
+  { programme_id, is_suspended, enrolments }: Holding,
+  intakes: readonly Intake[],
+  now: Date,
+): { intake: Intake | null; holding: Holding }[] {
+  return [...new Set(enrolments.map(({ intake_key }) => intake_key))]
+    .map((key) => ({
+      intake: intakes.find((intake) => intake.key === key) ?? null,
+      holding: heldAs(
+        programme_id,
+        enrolments.filter(({ intake_key }) => intake_key === key),
+        is_suspended,
+        now,
+      ),
+    }))
+    .toSorted((a, b) => (b.intake?.starts_on ?? '').localeCompare(a.intake?.starts_on ?? ''))
+}
+
+/** The classes that these enrolments open live in an intake at this moment. What bridges a card plan's first days counts. */
+export function classesInIntake(
+  enrolments: readonly Enrolment[],
+  intakeKey: string,
+  now: Date,
+): number[] {
+  const open = enrolments.filter((one) => one.intake_key === intakeKey && coversLive(one, now))
+  return [...new Set(open.map(({ class_id }) => class_id))]
+}
+
+/**
+ * The intakes of a programme that can be bought now. The first is the one that a newcomer would get: it is taught,
+ * or the next to be. Those follow whose teaching is over and whose last paper is to come, and those whose sale staff
+ * have begun early. None between intakes.
+ */
+export function intakesOnSale(
+  programmeId: number,
+  intakes: readonly Intake[],
+  now: Date,
+): readonly Intake[] {
+  const today = malaysianDay(now)
+  const own = intakes
+    .filter(
+      ({ programme_id, last_paper_on, sale_from, sale_until }) =>
+        programme_id === programmeId &&
+        last_paper_on >= today &&
+        (sale_from ?? today) <= today &&
+        (sale_until ?? today) >= today,
+    )
+    .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+  const newcomers = own.find(({ ends_on }) => ends_on >= today)
+  const beside = own.filter(
+    (one) => one !== newcomers && (one.ends_on < today || one.sale_from != null),
+  )
+  return newcomers ? [newcomers, ...beside] : []
+}
+
+/** When a trial that begins now ends. */
+export const trialEnd = (now: Date): Date => new Date(now.getTime() + trialDays * 24 * 3600_000)
+
+/** The intake that a trial from now on would show; null when none has live classes before the trial ends. */
+export function trialIntake(trial: Identified, offer: Offer, now: Date): Intake | null {
+  const [today, lastDay] = [malaysianDay(now), malaysianDay(trialEnd(now))]
+  const found = intakesOf(trial.id, offer).find(
+    ({ starts_on, ends_on }) => starts_on <= lastDay && ends_on >= today,
+  )
+  return found ?? null
+}
+
+export const trialAnswers = ['may-register', 'had-one', 'has-more', 'closed'] as const
+export type TrialAnswer = (typeof trialAnswers)[number]
+
+/** May this person begin a trial? One each, ever; and none beside the full or plus programme, which hold more. */
+export function mayRegisterTrial(
+  { role, holdings }: Asker,
+  trial: Programme,
+  offer: Offer,
+  now: Date,
+): TrialAnswer {
+  if (holdings.some(({ programme_id }) => programme_id === trial.id)) return 'had-one'
+  const hasMore = holdings.some((holding) => {
+    const programme = offer.programmes.find(({ id }) => id === holding.programme_id)
+    const type = programme && programmeType(programme)
+    return (type === 'full' || type === 'plus') && !hasExpired(holding, now)
+  })
+  if (hasMore || isStaff(role)) return 'has-more'
+  return trial.discontinued || !trialIntake(trial, offer, now) ? 'closed' : 'may-register'
+}

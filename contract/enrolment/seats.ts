@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { seatsShownShare } from '../shared/limits.ts'
+import { Count, Id, Instant, ShortText } from '../shared/wire.ts'
+
+/** Seats of a class in an intake, as one person sees them. */
+export const ClassSeats = v.object({
+  class_id: Id,
+  /** How many seats they could still take, 0 when it is full; null while there are plenty. */
+  left: v.nullable(Count),
+  /** Their number on the waiting list; null without a place, and once a seat is held for them. */
+  place: v.nullable(v.pipe(Count, v.minValue(1))),
+  /** Until when a free seat is theirs alone. */
+  held_until: v.nullable(Instant),
+})
+export type ClassSeats = v.InferOutput<typeof ClassSeats>
+
+/** A class of an intake: its waiting list is joined, and left. */
+export const WaitFor = v.strictObject({
+  class_id: Id,
+  intake_key: v.pipe(ShortText, v.minLength(1, 'required')),
+})
+export type WaitFor = v.InferOutput<typeof WaitFor>
+
+/** The seats that somebody may be told of: the last fifth of them, or the last one. */
+export function seatsToShow(capacity: number | null, left: number): number | null {
+  if (capacity === null) return null
+  return left <= Math.max(1, Math.floor(capacity * seatsShownShare)) ? Math.max(0, left) : null
+}

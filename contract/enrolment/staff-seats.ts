@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { seatsAtMost } from '../shared/limits.ts'
+import { Id, Instant } from '../shared/wire.ts'
+import { IntakeKey } from '../catalogue/intakes.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { Uid } from '../identity/staff-people.ts'
+
+const Count = v.number()
+const Capacity = v.nullable(
+  v.pipe(
+    v.number('number'),
+    v.safeInteger('number'),
+    v.minValue(0, 'number'),
+    v.maxValue(seatsAtMost, 'number'),
+  ),
+)
+
+export const seatShows = ['full', 'waiting', 'limited'] as const
+export const seatsSorting = sortingBy(['class', 'intake', 'taken', 'waiting'], '-waiting')
+
+export const SeatsQuery = v.strictObject({
+  /** Its `search`: part of the class's name. */
+  ...listQuery(seatsSorting),
+  intake: v.optional(IntakeKey),
+  show: v.optional(v.picklist(seatShows)),
+})
+export type SeatsQuery = v.InferOutput<typeof SeatsQuery>
+
+/** How full a class is in one intake. */
+const fill = {
+  intake_key: IntakeKey,
+  intake: v.string(),
+  /** The title of its programme: intakes of two programmes may have one title. */
+  programme: v.string(),
+  class_id: Id,
+  class_name: v.string(),
+  /** Null without a limit. */
+  capacity: v.nullable(Count),
+  /** With those for whom a seat is held. */
+  taken: Count,
+  held: Count,
+  waiting: Count,
+}
+const ClassFill = v.object(fill)
+export type ClassFill = v.InferOutput<typeof ClassFill>
+
+/** How full every class is in every intake that is not over. */
+export const SeatList = v.object({ ...listReply, classes: v.array(ClassFill) })
+export type SeatList = v.InferOutput<typeof SeatList>
+
+/** One class in one intake, with who waits for it, in the order in which they came. */
+export const SeatsOfClass = v.object({
+  ...fill,
+  /** Null for readers without the right to people. */
+  people: v.nullable(
+    v.array(
+      v.object({
+        uid: v.string(),
+        name: v.string(),
+        email: v.string(),
+        joined_at: Instant,
+        /** A seat is held for them until then; null while they wait. */
+        held_until: v.nullable(Instant),
+      }),
+    ),
+  ),
+})
+export type SeatsOfClass = v.InferOutput<typeof SeatsOfClass>
+
+export const offerReasonMaximumCharacters = 500
+/** Holds a seat for somebody out of turn. */
+export const OfferSeat = v.strictObject({
+  uid: Uid,
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(offerReasonMaximumCharacters, 'max'),
+  ),
+  /** Also where no seat is free: the class then has one more than its limit. */
+  beyond_limit: v.boolean(),
+})
+export type OfferSeat = v.InferOutput<typeof OfferSeat>
+
+export const ChangeSeats = v.strictObject({
+  class_id: Id,
+  /** Null: no limit. Below the people who are there it is full until enough of them have left. */
+  capacity: Capacity,
+  /** The capacity that it replaces. */
+  replaces: Capacity,
+})
+export type ChangeSeats = v.InferOutput<typeof ChangeSeats>

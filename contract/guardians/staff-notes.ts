@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { Subject } from '../catalogue/catalogue.ts'
+import { GuardianNote, NoteText } from './notes.ts'
+import { Id, IdInPath, Instant, Uuid } from '../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { Uid } from '../identity/staff-people.ts'
+
+/** `waiting`: with an answer that nobody has dealt with. */
+export const noteShows = ['waiting'] as const
+export const notesSorting = sortingBy(['at'], '-at')
+
+export const StaffNotesQuery = v.strictObject({
+  /** Its `search`: part of the student's name. */
+  ...listQuery(notesSorting),
+  show: v.optional(v.picklist(noteShows)),
+  /** Of one student. */
+  uid: v.optional(Uid),
+})
+export type StaffNotesQuery = v.InferOutput<typeof StaffNotesQuery>
+
+const NotesOfClass = {
+  uid: v.string(),
+  name: v.string(),
+  class_id: Id,
+  class_name: v.string(),
+  language: Subject.entries.language,
+}
+
+/** Students about whom a teacher and a guardian have written to each other: a row for each class. */
+export const StaffNotes = v.object({
+  ...listReply,
+  threads: v.array(
+    v.object({
+      ...NotesOfClass,
+      last_at: Instant,
+      /** Answers that nobody has dealt with. */
+      waiting: v.number(),
+    }),
+  ),
+})
+export type StaffNotes = v.InferOutput<typeof StaffNotes>
+
+const Guardian = v.object({
+  /** Of the guardianship. */
+  id: Uuid,
+  /** Null where they have given no name. */
+  name: v.nullable(v.string()),
+})
+
+/** All that was written about a student in a class. */
+export const NoteThread = v.object({
+  server_time: Instant,
+  ...NotesOfClass,
+  /** Who reads a note that is written now. */
+  guardians: v.array(Guardian),
+  /** The oldest comes first. */
+  notes: v.array(
+    v.object({
+      ...GuardianNote.entries,
+      /** With whom alone; null for a note to all guardians. */
+      guardian: v.nullable(Guardian),
+      /** An answer that nobody has dealt with. */
+      is_waiting: v.boolean(),
+    }),
+  ),
+})
+export type NoteThread = v.InferOutput<typeof NoteThread>
+
+/** A student in a class, as written in the address of the page. */
+export const noteThreadId = ({ class_id, uid }: { class_id: number; uid: string }): string =>
+  `${class_id}_${uid}`
+
+/** @returns undefined for a text that no `noteThreadId` gave */
+export function readNoteThreadId(id: string): { classId: number; uid: string } | undefined {
+  const [, classId, uid] = /^([1-9]\d{0,8})_([\w-]{1,128})$/.exec(id) ?? []
+  return classId && uid ? { classId: Number(classId), uid } : undefined
+}
+
+export const OfNotes = v.object({ classId: IdInPath, uid: Uid })
+export const OfNote = v.object({ ...OfNotes.entries, id: Uuid })
+
+export const WriteNote = v.strictObject({
+  text: NoteText,
+  /** The guardianship whose guardian alone reads it; null: all of them. */
+  to: v.nullable(Uuid),
+})
+export type WriteNote = v.InferOutput<typeof WriteNote>
+
+/** No answer is needed to what was shown, up to this one. */
+export const CloseAnswers = v.strictObject({ last: Uuid })

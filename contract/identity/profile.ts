@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { postcodeMaximumDigits, shortTextMaximumCharacters } from '../shared/limits.ts'
+import { typedLine } from '../shared/typed-line.ts'
+import { isPhone, normalisePhone, personName } from '../shared/validation.ts'
+
+const optional = v.optional(
+  v.pipe(v.string(), v.transform(typedLine), v.maxLength(shortTextMaximumCharacters, 'max')),
+  '',
+)
+const addressFields = ['address', 'postal', 'city', 'state'] as const
+
+/** What a person tells of themselves for orders to come. An address is whole or not there. Messages are rule names. */
+export const Profile = v.pipe(
+  v.strictObject({
+    name: personName,
+    phone: v.pipe(
+      optional,
+      v.transform(normalisePhone),
+      v.check((typed) => typed === '' || isPhone(typed), 'phone'),
+    ),
+    address: optional,
+    postal: v.pipe(optional, v.regex(/^\d*$/, 'number'), v.maxLength(postcodeMaximumDigits, 'max')),
+    city: optional,
+    state: optional,
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || addressFields.every((key) => dataset.value[key] === '')) return
+    for (const key of addressFields)
+      if (dataset.value[key] === '')
+        addIssue({
+          message: 'required',
+          path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: '' }],
+        })
+  }),
+)
+export type Profile = v.InferOutput<typeof Profile>
+
+/** As it is stored, without the name, which the sign-in has too. */
+export const KeptProfile = v.object({
+  phone: v.string(),
+  address: v.string(),
+  postal: v.string(),
+  city: v.string(),
+  state: v.string(),
+})
+export type KeptProfile = v.InferOutput<typeof KeptProfile>

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { typedCode } from '../shared/typed-line.ts'
+import { Instant } from '../shared/wire.ts'
+
+/** Whether staff need a second factor: not at all, those who have set one up, or all of them. */
+export const secondFactorModes = ['off', 'optional', 'required'] as const
+export type SecondFactorMode = (typeof secondFactorModes)[number]
+
+export const codeDigits = 6
+export const codeSeconds = 30
+export const recoveryCodeCount = 10
+
+/** How the second factor of the person who asks stands, in this session. */
+export const SecondFactor = v.object({
+  mode: v.picklist(secondFactorModes),
+  /** Since when there is one; null without. */
+  since: v.nullable(Instant),
+  /** False: the staff's calls are refused in this session until it is passed, or set up where it is required. */
+  is_open: v.boolean(),
+  /** A code has been accepted in this session. */
+  is_passed: v.boolean(),
+  recovery_codes_left: v.number(),
+})
+export type SecondFactor = v.InferOutput<typeof SecondFactor>
+
+/** What an authenticator app needs, shown while it is set up: the key as base32, and a link that holds it. */
+export const SecondFactorKey = v.object({ key: v.string(), link: v.string() })
+export type SecondFactorKey = v.InferOutput<typeof SecondFactorKey>
+
+/** Shown once, `ABCDE-FGHJK`. */
+export const RecoveryCodes = v.object({ codes: v.array(v.string()) })
+export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>
+
+/** Without the spaces that apps show between digits. */
+const Typed = v.pipe(v.string(), v.transform(typedCode))
+/** Six digits of the app. */
+export const AppCode = v.strictObject({ code: v.pipe(Typed, v.regex(/^\d{6}$/, 'code')) })
+/** Six digits of the app, or a recovery code. */
+export const FactorCode = v.strictObject({
+  code: v.pipe(Typed, v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'code')),
+})
+
+/** The operator's command that removes somebody's second factor. */
+export const ResetSecondFactor = v.strictObject({ email: v.string() })

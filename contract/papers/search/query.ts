@@ -1,0 +1,78 @@
+import { examKeys, type ExamKey } from '../../shared/kinds.ts'
+import { isFiller, plain } from './words.ts'
+
+/** What was typed, told apart by what it can be. */
+export type SearchQuery = {
+  exam?: ExamKey
+  words: string[]
+  /** A year or the code of a subject; the last one may still be typed. */
+  fours: { text: string; isWhole: boolean }[]
+  /** `2`: the number of a paper or of a question, unless what stands around it says which. */
+  smalls: { text: string; only?: 'paper' | 'label'; followsCode: boolean }[]
+  /** `7b`. */
+  labels: string[]
+  /** The last that was typed is a small number. */
+  endsInSmall: boolean
+}
+
+/** Reads `1449/2 2022 7b`, `1449 2 7(b) 2022`, `add maths k2 soalan 7`. What can be nothing is a word. */
+export function readQuery(text: string): SearchQuery {
+  const query: SearchQuery = { words: [], fours: [], smalls: [], labels: [], endsInSmall: false }
+  const tokens = tokensOf(text)
+  let before = ''
+  for (const [n, token] of tokens.entries()) {
+    readToken(query, token, before, n === tokens.length - 1)
+    before = token
+  }
+  query.endsInSmall = /^\d{1,2}$/.test(before)
+  return query
+}
+
+/** The same with its last small number as the beginning of a year or a code; undefined where there is none. */
+export function withBegunNumber(query: SearchQuery): SearchQuery | undefined {
+  const last = query.endsInSmall ? query.smalls.at(-1) : undefined
+  if (!last) return undefined
+  return {
+    ...query,
+    smalls: query.smalls.slice(0, -1),
+    fours: [...query.fours, { text: last.text, isWhole: false }],
+  }
+}
+
+function readToken(query: SearchQuery, token: string, before: string, isLast: boolean): void {
+  const { smalls, fours } = query
+  const marked = /^([pkqs])(\d{1,2})([a-h][ivx]{0,4})?$/.exec(token)
+  if (marked) {
+    const [, mark = '', number = '', part = ''] = marked
+    if (part) query.labels.push(number + part)
+    else
+      smalls.push({ text: number, only: /[pk]/.test(mark) ? 'paper' : 'label', followsCode: false })
+  } else if (/^#\d{1,2}$/.test(token))
+    smalls.push({ text: token.slice(1), only: 'paper', followsCode: true })
+  else if (/^\d{4}$/.test(token)) fours.push({ text: token, isWhole: true })
+  else if (/^\d{1,2}$/.test(token))
+    smalls.push({
+      text: String(Number(token)),
+      ...(/^(?:kertas|paper)$/.test(before) && { only: 'paper' as const }),
+      ...(/^(?:soalan|question|no)$/.test(before) && { only: 'label' as const }),
+      followsCode: /^\d{4}$/.test(before) && !/^20\d\d$/.test(before),
+    })
+  else if (/^\d{3}$/.test(token) && isLast) fours.push({ text: token, isWhole: false })
+  else if (/^\d{1,2}[a-h][ivx]{0,4}$/.test(token)) query.labels.push(token)
+  else if ((examKeys as readonly string[]).includes(token)) query.exam = token as ExamKey
+  else if (!isFiller(token)) query.words.push(token)
+}
+
+function tokensOf(text: string): string[] {
+  return (
+    plain(text)
+      .replaceAll('#', ' ')
+      // `7 (b) (ii)` and `7 b` are `7bii` and `7b`.
+      .replace(/(?<=[0-9a-z])\s*\(([a-z]{1,4})\)?/g, '$1')
+      .replace(/\b(\d{1,2})[ .]([a-h])(?![a-z0-9])/g, '$1$2')
+      // `1449/2` is the code of a subject and the number of a paper.
+      .replace(/\b(?!20\d\d)(\d{4})\s*[/-]\s*(\d{1,2})(?![0-9a-z])/g, '$1 #$2 ')
+      .split(/[^a-z0-9#]+/)
+      .filter(Boolean)
+  )
+}

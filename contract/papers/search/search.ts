@@ -1,0 +1,391 @@
+import type { SearchIndex } from './search-index.ts'
+import {
+  inEnglish,
+  inMalay,
+  libraryOf,
+  type About,
+  type Chapter,
+  type InBoth,
+  type Library,
+  type Paper,
+  type Subject,
+} from './library.ts'
+import { readQuery, withBegunNumber, type SearchQuery } from './query.ts'
+import { beginsFiller, fit } from './words.ts'
+import { chapterPath, paperPath, paperSubjectPath } from '../paths.ts'
+
+/** Which paper: `more` tells it from others of its code and year. */
+type WhichPaper = { code: string; year: number; more?: string }
+
+/** Something that was found, and where it leads. */
+export type SearchHit = { to: string; subject: InBoth } & (
+  | { kind: 'subject'; papers: number }
+  | { kind: 'chapter'; chapter: InBoth; questions: number }
+  | ({ kind: 'paper'; title: string; questions: number } & WhichPaper)
+  | ({
+      kind: 'question'
+      label: string
+      second: number
+      chapter: InBoth
+      /** Empty where nobody has said it. */
+      topic: InBoth
+    } & WhichPaper)
+)
+export type SearchFound = {
+  /** The best first. */
+  hits: SearchHit[]
+  /** How many there are in all. */
+  total: number
+  /** In which language the typed words were found; null where in both or in none. */
+  language: keyof InBoth | null
+}
+export type QuestionSearch = (typed: string, atMost: number) => SearchFound
+
+/** What each agreement is worth; fractions of it where only the beginning agrees. */
+const worth = {
+  label: 4,
+  partOfLabel: 3,
+  code: 3,
+  year: 2,
+  number: 2,
+  numberAfterCode: 5,
+  topic: 3,
+  chapter: 2.5,
+  // Above a chapter: `haba fizik` is heat in Physics before 'Thermal Physics' elsewhere.
+  subject: 2.6,
+  calledJustSo: 3,
+  // One hit that stands for many comes before them.
+  wholeSubject: 2,
+  wholeChapter: 1.5,
+  wholePaper: 1,
+} as const
+
+/**
+ * Makes indexes searchable. That costs more than any search: once for each set of them.
+ * @param breathe is waited for in between, so that a slow phone stays awake meanwhile
+ */
+export async function openSearch(
+  indexes: readonly SearchIndex[],
+  breathe: () => Promise<void> | undefined = () => undefined,
+): Promise<QuestionSearch> {
+  const library = await libraryOf(indexes, breathe)
+  const known = new Map<string, Fits>()
+  const fitsOf = (word: string, slips: boolean): Fits => {
+    const key = `${word}/${slips}`
+    const fits = known.get(key) ?? lookUp(library, word, slips)
+    // What is typed letter by letter is asked for again with each letter.
+    if (known.size > 100) known.clear()
+    known.set(key, fits)
+    return fits
+  }
+  return (typed, atMost) => {
+    const query = readQuery(typed)
+    const tries = [
+      { query, slips: false },
+      // What is typed may be the beginning of a year or a code, and a word that is right a slip of another.
+      { query: withBegunNumber(query), slips: false },
+      { query, slips: true },
+    ]
+    let found: SearchFound = { hits: [], total: 0, language: null }
+    for (const one of tries) {
+      if (one.query) found = search(library, one.query, one.slips, fitsOf, atMost)
+      if (found.total > 0) break
+    }
+    return found
+  }
+}
+
+/** How well a typed word fits each subject, chapter, topic and title, by their places in the library. */
+type Fits = {
+  fitsAny: boolean
+  languages: number
+  subjects: Float32Array
+  chapters: Float32Array
+  abouts: Float32Array
+  papers: Float32Array
+}
+
+function lookUp(library: Library, word: string, slips: boolean): Fits {
+  const fits: Fits = {
+    fitsAny: false,
+    languages: 0,
+    subjects: new Float32Array(library.subjects.length),
+    chapters: new Float32Array(library.chapters.length),
+    abouts: new Float32Array(library.abouts.length),
+    papers: new Float32Array(library.papers.length),
+  }
+  let best = 0
+  for (const known of library.vocabulary) {
+    const how = fit(word, known.text, slips)
+    if (how === 0) continue
+    fits.fitsAny = true
+    // The word itself tells a language, not each that begins like it.
+    if (how > best) fits.languages = known.languages
+    else if (how === best) fits.languages |= known.languages
+    best = Math.max(best, how)
+    raise(fits.subjects, known.subjects, how)
+    raise(fits.chapters, known.chapters, how)
+    raise(fits.abouts, known.abouts, how)
+    raise(fits.papers, known.papers, how)
+  }
+  return fits
+}
+
+function raise(values: Float32Array, at: readonly number[], how: number): void {
+  for (const n of at) if ((values[n] ?? 0) < how) values[n] = how
+}
+
+function search(
+  library: Library,
+  query: SearchQuery,
+  slips: boolean,
+  fitsOf: (word: string, slips: boolean) => Fits,
+  atMost: number,
+): SearchFound {
+  const words = query.words.flatMap((word, n) => {
+    const fits = fitsOf(word, slips)
+    if (fits.fitsAny) return fits
+    const isBegun = n === query.words.length - 1 && beginsFiller(word)
+    return isBegun ? [] : fitsOf(word, true)
+  })
+  const best = topResults(atMost)
+  if (words.length + query.fours.length + query.smalls.length + query.labels.length > 0) {
+    const justSo = query.words.join(' ')
+    const isOfExam = ({ exam }: Subject) => !query.exam || query.exam === exam
+    for (const subject of library.subjects)
+      if (isOfExam(subject)) findSubject(subject, query, words, justSo, best)
+    for (const chapter of library.chapters)
+      if (isOfExam(chapter.subject)) findChapter(chapter, query, words, best)
+    const fromAbouts = scoreAbouts(library, words)
+    for (const paper of library.papers)
+      if (isOfExam(paper.subject)) findInPaper(library, paper, query, words, fromAbouts, best)
+  }
+  return {
+    hits: best.sorted().map((make) => make()),
+    total: best.total(),
+    language: languageOf(words),
+  }
+}
+
+function findSubject(
+  subject: Subject,
+  query: SearchQuery,
+  words: readonly Fits[],
+  justSo: string,
+  best: TopResults,
+): void {
+  if (query.labels.length > 0 || query.smalls.length > 0) return
+  if (words.length === 0 && query.fours.length === 0) return
+  let score: number = worth.wholeSubject
+  for (const { subjects } of words) {
+    const how = subjects[subject.at] ?? 0
+    if (how === 0) return
+    score += how * worth.subject
+  }
+  for (const four of query.fours) {
+    const how = Math.max(...subject.papers.map(({ subjectCode }) => fitFour(four, subjectCode)), 0)
+    if (how === 0) return
+    score += how * worth.code
+  }
+  if (justSo && subject.called.includes(justSo)) score += worth.calledJustSo
+  best.take(score, 0, () => ({
+    kind: 'subject',
+    to: paperSubjectPath(subject),
+    subject: subject.names,
+    papers: subject.papers.length,
+  }))
+}
+
+function findChapter(
+  chapter: Chapter,
+  query: SearchQuery,
+  words: readonly Fits[],
+  best: TopResults,
+): void {
+  if (query.labels.length > 0 || query.smalls.length > 0) return
+  const { subject } = chapter
+  let score: number = worth.wholeChapter
+  let isNamed = false
+  for (const { subjects, chapters } of words) {
+    const own = (chapters[chapter.at] ?? 0) * worth.chapter
+    const how = Math.max(own, (subjects[subject.at] ?? 0) * worth.subject)
+    if (how === 0) return
+    isNamed ||= own > 0
+    score += how
+  }
+  if (!isNamed) return
+  for (const four of query.fours) {
+    const how = Math.max(...subject.papers.map(({ subjectCode }) => fitFour(four, subjectCode)), 0)
+    if (how === 0) return
+    score += how * worth.code
+  }
+  best.take(score, 0, () => ({
+    kind: 'chapter',
+    to: chapterPath(chapter.id),
+    subject: subject.names,
+    chapter: chapter.names,
+    questions: chapter.questions,
+  }))
+}
+
+function findInPaper(
+  library: Library,
+  paper: Paper,
+  query: SearchQuery,
+  words: readonly Fits[],
+  fromAbouts: Float32Array,
+  best: TopResults,
+): void {
+  const fromFours = scoreFours(query.fours, paper)
+  if (fromFours === undefined) return
+  const isTitled = words.some(({ papers }) => (papers[paper.at] ?? 0) > 0)
+  /** What each word is worth for the paper as a whole. */
+  const base = words.map(
+    ({ subjects, papers }) =>
+      Math.max(subjects[paper.subject.at] ?? 0, papers[paper.at] ?? 0) * worth.subject,
+  )
+  for (const { score: fromNumber, label } of readings(query, paper)) {
+    const score = fromFours + fromNumber
+    if (label === undefined && base.every((how) => how > 0)) {
+      if (isTitled || query.fours.length > 0 || fromNumber > 0) {
+        const fromWords = base.reduce((sum, how) => sum + how, 0)
+        best.take(score + worth.wholePaper + fromWords, paper.year, () => paperHit(paper))
+      }
+      continue
+    }
+    for (const [n, at] of paper.abouts.entries()) {
+      const fromLabel = label === undefined ? 0 : fitLabel(label, paper.labels[n] ?? '')
+      if (label !== undefined && fromLabel === 0) continue
+      const about = library.abouts[at]
+      const fromWords = isTitled && about ? scoreWords(about, words, base) : (fromAbouts[at] ?? 0)
+      if (about && fromWords >= 0)
+        best.take(score + fromLabel + fromWords, paper.year, () => questionHit(paper, n, about))
+    }
+  }
+}
+
+/** What the words are worth for each about of the library; -1 where one of them does not fit. */
+function scoreAbouts({ abouts }: Library, words: readonly Fits[]): Float32Array {
+  const scores = new Float32Array(abouts.length)
+  for (const about of abouts) scores[about.at] = scoreWords(about, words)
+  return scores
+}
+
+/** @param base what each is worth for the paper as a whole, where that is more than its subject */
+function scoreWords(about: About, words: readonly Fits[], base?: readonly number[]): number {
+  let score = 0
+  const { chapter } = about
+  for (let n = 0; n < words.length; n += 1) {
+    const fits = words[n]
+    if (!fits) continue
+    const how = Math.max(
+      base?.[n] ?? (fits.subjects[chapter.subject.at] ?? 0) * worth.subject,
+      (fits.abouts[about.at] ?? 0) * worth.topic,
+      (fits.chapters[chapter.at] ?? 0) * worth.chapter,
+    )
+    if (how === 0) return -1
+    score += how
+  }
+  return score
+}
+
+/** Each must be the year or the code of the subject; undefined when one is neither. */
+function scoreFours(fours: SearchQuery['fours'], paper: Paper): number | undefined {
+  let score = 0
+  let yearIsSaid = false
+  let codeIsSaid = false
+  for (const four of fours) {
+    const asYear = yearIsSaid ? 0 : fitFour(four, String(paper.year))
+    const asCode = codeIsSaid ? 0 : fitFour(four, paper.subjectCode)
+    if (asYear === 0 && asCode === 0) return undefined
+    if (asCode >= asYear) codeIsSaid = true
+    else yearIsSaid = true
+    score += asCode >= asYear ? asCode * worth.code : asYear * worth.year
+  }
+  return score
+}
+
+const fitFour = ({ text, isWhole }: SearchQuery['fours'][number], what: string): number =>
+  text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0
+
+/** The ways to read the small numbers: one of them may be the paper's, one the question's, and none may be left. */
+function readings({ smalls, labels }: SearchQuery, paper: Paper) {
+  const found: { score: number; label: string | undefined }[] = []
+  for (const ofPaper of [undefined, ...smalls]) {
+    if (ofPaper && (ofPaper.only === 'label' || ofPaper.text !== paper.number)) continue
+    const others = smalls.filter((small) => small !== ofPaper)
+    if (others.some(({ only }) => only === 'paper')) continue
+    const [label, ...further] = [...labels, ...others.map(({ text }) => text)]
+    if (further.length > 0) continue
+    const score = ofPaper ? (ofPaper.followsCode ? worth.numberAfterCode : worth.number) : 0
+    found.push({ score, label })
+  }
+  return found
+}
+
+/** `7` is also 7a and 7b, and `7b` is also 7bi. */
+function fitLabel(wanted: string, label: string): number {
+  if (label === wanted) return worth.label
+  if (!label.startsWith(wanted)) return 0
+  const endsInDigit = /\d$/.test(wanted)
+  return endsInDigit === /^\D/.test(label.slice(wanted.length)) ? worth.partOfLabel : 0
+}
+
+function paperHit(paper: Paper): SearchHit {
+  const { subject, title, labels } = paper
+  const to = paperPath(subject, paper.id)
+  const which = whichPaper(paper)
+  return { kind: 'paper', to, subject: subject.names, ...which, title, questions: labels.length }
+}
+
+function questionHit(paper: Paper, n: number, { chapter, topic }: About): SearchHit {
+  const { subject, labels } = paper
+  const second = paper.seconds[n] ?? 0
+  return {
+    kind: 'question',
+    to: paperPath(subject, paper.id, second),
+    subject: subject.names,
+    ...whichPaper(paper),
+    label: labels[n] ?? '',
+    second,
+    chapter: chapter.names,
+    topic,
+  }
+}
+
+const whichPaper = ({ code, year, more }: Paper): WhichPaper => ({
+  code,
+  year,
+  ...(more && { more }),
+})
+
+function languageOf(words: readonly Fits[]): SearchFound['language'] {
+  const malay = words.some(({ languages }) => languages === inMalay)
+  const english = words.some(({ languages }) => languages === inEnglish)
+  return malay === english ? null : malay ? 'bm' : 'eng'
+}
+
+type TopResults = ReturnType<typeof topResults>
+
+/** Keeps the best of very many: higher scores first, then newer years, then who came first. */
+function topResults(atMost: number) {
+  const kept: { score: number; year: number; make: () => SearchHit }[] = []
+  let total = 0
+  return {
+    take(score: number, year: number, make: () => SearchHit): void {
+      total += 1
+      let at = kept.length
+      while (at > 0) {
+        const before = kept[at - 1]
+        if (!before || before.score > score || (before.score === score && before.year >= year))
+          break
+        at -= 1
+      }
+      if (at >= atMost) return
+      kept.splice(at, 0, { score, year, make })
+      if (kept.length > atMost) kept.pop()
+    },
+    sorted: () => kept.map(({ make }) => make),
+    total: () => total,
+  }
+}

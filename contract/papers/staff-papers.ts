@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { classLanguages, examKeys } from '../shared/kinds.ts'
+import { importColumns, QuestionTime, timeProblems } from './times.ts'
+import { PaperChapter } from './papers.ts'
+import { AttachRecording } from '../classroom/staff-files.ts'
+import { Id, Instant, PaperId, ShortText } from '../shared/wire.ts'
+
+export const questionsOfPaperAtMost = 200
+/** Within what a call may carry. */
+export const importMaximumCharacters = 50_000
+
+export const StaffPaperRow = v.object({
+  id: PaperId,
+  exam: v.picklist(examKeys),
+  subject_id: Id,
+  subject: v.string(),
+  code: v.string(),
+  title: v.string(),
+  year: v.number(),
+  language: v.picklist(classLanguages),
+  teacher: v.nullable(v.string()),
+  /** Of its video; null while there is none: students do not see the paper yet. */
+  seconds: v.nullable(v.number()),
+  /** Hidden from students by staff. */
+  is_withdrawn: v.boolean(),
+  questions: v.number(),
+  /** Its questions are those of staff: the content load leaves them alone. */
+  by_staff: v.boolean(),
+})
+export type StaffPaperRow = v.InferOutput<typeof StaffPaperRow>
+
+/** By subject, then the newest first; and what a new one can be of. */
+export const StaffPapers = v.object({
+  papers: v.array(StaffPaperRow),
+  subjects: v.array(v.object({ id: Id, exam: v.picklist(examKeys), name: v.string() })),
+  teachers: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+export type StaffPapers = v.InferOutput<typeof StaffPapers>
+
+export const StaffPaperPage = v.object({
+  server_time: Instant,
+  paper: StaffPaperRow,
+  chapters: v.array(PaperChapter),
+  questions: v.array(QuestionTime),
+  /** Of these questions: a change names the one it was made from. */
+  version: v.string(),
+})
+export type StaffPaperPage = v.InferOutput<typeof StaffPaperPage>
+
+const yearFrom = 2000
+/** A paper without video and questions. `more` tells two papers of one code and year apart. */
+export const AddPaper = v.strictObject({
+  subject_id: Id,
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{4}\/\d{1,2}$/, 'code')),
+  year: v.pipe(
+    v.number('year'),
+    v.integer('year'),
+    v.minValue(yearFrom, 'year'),
+    v.maxValue(2099, 'year'),
+  ),
+  language: v.picklist(classLanguages),
+  more: v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9]{0,20}$/, 'more')),
+  title: v.pipe(ShortText, v.nonEmpty('required')),
+  teacher_id: v.string(),
+})
+export type AddPaper = v.InferOutput<typeof AddPaper>
+
+/** The file that was uploaded becomes its video, in the place of the one before. */
+export const AttachPaperVideo = v.omit(AttachRecording, ['release_at'])
+export type AttachPaperVideo = v.InferOutput<typeof AttachPaperVideo>
+
+const ChapterTitle = v.pipe(ShortText, v.nonEmpty('required'))
+export const ChangePaper = v.variant('do', [
+  /** Hidden from students; nothing is deleted. */
+  v.strictObject({ do: v.literal('withdraw') }),
+  v.strictObject({ do: v.literal('put-back') }),
+  /** To the subject of the paper: its questions can be of it from now on. */
+  v.strictObject({ do: v.literal('add-chapter'), title_bm: ChapterTitle, title_eng: ChapterTitle }),
+])
+export type ChangePaper = v.InferOutput<typeof ChangePaper>
+
+export const SavePaperTimes = v.strictObject({
+  replaces: v.string(),
+  questions: v.pipe(v.array(QuestionTime), v.maxLength(questionsOfPaperAtMost, 'max')),
+})
+export type SavePaperTimes = v.InferOutput<typeof SavePaperTimes>
+
+export const ImportPaperTimes = v.strictObject({
+  csv: v.pipe(v.string(), v.maxLength(importMaximumCharacters, 'max')),
+  /** Dry run. */
+  dry_run: v.boolean(),
+})
+export type ImportPaperTimes = v.InferOutput<typeof ImportPaperTimes>
+
+export const importProblems = [
+  ...timeProblems,
+  'column-missing',
+  'no-rows',
+  'too-many',
+  'paper-unknown',
+  'paper-split',
+] as const
+
+/** What a file does to the papers that it names; where anything in it is wrong, nothing at all. */
+export const PaperTimesImported = v.object({
+  /** Lines of the file, counted from 1. */
+  problems: v.array(
+    v.object({
+      line: v.number(),
+      column: v.picklist(importColumns),
+      why: v.picklist(importProblems),
+      value: v.string(),
+    }),
+  ),
+  papers: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      before: v.number(),
+      after: v.number(),
+      is_changed: v.boolean(),
+    }),
+  ),
+  is_saved: v.boolean(),
+})
+export type PaperTimesImported = v.InferOutput<typeof PaperTimesImported>

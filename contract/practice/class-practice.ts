@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Count } from '../shared/wire.ts'
+import { classLanguages } from '../shared/kinds.ts'
+import { PaperChapter } from '../papers/papers.ts'
+import { PracticeQuestionId } from './answers.ts'
+
+/** What the students of a class get wrong in practice, and who of them may need help. Only staff of the class see it. */
+
+/** A question is listed once so many students of the class have answered it and at least one of them wrongly. */
+export const wrongStudentsAtLeast = 3
+export const wrongQuestionsShown = 20
+/** So many of the wrong answers to a question, the most frequent first. */
+export const wrongAnswersShown = 3
+
+/**
+ * Somebody may need help when fewer than half of their latest answers were right: the latest answer to each of the last
+ * 20 questions that they answered, of 10 at least.
+ */
+export const helpRule = { questions: 20, atLeast: 10, rightShareBelow: 0.5 } as const
+
+const WrongQuestion = v.object({
+  id: PracticeQuestionId,
+  /** Without mathematics: `x^2`. */
+  text: v.string(),
+  chapter: PaperChapter,
+  /** Students of the class who answered it, and those whose first answer was wrong. */
+  students: Count,
+  wrong: Count,
+  /** What they answered instead; none for questions that students mark themselves. */
+  answers: v.array(v.object({ text: v.string(), students: Count })),
+})
+export type WrongQuestion = v.InferOutput<typeof WrongQuestion>
+
+export const ClassPractice = v.object({
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+  /** The largest share of wrong answers first. */
+  questions: v.array(WrongQuestion),
+  /** By name. */
+  students: v.array(v.object({ uid: v.string(), name: v.string(), right: Count, of: Count })),
+})
+export type ClassPractice = v.InferOutput<typeof ClassPractice>

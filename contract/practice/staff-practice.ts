@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { chapterIdPattern } from '../shared/ids.ts'
+import { classLanguages } from '../shared/kinds.ts'
+import { PaperChapter } from '../papers/papers.ts'
+import { PracticeQuestionId } from './answers.ts'
+import { PracticeQuestion, questionKinds } from './practice.ts'
+import { WrittenDraft } from './practice-file.ts'
+import { Count, Id, PaperId } from '../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+
+/** The questions that students practise with, for those who write them. */
+
+export const practiceStates = ['asked', 'withdrawn'] as const
+/**
+ * How hard students find a question: by the share of them whose first answer was right. `few`: too few have answered
+ * to say.
+ */
+export const practiceFound = ['hard', 'fair', 'easy', 'few'] as const
+export type PracticeFound = (typeof practiceFound)[number]
+/** Fewer students than that are `few`. */
+export const foundStudentsAtLeast = 5
+/** Hard below the first share, easy from the second. */
+export const foundShares = { hardBelow: 0.4, easyFrom: 0.75 } as const
+
+export const practiceSorting = sortingBy(['place', 'students', 'right'], 'place')
+
+const subjectKeyPattern = /^[a-z0-9-]{1,60}$/
+export const StaffPracticeQuery = v.strictObject({
+  /** Its `search`: part of the question, or its id. */
+  ...listQuery(practiceSorting),
+  subject: v.optional(v.pipe(v.string(), v.regex(subjectKeyPattern))),
+  language: v.optional(v.picklist(classLanguages)),
+  chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
+  kind: v.optional(v.picklist(questionKinds)),
+  state: v.optional(v.picklist(practiceStates)),
+  found: v.optional(v.picklist(practiceFound)),
+})
+export type StaffPracticeQuery = v.InferOutput<typeof StaffPracticeQuery>
+
+const PracticeRow = v.object({
+  id: PracticeQuestionId,
+  subject_key: v.string(),
+  language: v.picklist(classLanguages),
+  chapter: PaperChapter,
+  kind: v.picklist(questionKinds),
+  /** Without mathematics: `x^2`. */
+  text: v.string(),
+  state: v.picklist(practiceStates),
+  is_sample: v.boolean(),
+  by_staff: v.boolean(),
+  lacks_worked: v.boolean(),
+  /** Students who answered it, and those whose first answer was right. */
+  students: Count,
+  right: Count,
+  found: v.picklist(practiceFound),
+})
+export type PracticeRow = v.InferOutput<typeof PracticeRow>
+
+export const StaffPractice = v.object({ ...listReply, questions: v.array(PracticeRow) })
+export type StaffPractice = v.InferOutput<typeof StaffPractice>
+
+/** The classes whose questions somebody writes, and what a question of each can name. */
+export const PracticeChoices = v.object({
+  classes: v.array(
+    v.object({
+      id: Id,
+      /** `Mathematics (English)`, and without the language. */
+      name: v.string(),
+      class_name: v.string(),
+      subject_key: v.string(),
+      language: v.picklist(classLanguages),
+      chapters: v.array(PaperChapter),
+      papers: v.array(v.object({ id: PaperId, title: v.string(), labels: v.array(v.string()) })),
+    }),
+  ),
+})
+export type PracticeChoices = v.InferOutput<typeof PracticeChoices>
+
+export const StaffPracticePage = v.object({
+  question: PracticeRow,
+  /** The class whose question it is. */
+  class_id: Id,
+  /** As it was written. */
+  written: WrittenDraft,
+  drawn: PracticeQuestion,
+  /** A change names the one that it was made from. */
+  revision: Count,
+})
+export type StaffPracticePage = v.InferOutput<typeof StaffPracticePage>
+
+export const AddPracticeQuestion = v.strictObject({ class_id: Id, question: WrittenDraft })
+export type AddPracticeQuestion = v.InferOutput<typeof AddPracticeQuestion>
+
+export const ChangePracticeQuestion = v.variant('do', [
+  /**
+   * Where students have answered it and what is asked changes, a new question takes its place: their answers stay with
+   * the one that they saw.
+   */
+  v.strictObject({ do: v.literal('save'), replaces: Count, question: WrittenDraft }),
+  /** It is not asked any more; answers stay. */
+  v.strictObject({ do: v.literal('withdraw') }),
+  v.strictObject({ do: v.literal('put-back') }),
+])
+export type ChangePracticeQuestion = v.InferOutput<typeof ChangePracticeQuestion>
+
+export const PracticeSaved = v.object({
+  /** That of the new question, when one took its place. */
+  id: PracticeQuestionId,
+})
+
+/** With the page as it is now: who goes on typing before it is fetched again starts from what was saved. */
+export const PracticeChanged = v.object({ ...PracticeSaved.entries, page: StaffPracticePage })
+export type PracticeChanged = v.InferOutput<typeof PracticeChanged>
+
+/** What is wrong with a question that has every field: where, in which way, and in the words of what read it. */
+const PracticeProblem = v.object({
+  /** `options.0.text`; empty for the whole question. */
+  at: v.string(),
+  why: v.picklist(['text', 'keys', 'answer', 'computed', 'figure']),
+  detail: v.string(),
+})
+export type PracticeProblem = v.InferOutput<typeof PracticeProblem>
+
+/** A draft as students would see it; null while something is wrong with it. */
+export const PracticePreview = v.object({
+  drawn: v.nullable(PracticeQuestion),
+  problems: v.array(PracticeProblem),
+})
+export type PracticePreview = v.InferOutput<typeof PracticePreview>
+
+export const OfPracticeQuestion = v.object({ questionId: PracticeQuestionId })

@@ -1,0 +1,450 @@
+import type { ExamKey } from './kinds.ts'
+import type { FormKey } from '../site/forms/forms.ts'
+import { defaultLocale, isLocale, locales, pseudoLocale, type Locale } from './locales.ts'
+import {
+  chapterIdPattern,
+  classIdPattern,
+  lessonIdPattern,
+  linkTokenPattern,
+  paperIdPattern,
+  referralCodePattern,
+  staffSectionPattern,
+  uuidPattern,
+} from './ids.ts'
+
+/** The screen of a page; `src/app/screens.ts` maps it to a module. */
+export type ScreenName =
+  | 'home'
+  | 'terms'
+  | 'sign-in'
+  | 'download'
+  | 'maintenance'
+  | 'exam-timetable'
+  | 'past-paper-landing'
+  | 'guide'
+  | 'paper-download'
+  | 'form'
+  | 'form-sent'
+  | 'trial-thanks'
+  | 'link'
+  | 'dashboard'
+  | 'account'
+  | 'inbox'
+  | 'share'
+  | 'progress'
+  | 'classes'
+  | 'programme'
+  | 'order'
+  | 'orders'
+  | 'order-record'
+  | 'guardian'
+  | 'classroom'
+  | 'past-papers'
+  | 'past-papers-thanks'
+  | 'past-papers-class'
+  | 'chapter'
+  | 'practice'
+  | 'practice-round'
+  | 'staff'
+
+export type PageRoute = {
+  /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
+  path: string
+  layout: 'default' | 'full' | 'maintenance' | 'typeform'
+  /** One thing to finish: on a phone it is alone with the brand and a way out, without menu, footer and bottom bar. */
+  alone?: true
+  who: 'all' | 'visitor' | 'signed-in'
+  /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
+  html: 'whole' | 'shell'
+  screen: ScreenName
+  exam?: ExamKey
+  /** The form that a `form` screen asks, or a `form-sent` screen thanks for. */
+  form?: FormKey
+  /** Precached by the worker, so that it opens without a network before its first visit. */
+  precached?: true
+  /** Not for search engines. */
+  unlisted?: true
+  /** Stays open on devices that have it while the rest is down for maintenance. */
+  staysOpen?: true
+}
+
+export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
+export type OrderStep = (typeof orderSteps)[number]
+
+export const paperLanguages = ['bm', 'eng'] as const
+
+/** Tokens and referral codes are made in `server/modules`; a path of another shape is no page. */
+const shapes: Record<string, RegExp> = {
+  classId: classIdPattern,
+  lessonId: lessonIdPattern,
+  // One segment after a programme is a class; a lesson there is shown in its class.
+  classOrLessonId: new RegExp(`${classIdPattern.source}|${lessonIdPattern.source}`),
+  paperId: paperIdPattern,
+  // One segment after the past papers is a subject; a paper there is shown in its subject.
+  paperSubjectOrPaperId: new RegExp(`${classIdPattern.source}|${paperIdPattern.source}`),
+  chapterId: chapterIdPattern,
+  // A chapter, a timed paper, what is due, or one's mistakes.
+  practiceSet: chapterIdPattern,
+  orderId: uuidPattern,
+  guardianshipId: uuidPattern,
+  step: new RegExp(`^(${orderSteps.join('|')})$`),
+  referrer: referralCodePattern,
+  lang: new RegExp(`^(${paperLanguages.join('|')})$`),
+  version: /^20\d\d-\d\d-\d\d$/,
+  year: /^20\d\d$/,
+  token: linkTokenPattern,
+  staffSection: staffSectionPattern,
+  staffId: /^[\w-]{1,128}$/,
+}
+
+/** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
+export const pages: readonly PageRoute[] = [
+  // What anyone may read.
+  { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', precached: true },
+  ...examPages('spm', { papers: 'spm-trial-paper', guide: 'spm-trial-paper-guide' }),
+  ...examPages('igcse', { papers: 'igcse-past-year-paper', guide: 'igcse-past-year-paper-guide' }),
+  {
+    path: '/terms/:version?',
+    layout: 'default',
+    who: 'all',
+    html: 'whole',
+    screen: 'terms',
+  },
+  {
+    path: '/download',
+    layout: 'default',
+    who: 'all',
+    html: 'whole',
+    screen: 'download',
+    precached: true,
+    staysOpen: true,
+  },
+  {
+    path: '/maintenance',
+    layout: 'maintenance',
+    who: 'all',
+    html: 'whole',
+    screen: 'maintenance',
+    unlisted: true,
+    staysOpen: true,
+  },
+
+  // One thing to do on a screen of its own.
+  {
+    path: '/login',
+    layout: 'typeform',
+    who: 'visitor',
+    html: 'shell',
+    screen: 'sign-in',
+  },
+  ...form('/registerseminar', 'seminar'),
+  ...form('/specialclass', 'special-class'),
+  ...form('/teachernetwork', 'teacher-network'),
+  ...form('/tutor-teacher-network', 'tutor-teacher-network'),
+  ...form('/teacher-recommend', 'teacher-recommend', '/teacher-recommend-thank-you'),
+  ...form('/feedback/spm-pyp', 'feedback-spm-pyp'),
+  ...form('/feedback/igcse-pyp', 'feedback-igcse-pyp'),
+  {
+    path: '/thank-you',
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'form-sent',
+    unlisted: true,
+  },
+  {
+    path: '/trialclass/thank-you',
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'trial-thanks',
+    unlisted: true,
+  },
+  {
+    path: '/:token',
+    layout: 'typeform',
+    who: 'all',
+    html: 'shell',
+    screen: 'link',
+    unlisted: true,
+  },
+
+  // Behind sign-in.
+  {
+    path: '/dashboard',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'dashboard',
+    staysOpen: true,
+  },
+  { path: '/orders', layout: 'default', who: 'signed-in', html: 'shell', screen: 'orders' },
+  {
+    path: '/orders/:orderId',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'order-record',
+  },
+  {
+    path: '/account',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'account',
+  },
+  {
+    path: '/account/progress',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'progress',
+    staysOpen: true,
+  },
+  {
+    path: '/guardian/:guardianshipId?',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'guardian',
+    staysOpen: true,
+  },
+  {
+    path: '/inbox',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'inbox',
+    staysOpen: true,
+  },
+  { path: '/share', layout: 'default', who: 'signed-in', html: 'shell', screen: 'share' },
+  {
+    path: '/classes',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'classes',
+    staysOpen: true,
+  },
+  ...programme('/trial-programme'),
+  ...programme('/full-programme', { order: true }),
+  ...programme('/plus-programme', { order: true }),
+  ...pastPapers('/spm-past-year-papers', 'spm'),
+  ...pastPapers('/igcse-past-year-papers', 'igcse'),
+  askGuru('/spm-past-year-papers/register-askguru'),
+  {
+    path: '/chapter/:chapterId?',
+    layout: 'full',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'chapter',
+    staysOpen: true,
+  },
+  {
+    path: '/practice',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'practice',
+    staysOpen: true,
+  },
+  {
+    path: '/practice/:classId/:practiceSet',
+    layout: 'full',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'practice-round',
+    staysOpen: true,
+  },
+  {
+    path: '/staff/:staffSection?/:staffId?',
+    layout: 'default',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'staff',
+    staysOpen: true,
+  },
+]
+
+/** Timetable, free landing page, guide and papers to download of one exam. */
+function examPages(exam: ExamKey, names: { papers: string; guide: string }): PageRoute[] {
+  const page = { layout: 'default', who: 'all', html: 'whole', exam } as const
+  const downloads = { ...page, screen: 'paper-download' } as const
+  return [
+    {
+      ...page,
+      path: `/${exam}-timetable`,
+      screen: 'exam-timetable',
+      precached: true,
+    },
+    { ...page, path: `/${exam}-pyp/:referrer?`, screen: 'past-paper-landing' },
+    { ...page, path: `/${names.guide}`, screen: 'guide' },
+    { ...downloads, path: `/${names.papers}-download` },
+    { ...downloads, path: `/${names.papers}-download/:year` },
+    { ...downloads, path: `/${names.papers}-download/:lang/:year` },
+  ]
+}
+
+/** A form and its thanks. */
+function form(path: string, key: FormKey, thanks = `${path}/thank-you`): PageRoute[] {
+  const page = { layout: 'typeform', who: 'all', html: 'whole', form: key } as const
+  return [
+    { ...page, path, screen: 'form' },
+    { ...page, path: thanks, screen: 'form-sent', unlisted: true },
+  ]
+}
+
+function programme(path: string, { order = false } = {}): PageRoute[] {
+  const page = { layout: 'default', who: 'signed-in', html: 'shell' } as const
+  const room = { ...page, layout: 'full', staysOpen: true } as const
+  return [
+    { ...page, path, screen: 'programme', staysOpen: true },
+    ...(order
+      ? [{ ...page, path: `${path}/order/:step?`, screen: 'order', alone: true } as const]
+      : []),
+    { ...room, path: `${path}/:classOrLessonId`, screen: 'classroom' },
+    { ...room, path: `${path}/:classId/:lessonId`, screen: 'classroom' },
+  ]
+}
+
+function pastPapers(path: string, exam: ExamKey): PageRoute[] {
+  const page = { layout: 'default', who: 'signed-in', html: 'shell', exam } as const
+  const room = { ...page, layout: 'full', screen: 'past-papers-class', staysOpen: true } as const
+  return [
+    { ...page, path, screen: 'past-papers', staysOpen: true },
+    {
+      path: `${path}/register`,
+      layout: 'typeform',
+      who: 'all',
+      html: 'whole',
+      screen: 'form',
+      exam,
+      form: `past-papers-${exam}`,
+    },
+    { ...page, path: `${path}/thank-you`, screen: 'past-papers-thanks' },
+    { ...room, path: `${path}/:paperSubjectOrPaperId` },
+    { ...room, path: `${path}/:classId/:paperId` },
+  ]
+}
+
+function askGuru(path: string): PageRoute {
+  return {
+    path,
+    layout: 'typeform',
+    who: 'all',
+    html: 'whole',
+    screen: 'form',
+    exam: 'spm',
+    form: 'askguru',
+  }
+}
+
+export type FoundPage = {
+  page: PageRoute
+  params: Record<string, string>
+  /** The language of a page that the server renders, which its path alone decides; undefined for all others. */
+  locale: Locale | undefined
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const parametersIn = (path: string) => path.split(':').length - 1
+/** Fixed segments win over parameters: the first that fits is the right one. */
+const byFit = pages
+  .map((page) => ({ page, pattern: segmentsOf(page.path) }))
+  .toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))
+
+/** The page at `pathname` and what its parameters are there; undefined when there is none. */
+export function findPage(pathname: string): FoundPage | undefined {
+  const { locale, path } = splitPath(pathname)
+  const given = path === '/' ? [] : path.replace(/\/$/, '').split('/').slice(1)
+  for (const { page, pattern } of byFit) {
+    const params = matched(pattern, given)
+    if (!params) continue
+    if (page.html === 'whole') return { page, params, locale: locale ?? defaultLocale }
+    return locale ? undefined : { page, params, locale: undefined }
+  }
+  return undefined
+}
+
+/** A path without the language before it: `/terms` of `/ms/terms`, and `ms`. */
+function splitPath(pathname: string): { locale?: Locale; path: string } {
+  const [, first = '', rest = ''] = /^\/([a-z]+)(\/.*)?$/.exec(pathname) ?? []
+  if (!isLocale(first) || first === defaultLocale) return { path: pathname }
+  return { locale: first, path: rest || '/' }
+}
+
+/**
+ * Where a page is in a language: `/ms/terms` of `/terms`, and the other way round. Only what the server renders has
+ * a path in each language; all other paths stay as they are. A query and a hash stay with the path.
+ */
+export function pathIn(locale: string, to: string): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
+  if (!pathname || findPage(pathname)?.locale === undefined) return to
+  const { path } = splitPath(pathname)
+  if (!isLocale(locale) || locale === defaultLocale) return path + rest
+  return (path === '/' ? `/${locale}` : `/${locale}${path}`) + rest
+}
+
+/**
+ * The language to show a path in: what its own path says, and for a page without a path in each language what the
+ * person prefers.
+ */
+export function localeAt(pathname: string, preferred: string): string {
+  // Only chosen by tests, for every page there is.
+  if (preferred === pseudoLocale) return preferred
+  return findPage(pathname)?.locale ?? preferred
+}
+
+/** Where a path leads who prefers a language: only the front page leads elsewhere. */
+export const leadsTo = (pathname: string, preferred: string): string =>
+  pathname === '/' ? pathIn(preferred, pathname) : pathname
+
+/** A public page's paths in all languages, English first. */
+export const pathsOf = (path: string): { locale: string; path: string }[] =>
+  Object.keys(locales).map((locale) => ({ locale, path: pathIn(locale, path) }))
+
+/** The languages that have a prefix in the paths of the pages that the server renders. */
+export const prefixes = Object.keys(locales).filter((locale) => locale !== defaultLocale)
+
+/** The page at `pathname`, or undefined when there is none. */
+export const pageAt = (pathname: string): PageRoute | undefined => findPage(pathname)?.page
+
+/** The staff's pages, and the sign-in reached from them: open during maintenance, so that it can be switched off. */
+export const leadsToStaff = (pathname: string, search: string): boolean =>
+  /^\/(?:login\?(?:.*&)?redirect=(?:\/|%2F))?staff(?![\w-])/i.test(pathname + search)
+
+/** The page's path without parameters, when it has one: `/spm-pyp` of `/spm-pyp/:referrer?`. */
+export function plainPath({ path }: Pick<PageRoute, 'path'>): string | undefined {
+  const least = path.replace(/\/:\w+\?/g, '')
+  return least.includes(':') ? undefined : least || '/'
+}
+
+function matched(pattern: string[], given: string[]): Record<string, string> | undefined {
+  const least = pattern.filter((segment) => !segment.endsWith('?')).length
+  if (given.length < least || given.length > pattern.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, segment] of given.entries()) {
+    const expected = pattern[index] ?? ''
+    if (!expected.startsWith(':')) {
+      if (expected !== segment) return undefined
+      continue
+    }
+    const name = expected.slice(1).replace('?', '')
+    if (!shapes[name]?.test(segment)) return undefined
+    params[name] = segment
+  }
+  return params
+}
+
+/**
+ * Where to go after sign-in: `wanted` when it is a path of ours that has a page, else the dashboard.
+ * Never another origin, whatever is typed into `?redirect=`.
+ */
+export function safeRedirect(wanted: string | null, origin: string): string {
+  const fallback = '/dashboard'
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback
+  const url = URL.parse(wanted, origin)
+  if (!url || url.origin !== origin || url.pathname === '/login' || !pageAt(url.pathname))
+    return fallback
+  return url.pathname + url.search + url.hash
+}

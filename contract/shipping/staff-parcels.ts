@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { Courier, parcelMoves, parcelStatuses } from './parcels.ts'
+import { postal } from '../billing/form.ts'
+import { personName, phone, required } from '../shared/validation.ts'
+import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../shared/wire.ts'
+import { listQuery, listReply, SearchText, sortingBy } from '../shared/staff-lists.ts'
+
+/** As many as are ticked or posted in one go. */
+export const parcelsAtOnce = 200
+/** As many as are moved in one go, when every one that fits the filters is. */
+export const parcelsMovedAtOnce = 1000
+/** A packing list or sheet of labels of more is refused. */
+export const parcelsInFile = 3000
+export const trackingTextMaximumCharacters = 20_000
+
+/** So many days and classes are in the summary of what is to be packed, the longest waiting first. */
+export const packingGroupsShown = 20
+
+const Status = v.picklist(parcelStatuses)
+
+/** Why a parcel that has not left is not packed or posted for now: its order's money may go back. */
+export const heldReasons = ['disputed', 'refunded'] as const
+export type HeldReason = (typeof heldReasons)[number]
+/** The states, which leave out what is on hold, and what is. */
+export const parcelShows = [...parcelStatuses, 'held'] as const
+export type ParcelShow = (typeof parcelShows)[number]
+
+/** The name of a parcel on its label: `P1042`. */
+export const parcelCode = (number: number): string => `P${number}`
+
+export const ParcelRecipient = v.object({
+  name: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  postal: v.string(),
+  city: v.string(),
+  state: v.string(),
+})
+export type ParcelRecipient = v.InferOutput<typeof ParcelRecipient>
+
+export const StaffParcelRow = v.object({
+  number: Id,
+  status: Status,
+  held: v.nullable(v.picklist(heldReasons)),
+  class_name: v.string(),
+  order_id: Uuid,
+  recipient: ParcelRecipient,
+  /** The day from which it could be packed: that of the payment. */
+  day: Day,
+  /** The courier's name. */
+  courier: v.nullable(v.string()),
+  tracking: v.nullable(v.string()),
+  tracking_url: v.nullable(v.string()),
+  posted_at: v.nullable(Instant),
+})
+export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
+
+export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
+export const StaffParcelsQuery = v.strictObject({
+  /** Its `search`: a parcel's or an order's number, a name, a phone number or a tracking number. */
+  ...listQuery(parcelsSorting),
+  show: v.optional(v.picklist(parcelShows)),
+  class: v.optional(IdInPath),
+  /** Of the payment. */
+  day: v.optional(Day),
+})
+export type StaffParcelsQuery = v.InferOutput<typeof StaffParcelsQuery>
+
+export const StaffParcels = v.object({
+  ...listReply,
+  parcels: v.array(StaffParcelRow),
+  /** How many there are in each state. */
+  counts: v.object(v.entriesFromList(parcelShows, v.number())),
+  /** What is to be packed, by day and class. */
+  to_pack: v.array(v.object({ day: Day, class_id: Id, class_name: v.string(), count: v.number() })),
+  couriers: v.array(v.pick(Courier, ['id', 'name'])),
+})
+export type StaffParcels = v.InferOutput<typeof StaffParcels>
+
+export const StaffParcelPage = v.object({
+  ...StaffParcelRow.entries,
+  changed_at: Instant,
+  /** What was done with it, the newest first. */
+  history: v.array(
+    v.object({
+      at: Instant,
+      by: v.nullable(v.string()),
+      action: v.string(),
+      tracking: v.nullable(v.string()),
+    }),
+  ),
+})
+export type StaffParcelPage = v.InferOutput<typeof StaffParcelPage>
+
+const Numbers = v.pipe(
+  v.array(Id),
+  v.maxLength(parcelsAtOnce, 'max'),
+  v.check((numbers) => new Set(numbers).size === numbers.length, 'distinct'),
+)
+
+/** Every parcel that fits the list's search and filters: so many, as was shown. */
+const EveryParcel = v.strictObject({
+  search: v.optional(SearchText),
+  show: Status,
+  class: v.optional(Id),
+  day: v.optional(Day),
+  count: v.pipe(Count, v.minValue(1)),
+})
+export type EveryParcel = v.InferOutput<typeof EveryParcel>
+
+/** All of them, or none when one of them is in a state that does not allow it. */
+export const MoveParcels = v.strictObject({
+  do: v.picklist(parcelMoves),
+  parcels: v.union([v.pipe(Numbers, v.minLength(1, 'required')), EveryParcel]),
+})
+export type MoveParcels = v.InferOutput<typeof MoveParcels>
+
+export const PostParcels = v.strictObject({
+  courier: v.pipe(ShortText, v.minLength(1, 'required')),
+  /** As scanned or pasted; `tracking-lines.ts` reads them. */
+  lines: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'required'),
+    v.maxLength(trackingTextMaximumCharacters, 'max'),
+  ),
+  /** The ticked parcels, in the order of the lines that name none. */
+  parcels: Numbers,
+  /** Only says what would be posted. */
+  dry_run: v.optional(v.boolean(), false),
+})
+export type PostParcels = v.InferOutput<typeof PostParcels>
+
+export const trackingProblems = [
+  'no-tracking',
+  'not-tracking',
+  'unknown',
+  'not-packed',
+  'held',
+  'twice',
+  'same-tracking',
+  'tracking-used',
+  'nobody',
+  'left-over',
+] as const
+export const TrackingProblem = v.object({
+  /** Counted from 1; that after the last one for a chosen parcel without a tracking number. */
+  line: v.number(),
+  /** What it is about: a parcel, an order or a tracking number. */
+  about: v.string(),
+  why: v.picklist(trackingProblems),
+})
+export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
+
+/** With a problem in any line nothing is posted. */
+export const ParcelsPosted = v.object({
+  posted: v.number(),
+  /** Whose students get a message. */
+  orders: v.number(),
+  problems: v.array(TrackingProblem),
+})
+export type ParcelsPosted = v.InferOutput<typeof ParcelsPosted>
+
+export const ChangeParcelAddress = v.strictObject({
+  name: personName,
+  phone,
+  address: required,
+  postal,
+  city: required,
+  state: required,
+  /** Also for the order's other parcels that may be changed. */
+  whole_order: v.boolean(),
+  /** When the parcel was last changed, as the form showed it. */
+  replaces: Instant,
+})
+export type ChangeParcelAddress = v.InferOutput<typeof ChangeParcelAddress>
+
+export const parcelFiles = ['list', 'labels'] as const
+export type ParcelFileKind = (typeof parcelFiles)[number]
+export const MakeParcelFile = v.strictObject({
+  kind: v.picklist(parcelFiles),
+  show: Status,
+  class_id: v.optional(Id),
+  day: v.optional(Day),
+})
+export type MakeParcelFile = v.InferOutput<typeof MakeParcelFile>
+/** A signed link that works for some minutes. */
+export const ParcelFileLink = v.object({ url: v.string() })

@@ -1,0 +1,90 @@
+import { addDays, addMonths, malaysianDay } from '../shared/calendar.ts'
+import { budgetMaximumMb, budgetMinimumMb, budgetNearShare } from '../shared/limits.ts'
+
+/** Kinds of transfers that are counted. */
+export const dataKinds = ['played', 'saved', 'materials', 'rest'] as const
+export type DataKind = (typeof dataKinds)[number]
+/** Bytes that came over the network, by kind. */
+export type DataSums = Record<DataKind, number>
+
+/** What one person chose for one device. Nothing is counted before they ask for it. */
+export type DataChoice = {
+  counts: boolean
+  /** A month's, in the MB that data plans are sold in; null while there is none. */
+  budgetMb: number | null
+  /** The day of the month, in Malaysia, on which the month of their data plan begins: 1 to 28. */
+  resetDay: number
+  /** The first day that was counted. */
+  since: string | null
+  /** The month and level of the last warning. */
+  told: string | null
+}
+/** Days of Malaysian time: the first of a month of the plan, and that of the next. */
+export type Period = { from: string; until: string }
+/** `near`: from 80 % of the budget on. `over`: it is used up. */
+export type DataLevel = 'free' | 'near' | 'over'
+
+export const lastResetDay = 28
+const mb = 1_000_000
+
+export const noDataChoice: DataChoice = {
+  counts: false,
+  budgetMb: null,
+  resetDay: 1,
+  since: null,
+  told: null,
+}
+export const noData = (): DataSums => ({ played: 0, saved: 0, materials: 0, rest: 0 })
+
+/** The month of the data plan that `now` falls into. */
+export function periodAt(now: Date, resetDay: number): Period {
+  const today = malaysianDay(now)
+  const inThisMonth = `${today.slice(0, 8)}${String(resetDay).padStart(2, '0')}`
+  const from = inThisMonth <= today ? inThisMonth : addMonths(inThisMonth, -1)
+  return { from, until: addMonths(from, 1) }
+}
+
+/** The sum of the days of a period. */
+export function sumsIn(days: ReadonlyMap<string, DataSums>, { from, until }: Period): DataSums {
+  const sums = noData()
+  for (const [day, of] of days)
+    if (day >= from && day < until) for (const kind of dataKinds) sums[kind] += of[kind]
+  return sums
+}
+
+export const totalOf = (sums: DataSums): number =>
+  dataKinds.reduce((total, kind) => total + sums[kind], 0)
+
+export function levelOf(
+  { counts, budgetMb }: Pick<DataChoice, 'counts' | 'budgetMb'>,
+  usedBytes: number,
+): DataLevel {
+  if (!counts || budgetMb === null || usedBytes < budgetMb * mb * budgetNearShare) return 'free'
+  return usedBytes < budgetMb * mb ? 'near' : 'over'
+}
+
+/** Bytes that are left of the budget; null where there is none. */
+export const leftOf = ({ budgetMb }: Pick<DataChoice, 'budgetMb'>, usedBytes: number) =>
+  budgetMb === null ? null : Math.max(0, budgetMb * mb - usedBytes)
+
+/** The warning due now, at most once a month and level; undefined when none is. */
+export function toTell(
+  level: DataLevel,
+  { from }: Period,
+  told: string | null,
+): string | undefined {
+  const what = `${from}/${level}`
+  return level === 'free' || told === what ? undefined : what
+}
+
+/** Parses a typed budget: null for none, undefined when it is not a valid one. */
+export function readBudgetMb(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (!/^\d{1,7}$/.test(typed)) return undefined
+  const budget = Number(typed)
+  return budget >= budgetMinimumMb && budget <= budgetMaximumMb ? budget : undefined
+}
+
+/** Days before this one are of no use to any month that can be chosen. */
+export const firstDayKept = (now: Date): string => addDays(malaysianDay(now), -62)

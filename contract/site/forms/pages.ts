@@ -1,0 +1,23 @@
+import type { FormKey } from './forms.ts'
+import { pages, type PageRoute } from '../../shared/pages.ts'
+
+/** Thanks for any form that has no page of its own for it. */
+const thanksForAll = '/thank-you'
+
+/** @throws when a form has no page: a mistake in the table */
+export function formPageOf(form: FormKey): PageRoute {
+  const page = pages.find((its) => its.screen === 'form' && its.form === form)
+  if (!page) throw new Error(`${form} has no page`)
+  return page
+}
+
+/** Where someone who sent this form is thanked, open to everyone. */
+export const thanksOf = (form: FormKey): string =>
+  pages.find((page) => page.screen === 'form-sent' && page.form === form)?.path ?? thanksForAll
+
+/** The same where a script can ask to sign in first: past papers thank with the way to the papers. */
+export function thanksWithScriptOf(form: FormKey): string {
+  const { exam } = formPageOf(form)
+  const papers = pages.find((page) => page.screen === 'past-papers-thanks' && page.exam === exam)
+  return papers?.path ?? thanksOf(form)
+}

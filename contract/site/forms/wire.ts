@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { formKeys } from './forms.ts'
+import { shortTextMaximumCharacters } from '../../shared/limits.ts'
+
+const Answer = v.union([v.string(), v.array(v.pipe(v.string(), v.maxLength(100)))])
+
+/** A public form as it travels; what the form itself demands of the answers is in `form-schemas.ts`. */
+export const SendForm = v.strictObject({
+  form: v.picklist(formKeys),
+  answers: v.record(v.pipe(v.string(), v.maxLength(40)), Answer),
+  /** The version of the terms that was agreed to. */
+  terms_version: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(40)),
+  /** A field that no person sees: filled in, it was a bot. */
+  website: v.pipe(v.string(), v.maxLength(shortTextMaximumCharacters)),
+})
+export type SendForm = v.InferOutput<typeof SendForm>

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { formKeys } from './forms/forms.ts'
+import { Instant, Uuid } from '../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+
+export const formsSorting = sortingBy(['received'], '-received')
+
+export const SentFormsOf = v.object({ form: v.picklist(formKeys) })
+export const SentFormsQuery = v.strictObject({
+  /** Its `search`: part of an answer. */
+  ...listQuery(formsSorting),
+})
+export type SentFormsQuery = v.InferOutput<typeof SentFormsQuery>
+
+const SentForm = v.object({
+  id: Uuid,
+  received_at: Instant,
+  answers: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  utm: v.record(v.string(), v.string()),
+})
+export type SentForm = v.InferOutput<typeof SentForm>
+
+/** What was sent by a public form. */
+export const SentForms = v.object({ ...listReply, sent: v.array(SentForm) })
+export type SentForms = v.InferOutput<typeof SentForms>
+
+/** An answer as one text, of several choices too. */
+export const answerText = (answer: string | readonly string[] | undefined): string =>
+  [answer ?? ''].flat().join('; ')

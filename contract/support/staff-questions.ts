@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { roles } from '../shared/kinds.ts'
+import { questionMaximumCharacters, shortTextMaximumCharacters } from '../shared/limits.ts'
+import { Question, questionFilters } from './questions.ts'
+import { Uploaded } from '../classroom/staff-files.ts'
+import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff-lists.ts'
+import { StaffClass } from '../shared/staff-wire.ts'
+import { IdInPath, Instant, Uuid } from '../shared/wire.ts'
+
+/** Whose questions: of everybody; those that wait for one, or that one answered; those that one was handed. */
+export const questionsOf = ['all', 'mine', 'handed'] as const
+export type QuestionsOf = (typeof questionsOf)[number]
+
+/** Somebody of the staff who answers questions. */
+export const Answerer = v.object({ uid: v.string(), name: v.string(), role: v.picklist(roles) })
+export type Answerer = v.InferOutput<typeof Answerer>
+
+export const StaffQuestion = v.object({
+  ...Question.entries,
+  received_at: Instant,
+  /** The first word of the asking person's name. */
+  asked_by: v.string(),
+  lesson_title: v.nullable(v.string()),
+  /** Other questions without an answer about the same second of the same recording. */
+  same_moment: v.number(),
+  /** Who is assigned to answer, by whom, with a note hidden from students; null when nobody is assigned. */
+  handed: v.nullable(
+    v.object({ uid: v.string(), to: v.string(), by: v.string(), note: v.string() }),
+  ),
+  /** When it was last handed to somebody, or to nobody again. */
+  handed_at: v.nullable(Instant),
+})
+export type StaffQuestion = v.InferOutput<typeof StaffQuestion>
+
+/** The longest waiting first; of those that are answered the newest answer. */
+export const questionsSorting = {
+  waiting: sortingBy(['received'], 'received'),
+  answered: sortingBy(['answered'], '-answered'),
+}
+
+export const StaffQuestions = v.object({
+  server_time: Instant,
+  ...listReply,
+  questions: v.array(StaffQuestion),
+  classes: v.array(v.object({ ...StaffClass.entries, waiting: v.number() })),
+  /** How many that wait were handed to who asks. */
+  handed_to_me: v.number(),
+  answerers: v.array(Answerer),
+})
+export type StaffQuestions = v.InferOutput<typeof StaffQuestions>
+
+export const StaffQuestionsQuery = v.strictObject({
+  /** A part of the question, of its lesson's title, or of the name of who asks. */
+  search: v.optional(SearchText),
+  page: v.optional(ListCursor),
+  show: v.optional(v.picklist(questionFilters)),
+  whose: v.optional(v.picklist(questionsOf)),
+  class_id: v.optional(IdInPath),
+})
+export type StaffQuestionsQuery = v.InferOutput<typeof StaffQuestionsQuery>
+
+export const voiceMaximumSeconds = 180
+/** What three minutes take at the most that MP3 knows, and then some. */
+export const voiceMaximumBytes = 10 * 1024 * 1024
+
+/** A spoken answer whose chunks have all been sent. How long it is counts where nobody can look into it. */
+export const SentVoice = v.strictObject({
+  ...Uploaded,
+  seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(voiceMaximumSeconds)),
+})
+export type SentVoice = v.InferOutput<typeof SentVoice>
+
+/** Words, a voice, or both. */
+export const AnswerQuestion = v.pipe(
+  v.strictObject({
+    answer: v.pipe(v.string('required'), v.trim(), v.maxLength(questionMaximumCharacters, 'max')),
+    /** The one that was given before, or none, or another. */
+    voice: v.optional(v.union([v.literal('kept'), v.null(), SentVoice]), 'kept'),
+    /** Answers every question about the same second that has no answer. */
+    to_all: v.boolean(),
+    /** When the answer was given that this one takes the place of; null: there is none. */
+    replaces: v.nullable(Instant),
+  }),
+  v.forward(
+    v.check(
+      ({ answer, voice, replaces }) =>
+        answer !== '' || (voice === 'kept' ? replaces !== null : voice !== null),
+      'required',
+    ),
+    ['answer'],
+  ),
+)
+export type AnswerQuestion = v.InferOutput<typeof AnswerQuestion>
+
+/** To somebody who answers questions, or to nobody again, with all others about the same second. */
+export const HandOver = v.strictObject({
+  to: v.nullable(v.string()),
+  note: v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters, 'max')),
+  /** The `handed_at` that it was made from. */
+  replaces: v.nullable(Instant),
+})
+export type HandOver = v.InferOutput<typeof HandOver>
+
+export const QuestionsHanded = v.object({ handed: v.array(Uuid) })
+
+export const QuestionsAnswered = v.object({ answered: v.array(Uuid) })

@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { formatIn } from '#contract/shared/format.ts'
+import type { School } from '#contract/identity/sign-in.ts'
+import { greetedName } from '../../../platform/copy/call-name.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import {
+  schoolLines,
+  taxLine,
+  type LetterheadSettings,
+} from '../../../platform/copy/paper-lines.ts'
+import { pdfPage, quietInk } from '../../../platform/copy/pdf-page.ts'
+import { readersTitle } from '../../../platform/copy/title.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { orderLocale, paperLocale } from '../../../platform/db/queries/order-locale.ts'
+import type { MailMessage } from '../../../gateways/mail/mail.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+
+const readers = ['student', 'guardian'] as const
+const Body = v.object({
+  refund_id: v.string(),
+  reader: v.picklist(readers),
+  about: v.optional(v.picklist(['refunded', 'failed']), 'refunded'),
+})
+const kind = 'refund-mail'
+
+export type CreditNoteFile = { fileName: string; content: Buffer }
+export type CreditNoteNeeds = {
+  jobs: Jobs
+  programme(id: number): Promise<{ title: string }>
+  school(): Promise<School>
+  schoolLogo(): Promise<Buffer | undefined>
+  receiptNumber(orderId: string): Promise<number | undefined>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+  papers: LetterheadSettings
+}
+export type CreditNotes = ReturnType<typeof creditNotes>
+
+/** The paper of a refund, with a number of its own, and the mail that brings it. */
+export function creditNotes(db: Db, needs: CreditNoteNeeds) {
+  /** Undefined while the money is not paid back. */
+  async function file(refundId: string): Promise<CreditNoteFile | undefined> {
+    const refund = await refundsSql(db).refund(refundId)
+    const order = refund && (await refundsSql(db).order(refund.orderId))
+    if (!order || refund.creditNote === null || refund.settledAt === null) return undefined
+    const number = refund.creditNote
+    const locale = await paperLocale(db, order)
+    const t = copyOf('server/receipt', locale)
+    const { longDate, money } = formatIn(locale)
+    const [{ title: programme }, school, logo, receipt] = await Promise.all([
+      needs.programme(order.programmeId),
+      needs.school(),
+      needs.schoolLogo(),
+      needs.receiptNumber(order.id),
+    ])
+    const { name, guardian, address, postal, city, state } = order.details
+    const title = t('creditNote.title', { number })
+    const at = refund.settledAt
+    const { letterhead, text, row, rule, moveDown, finish } = pdfPage({
+      title,
+      author: school.name,
+      at,
+      locale,
+    })
+    letterhead(school.name, logo)
+    const from = { address: school.address, supportEmail: school.support_email }
+    text(schoolLines(from, needs.papers, locale), { size: 9, colour: quietInk })
+    moveDown(1.5)
+    text(title, { bold: true, size: 14 })
+    moveDown(0.5)
+    row(t('creditNote.at'), longDate(at))
+    row(t('order'), order.id)
+    if (receipt !== undefined) row(t('creditNote.of'), t('title', { number: receipt }))
+    if (refund.givenBy) row(t('creditNote.givenBy'), t(`methods.${refund.givenBy}`))
+    row(t('creditNote.reference'), refund.givenReference ?? refund.providerId ?? refund.id)
+    moveDown(0.5)
+    text(t('billedTo'), { colour: quietInk, size: 9 })
+    const lines = [guardian?.name ?? name, address, address && `${postal} ${city}, ${state}`]
+    text(lines.filter(Boolean).join('\n'))
+    moveDown(0.5)
+    text(t('student'), { colour: quietInk, size: 9 })
+    text(name)
+    moveDown(1)
+    text(readersTitle(programme, locale), { bold: true, size: 12 })
+    moveDown(0.5)
+    rule()
+    row(t('creditNote.total'), money(refund.amountSen), true)
+    const tax = taxLine(refund.amountSen, at, needs.papers, locale)
+    if (tax) row(tax.text, tax.money)
+    rule()
+    text(t(refund.givenBy ? 'creditNote.footManual' : 'creditNote.foot'), {
+      size: 9,
+      colour: quietInk,
+    })
+    return { fileName: t('creditNote.fileName', { number }), content: await finish() }
+  }
+
+  async function enqueue(
+    tx: Tx,
+    { details }: StoredOrder,
+    { refundId, ...what }: { refundId: string; about?: 'failed' },
+    now: Date,
+  ) {
+    for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+      const body: v.InferInput<typeof Body> = { refund_id: refundId, reader, ...what }
+      const onceKey = [kind, refundId, reader, ...(what.about ? [what.about] : [])].join('/')
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+    }
+  }
+
+  return {
+    file,
+
+    /** Runs in the transaction that makes it refunded. */
+    enqueueMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+      enqueue(tx, order, { refundId }, now),
+
+    /** Runs in the transaction in which one fails whose mail was sent. */
+    enqueueFailedMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+      enqueue(tx, order, { refundId, about: 'failed' }, now),
+
+    jobs: {
+      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+        const { refund_id, reader, about } = v.parse(Body, body)
+        const refund = await refundsSql(db).refund(refund_id)
+        const order = refund && (await refundsSql(db).order(refund.orderId))
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        // Erased meanwhile.
+        if (!order || !to?.email) return
+        const locale = await orderLocale(db, order, reader)
+        const t = copyOf('server/mail', locale)
+        const { title: programme } = await needs.programme(order.programmeId)
+        const values = {
+          name: greetedName(to.name, locale),
+          programme: readersTitle(programme, locale),
+          amount: formatIn(locale).money(refund.amountSen),
+          orderId: order.id,
+          orderUrl: `${needs.origin}/orders/${order.id}`,
+          access: refund.endsAccess ? t('refund.accessEnded') : '',
+        }
+        const hasFailed = about === 'failed'
+        // Failed meanwhile: one mail says so.
+        if (!hasFailed && refund.status !== 'refunded') return
+        const attached = hasFailed ? undefined : await file(refund.id)
+        await needs.mail({
+          to: to.email,
+          subject: t(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
+          text: hasFailed
+            ? t('refund.failed.text', values)
+            : refund.givenBy
+              ? t(`refund.manual.${refund.givenBy}`, values)
+              : t('refund.text', values),
+          id,
+          ...(attached && { attachments: [{ ...attached, type: 'application/pdf' }] }),
+        })
+      },
+    },
+  }
+}

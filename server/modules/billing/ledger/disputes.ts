@@ -1,0 +1,192 @@
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { StoredDispute } from '../../../platform/db/queries/disputes.ts'
+import {
+  accessByOrder,
+  reopenEnrolmentsOfOrder,
+  suspendEnrolmentsOfOrder,
+} from '../../../platform/db/queries/enrolments.ts'
+import { chargeIdOf } from '../../../platform/db/queries/payment-entries.ts'
+import type { ProviderDispute } from '../../../gateways/payments/money.ts'
+import type { Payments } from '../../../gateways/payments/payments.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { Verdict } from '../../../platform/ports/verdict.ts'
+import { disputesSql } from './disputes-sql.ts'
+import type { StoredOrder } from './refunds-sql.ts'
+
+export type DisputeDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  events: Events
+  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
+  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
+  disputeSuspends: boolean
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+type Stage = Pick<ProviderDispute, 'status' | 'isInquiry'>
+
+/** Stages in order; a dispute never moves back. An inquiry may become a dispute, and a lost one be won on appeal. */
+const stageOrder: readonly DisputeStatus[] = [
+  'needs-response',
+  'under-review',
+  'closed',
+  'lost',
+  'won',
+]
+const isFurther = (one: Stage, other: Stage) =>
+  one.isInquiry === other.isInquiry
+    ? stageOrder.indexOf(one.status) > stageOrder.indexOf(other.status)
+    : other.isInquiry
+
+const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
+
+const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute): string => {
+  if (isInquiry)
+    return status === 'closed'
+      ? eventReason('inquiry-closed', {})
+      : eventReason('inquiry', { amount })
+  return status === 'needs-response'
+    ? eventReason('disputed', { amount, why: reason })
+    : eventReason(`dispute-${status}`, {})
+}
+
+/** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
+export function disputer(deps: DisputeDeps) {
+  const { db, payments, jobs, events, endAccess, disputeSuspends, clock, report } = deps
+  const provider = payments.name
+
+  /**
+   * Suspends, restores or ends the order's enrolments. A dispute of a payment too many, which opened none, leaves
+   * them alone.
+   */
+  async function settleAccess(tx: Tx, of: StoredOrder, dispute: StoredDispute, now: Date) {
+    const sql = disputesSql(tx)
+    const opener = await sql.openerOf(of.id)
+    if (dispute.paymentId !== opener) return
+    if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
+    const taken = (await sql.chargebacksOf(of.id)).filter(({ paymentId }) => paymentId === opener)
+    if (taken.length > 0) {
+      if (disputeSuspends) await suspendEnrolmentsOfOrder(tx, of.id, true)
+      return
+    }
+    await suspendEnrolmentsOfOrder(tx, of.id, false)
+    if (dispute.status !== 'won') return
+    if (await sql.hasEndedOtherwise(of.id)) {
+      const reason = eventReason('appeal-won', {})
+      await sql.recordEvent(of, { actor: provider, reason, at: now })
+      return
+    }
+    await reopenEnrolmentsOfOrder(tx, of.id, 'disputed')
+  }
+
+  /** Once for each stage, after what it did to the classes. */
+  async function tellStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
+    const { id: disputeId, status, isInquiry, amountSen } = dispute
+    if (status === 'under-review') return
+    const about = status !== 'needs-response' ? status : isInquiry ? 'inquiry' : 'opened'
+    const access = await accessByOrder(tx, order.id)
+    await events.emit('payment-disputed', { tx, order, disputeId, about, access, amountSen, now })
+  }
+
+  /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
+  async function apply(reported: ProviderDispute): Promise<Verdict> {
+    const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = reported
+    const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
+      const sql = disputesSql(tx)
+      const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
+      const known = await sql.disputeAt(provider, providerId)
+      const orderId = known?.orderId ?? entry?.orderId
+      const of = orderId === undefined ? undefined : await sql.lock(orderId)
+      if (!of)
+        return {
+          verdict: 'quarantined',
+          why: 'dispute of an unknown charge',
+          ...(charge && { waitsFor: chargeIdOf(charge) }),
+        }
+      // Read again under the lock.
+      const before = await sql.disputeAt(provider, providerId)
+      if (before && before.currency !== currency)
+        return { verdict: 'quarantined', why: 'dispute in another currency', orderId: of.id }
+
+      const stage = {
+        status,
+        isInquiry,
+        amountSen,
+        evidenceDue: reported.evidenceDue,
+        changedAt: at,
+        endedAt: isOpen(reported) ? null : at,
+      }
+      const isAdvance = !before || isFurther(reported, before)
+      if (before && isAdvance) await sql.updateDispute(before.id, stage)
+      const dispute = before
+        ? { ...before, ...(isAdvance && stage) }
+        : await sql.insertDispute({
+            ...stage,
+            orderId: of.id,
+            paymentId: entry?.paymentId ?? null,
+            instalment: entry?.instalment ?? null,
+            provider,
+            providerId,
+            currency,
+            reason: reported.reason,
+            openedAt: reported.openedAt,
+          })
+      const isMoved = await recordMoney(tx, reported, dispute)
+      const isSameStage = before?.status === status && before.isInquiry === isInquiry
+      const isDeadlineMoved =
+        isSameStage && reported.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
+      if (isDeadlineMoved) await sql.updateDispute(before.id, { evidenceDue: reported.evidenceDue })
+      if (isAdvance) {
+        await sql.recordEvent(of, { actor: provider, reason: words(reported), at })
+        await settleAccess(tx, of, dispute, clock())
+        await tellStudent(tx, of, dispute, clock())
+        report('payment disputed', { orderId: of.id, status, isInquiry })
+      }
+      const isChanged = isAdvance || isMoved || isDeadlineMoved
+      return { verdict: isChanged ? 'applied' : 'unchanged', orderId: of.id }
+    })
+    if (verdict.verdict === 'applied') jobs.wake()
+    return verdict
+  }
+
+  /** @returns whether anything was new */
+  async function recordMoney(
+    tx: Tx,
+    reported: ProviderDispute,
+    dispute: StoredDispute,
+  ): Promise<boolean> {
+    const sql = disputesSql(tx)
+    const { orderId, paymentId, instalment, providerId, currency } = dispute
+    const money = {
+      currency,
+      provider,
+      providerId,
+      orderId,
+      paymentId,
+      instalment,
+      at: reported.at,
+    }
+    const { isWithdrawn, isReinstated, amountSen } = reported
+    const isTaken =
+      isWithdrawn && (await sql.recordEntry({ ...money, kind: 'dispute', amountSen: -amountSen }))
+    const isBack =
+      isReinstated && (await sql.recordEntry({ ...money, kind: 'dispute-won', amountSen }))
+    return isTaken || isBack
+  }
+
+  return {
+    apply,
+
+    /** Asks the provider about the open disputes of an order. */
+    async askAbout(orderId: string): Promise<void> {
+      for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
+        if (of === provider) await apply(await payments.money.fetchDispute(providerId))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, exists, gte, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/open.ts'
+import {
+  paymentEntries,
+  providerEvents,
+  type EventVerdict,
+} from '../../../platform/db/tables/ledger.ts'
+import type { Verdict } from '../../../platform/ports/verdict.ts'
+
+export type StoredEvent = typeof providerEvents.$inferSelect
+
+/** Verdicts that a later one replaces; `unchanged` and `failed` say no more than the others. */
+const isUndecided = inArray(providerEvents.verdict, ['received', 'failed'])
+const isWaiting = isNotNull(providerEvents.waitsFor)
+/** What it waits for was applied by another way. */
+const isReplacedBy: Partial<Record<EventVerdict, SQL | undefined>> = {
+  unchanged: or(isUndecided, isWaiting),
+  failed: isUndecided,
+}
+
+/** SQL of the provider's events. */
+export const eventsSql = (db: Db) => ({
+  /** A repeated delivery leaves the first one as it is. */
+  async store(event: typeof providerEvents.$inferInsert): Promise<void> {
+    await db.insert(providerEvents).values(event).onConflictDoNothing()
+  },
+
+  async decide(
+    { provider, eventId }: Pick<StoredEvent, 'provider' | 'eventId'>,
+    decided: Verdict,
+    now: Date,
+  ): Promise<void> {
+    const { verdict, why = null, orderId, waitsFor = null } = decided
+    await db
+      .update(providerEvents)
+      .set({ verdict, why, waitsFor, decidedAt: now, ...(orderId && { orderId }) })
+      .where(
+        and(
+          eq(providerEvents.provider, provider),
+          eq(providerEvents.eventId, eventId),
+          isReplacedBy[verdict],
+        ),
+      )
+  },
+
+  /** Does any wait for this charge? */
+  async isAwaited(provider: string, chargeId: string): Promise<boolean> {
+    const rows = await db
+      .select({ eventId: providerEvents.eventId })
+      .from(providerEvents)
+      .where(and(eq(providerEvents.provider, provider), eq(providerEvents.waitsFor, chargeId)))
+      .limit(1)
+    return rows.length > 0
+  },
+
+  /** Those that waited for a charge which is recorded now, in the order in which they came. */
+  async dueOf(provider: string): Promise<StoredEvent[]> {
+    const charge = db
+      .select({ id: paymentEntries.id })
+      .from(paymentEntries)
+      .where(
+        and(
+          eq(paymentEntries.provider, providerEvents.provider),
+          eq(paymentEntries.providerId, providerEvents.waitsFor),
+          eq(paymentEntries.kind, 'charge'),
+        ),
+      )
+    return db
+      .select()
+      .from(providerEvents)
+      .where(and(eq(providerEvents.provider, provider), isWaiting, exists(charge)))
+      .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.eventId))
+  },
+
+  /** Stored events in the order in which they came. */
+  async list({ since, eventId }: { since?: Date; eventId?: string }): Promise<StoredEvent[]> {
+    return db
+      .select()
+      .from(providerEvents)
+      .where(
+        and(
+          since && gte(providerEvents.receivedAt, since),
+          eventId === undefined ? undefined : eq(providerEvents.eventId, eventId),
+        ),
+      )
+      .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.eventId))
+  },
+})

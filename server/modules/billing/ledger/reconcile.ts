@@ -1,0 +1,261 @@
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Discrepancy, MoneyAbout } from '#contract/billing/discrepancies.ts'
+import { done } from '#contract/shared/wire.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { chargeIdOf, type StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
+import type {
+  ProviderDispute,
+  ListedCharge,
+  ProviderRefund,
+} from '../../../gateways/payments/money.ts'
+import type { PaymentEvent, Payments } from '../../../gateways/payments/payments.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { Verdict } from '../../../platform/ports/verdict.ts'
+import { referenceOf } from './refunds.ts'
+import { reconciliationSql, type NewDiscrepancy } from './reconciliation-sql.ts'
+
+const kind = 'reconcile-payments'
+const startsAt = '03:30'
+const dayMs = 24 * 3_600_000
+const entriesOfPage = 500
+const discrepanciesShown = 50
+/** Newer entries may not be in the provider's list yet. */
+const settledAfterMs = 3_600_000
+
+export type Reconciled = {
+  /** How much was compared, of the provider's and of ours. */
+  theirs: number
+  ours: number
+  /** What the provider had and we had not, and have now. */
+  healed: number
+  found: number
+  resolved: number
+}
+
+export type ReconciliationDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  recordPaymentEvent(reported: PaymentEvent): Promise<Verdict>
+  /** Asks the provider about every attempt to pay an order, and records the events. */
+  syncPaymentStatus(orderId: string): Promise<void>
+  applyRefund(reported: ProviderRefund): Promise<Verdict>
+  applyDispute(reported: ProviderDispute): Promise<Verdict>
+  reconciledDays: number
+  clock: () => Date
+  report(what: string, details: object): void
+}
+
+/**
+ * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
+ * been; what still differs is kept for staff until both agree, or until somebody has handled it.
+ */
+export function reconciliation(deps: ReconciliationDeps) {
+  const { db, payments, jobs, reconciledDays, clock, report } = deps
+  const { money, name: provider } = payments
+  const sql = reconciliationSql(db)
+  const hasEntry = async (about: MoneyAbout, id: string) =>
+    (await sql.entriesAt(provider, about, [id])).length > 0
+
+  async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
+    if (!charge) return
+    if (charge.instalment !== undefined) return deps.syncPaymentStatus(orderId)
+    const reported = await payments.fetchEvent(charge.reference)
+    if (reported) await deps.recordPaymentEvent(reported)
+  }
+
+  async function reconcile(now: Date, signal?: AbortSignal): Promise<Reconciled> {
+    const since = new Date(now.getTime() - reconciledDays * dayMs)
+    /** Ids alone: as many as a week has payments. */
+    const seen = new Set<string>()
+    const reconciled: Reconciled = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
+
+    async function differs(discrepancy: Omit<NewDiscrepancy, 'provider'>): Promise<void> {
+      if (await sql.record({ ...discrepancy, provider }, now)) reconciled.found += 1
+    }
+
+    async function compareCharge(listed: ListedCharge, entry: StoredEntry | undefined) {
+      const { id, charge, amountSen, currency, at } = listed
+      const about = 'charge' as const
+      const told = { about, providerId: id, amountSen, currency, at }
+      const payment = charge ? await sql.paymentOf(charge.paymentId) : undefined
+      if (!charge || !payment)
+        return differs({ ...told, kind: 'orphan-charge', why: 'paid on no page of ours' })
+      const { orderId } = payment
+      if (entry) {
+        if (entry.amountSen !== amountSen)
+          await differs({ ...told, orderId, kind: 'missing-event', why: 'another amount here' })
+        return
+      }
+      await healCharge(listed, orderId)
+      if (await hasEntry(about, chargeIdOf(charge))) reconciled.healed += 1
+      else await differs({ ...told, orderId, kind: 'missing-event', why: 'not recorded here' })
+    }
+
+    async function compareWithProvider(
+      about: 'refund' | 'dispute',
+      reported: ProviderRefund | ProviderDispute,
+      { verdict, why, orderId }: Verdict,
+      isMoney: boolean,
+    ): Promise<void> {
+      seen.add(`${about}/${reported.id}`)
+      reconciled.theirs += 1
+      if (verdict === 'applied') reconciled.healed += 1
+      if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, reported.id)))) return
+      const { id: providerId, amountSen, currency } = reported
+      const at = reported.openedAt
+      await differs({
+        ...{ about, providerId, amountSen, currency, at, orderId: orderId ?? null },
+        kind: 'missing-event',
+        why: why ?? 'not recorded here',
+      })
+    }
+
+    for await (const page of money.list.charges(since)) {
+      signal?.throwIfAborted()
+      const ids = page.flatMap(({ charge }) => (charge ? chargeIdOf(charge) : []))
+      const entries = await sql.entriesAt(provider, 'charge', ids)
+      for (const listed of page) {
+        const id = listed.charge && chargeIdOf(listed.charge)
+        if (id !== null) seen.add(`charge/${id}`)
+        reconciled.theirs += 1
+        await compareCharge(
+          listed,
+          entries.find(({ providerId }) => providerId === id),
+        )
+      }
+    }
+    for await (const page of money.list.refunds(since))
+      for (const reported of page) {
+        signal?.throwIfAborted()
+        await compareWithProvider(
+          'refund',
+          reported,
+          await deps.applyRefund(reported),
+          reported.status === 'succeeded',
+        )
+      }
+    for await (const page of money.list.disputes(since))
+      for (const reported of page) {
+        signal?.throwIfAborted()
+        await compareWithProvider(
+          'dispute',
+          reported,
+          await deps.applyDispute(reported),
+          reported.isWithdrawn,
+        )
+      }
+
+    const until = new Date(now.getTime() - settledAfterMs)
+    for (let after: string | undefined; ;) {
+      const page = await sql.entriesOf(provider, { since, until }, after, entriesOfPage)
+      for (const entry of page) {
+        signal?.throwIfAborted()
+        reconciled.ours += 1
+        const { kind: about, providerId, amountSen, currency, at, orderId } = entry
+        if (!isAbout(about) || seen.has(`${about}/${providerId}`)) continue
+        // Theirs may be older than the time that was listed.
+        if (await isKnown(entry, about)) continue
+        await differs({
+          ...{ about, providerId, currency, at, orderId, amountSen: Math.abs(amountSen) },
+          kind: 'missing-event',
+          why: 'the payment provider does not know it',
+        })
+      }
+      after = page.at(-1)?.id
+      if (page.length < entriesOfPage || after === undefined) break
+    }
+    reconciled.resolved = await sql.resolveUnseen(provider, since, now)
+    if (reconciled.found > 0) report('payments differ from the provider', reconciled)
+    jobs.wake()
+    return reconciled
+  }
+
+  /** Asks the provider about one entry. @throws when it does not answer */
+  async function isKnown(entry: StoredEntry, about: MoneyAbout): Promise<boolean> {
+    const { providerId, instalment, paymentId } = entry
+    try {
+      if (about === 'dispute') return Boolean(await money.fetchDispute(providerId))
+      if (about === 'refund')
+        return (await money.refundsIn({ about: 'refund', id: providerId })).length > 0
+      if (instalment === null)
+        return (await payments.fetchEvent(referenceOf(entry)))?.status === 'succeeded'
+      const plan = paymentId ? await sql.paymentOf(paymentId) : undefined
+      const reported = plan?.providerReference
+        ? await payments.fetchInstalmentEvents(plan.providerReference)
+        : []
+      return reported.some((one) => one.instalment === instalment && one.status === 'succeeded')
+    } catch (error) {
+      if (isUnknownThere(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    reconcile,
+
+    /** Once a night, over all servers: the job of a day is written once. */
+    async plan(now: Date): Promise<void> {
+      const day = malaysianDay(now)
+      const dueAt = atMalaysianTime(day, startsAt)
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        try {
+          await reconcile(clock(), signal)
+        } catch (error) {
+          // Tried again in minutes, and with the next night's.
+          if (!signal.aborted) report('payments not compared', { error: String(error) })
+          throw error
+        }
+      },
+    },
+
+    /** What waits for a person, the oldest first. */
+    async open(): Promise<Discrepancy[]> {
+      return (await sql.openDiscrepancies(discrepanciesShown)).map((one) => ({
+        id: one.id,
+        kind: one.kind,
+        about: one.about,
+        provider_id: one.providerId,
+        why: one.why,
+        amount: one.amountSen,
+        at: one.at.toISOString(),
+        order_id: one.orderId,
+        found_at: one.foundAt.toISOString(),
+      }))
+    },
+
+    /** @throws Refusal `staff.refused` where it is settled already */
+    async handle(caller: Caller, id: string, now: Date) {
+      await inTransaction(db, async (tx) => {
+        const handled =
+          (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
+        const { orderId, providerId, about, why } = handled
+        const change = {
+          uid: caller.uid,
+          action: 'discrepancy-handled',
+          subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
+          label: providerId,
+          before: {},
+          after: { about, why },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return done
+    },
+  }
+}
+
+const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>
+  of === 'charge' || of === 'refund' || of === 'dispute'
+
+/** The class of the error belongs to the gateway. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof Error && 'isUnknown' in error && error.isUnknown === true

@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
+import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/tables/ledger.ts'
+import { payments } from '../../../platform/db/tables/orders.ts'
+
+export type NewDiscrepancy = Omit<
+  typeof paymentDiscrepancies.$inferInsert,
+  'id' | 'foundAt' | 'seenAt' | 'resolvedAt' | 'handledBy'
+>
+type StoredDiscrepancy = typeof paymentDiscrepancies.$inferSelect
+
+/** SQL of the comparison with the provider. */
+export const reconciliationSql = (db: Db) => ({
+  async entriesAt(
+    provider: string,
+    kind: MoneyAbout,
+    providerIds: readonly string[],
+  ): Promise<StoredEntry[]> {
+    if (providerIds.length === 0) return []
+    return db
+      .select()
+      .from(paymentEntries)
+      .where(
+        and(
+          eq(paymentEntries.provider, provider),
+          eq(paymentEntries.kind, kind),
+          inArray(paymentEntries.providerId, [...providerIds]),
+        ),
+      )
+  },
+
+  /** A page of our entries of a period, by id. */
+  async entriesOf(
+    provider: string,
+    { since, until }: { since: Date; until: Date },
+    after: string | undefined,
+    most: number,
+  ): Promise<StoredEntry[]> {
+    return db
+      .select()
+      .from(paymentEntries)
+      .where(
+        and(
+          eq(paymentEntries.provider, provider),
+          inArray(paymentEntries.kind, ['charge', 'refund', 'dispute']),
+          gte(paymentEntries.at, since),
+          lte(paymentEntries.at, until),
+          after === undefined ? undefined : gt(paymentEntries.id, after),
+        ),
+      )
+      .orderBy(asc(paymentEntries.id))
+      .limit(most)
+  },
+
+  async paymentOf(paymentId: string) {
+    const [row] = await db.select().from(payments).where(eq(payments.id, paymentId))
+    return row
+  },
+
+  /** One that staff have handled stays so. @returns whether it is new */
+  async record(discrepancy: NewDiscrepancy, now: Date): Promise<boolean> {
+    const { kind, why, amountSen, orderId } = discrepancy
+    const [row] = await db
+      .insert(paymentDiscrepancies)
+      .values({ ...discrepancy, foundAt: now, seenAt: now })
+      .onConflictDoUpdate({
+        target: [
+          paymentDiscrepancies.provider,
+          paymentDiscrepancies.about,
+          paymentDiscrepancies.providerId,
+        ],
+        set: {
+          kind,
+          why,
+          amountSen,
+          orderId,
+          // Two comparisons may run at once.
+          seenAt: sql`greatest(${paymentDiscrepancies.seenAt}, excluded.seen_at)`,
+          resolvedAt: sql`case when ${paymentDiscrepancies.handledBy} is null then null else ${paymentDiscrepancies.resolvedAt} end`,
+        },
+      })
+      .returning({ foundAt: paymentDiscrepancies.foundAt })
+    return row?.foundAt.getTime() === now.getTime()
+  },
+
+  /** Resolves open discrepancies of the compared period that this run did not see. @returns how many */
+  async resolveUnseen(provider: string, since: Date, now: Date): Promise<number> {
+    const rows = await db
+      .update(paymentDiscrepancies)
+      .set({ resolvedAt: now })
+      .where(
+        and(
+          eq(paymentDiscrepancies.provider, provider),
+          isNull(paymentDiscrepancies.resolvedAt),
+          gte(paymentDiscrepancies.at, since),
+          lt(paymentDiscrepancies.seenAt, now),
+        ),
+      )
+      .returning({ id: paymentDiscrepancies.id })
+    return rows.length
+  },
+
+  /** Oldest first. */
+  async openDiscrepancies(most: number): Promise<StoredDiscrepancy[]> {
+    return db
+      .select()
+      .from(paymentDiscrepancies)
+      .where(isNull(paymentDiscrepancies.resolvedAt))
+      .orderBy(asc(paymentDiscrepancies.foundAt))
+      .limit(most)
+  },
+
+  /** Undefined where it is settled already. */
+  async handle(id: string, uid: string, now: Date): Promise<StoredDiscrepancy | undefined> {
+    const [row] = await db
+      .update(paymentDiscrepancies)
+      .set({ resolvedAt: now, handledBy: uid })
+      .where(and(eq(paymentDiscrepancies.id, id), isNull(paymentDiscrepancies.resolvedAt)))
+      .returning()
+    return row
+  },
+})

@@ -1,0 +1,118 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../platform/db/open.ts'
+import { entriesSql, type StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
+import { recordOrderEvent } from '../../../platform/db/queries/order-events.ts'
+import type { StoredRefund } from '../../../platform/db/queries/refunds.ts'
+import { paymentEntries, refunds } from '../../../platform/db/tables/ledger.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+export type StoredOrder = typeof orders.$inferSelect
+
+/** SQL of refunds. Give it a transaction to write several rows as one. */
+export const refundsSql = (db: Db) => ({
+  ...entriesSql(db),
+
+  /** Locks the order until the transaction ends. */
+  async lock(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    return row
+  },
+
+  async order(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+    return row
+  },
+
+  async charge(provider: string, providerId: string): Promise<StoredEntry | undefined> {
+    const [row] = await db
+      .select()
+      .from(paymentEntries)
+      .where(
+        and(
+          eq(paymentEntries.provider, provider),
+          eq(paymentEntries.providerId, providerId),
+          eq(paymentEntries.kind, 'charge'),
+        ),
+      )
+    return row
+  },
+
+  async refund(id: string): Promise<StoredRefund | undefined> {
+    const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+    return row
+  },
+
+  /** By the provider's id, or by ours. */
+  async refundOf(
+    provider: string,
+    { id, refundId }: { id: string; refundId: string | null },
+  ): Promise<StoredRefund | undefined> {
+    const [row] = await db
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.provider, provider),
+          or(
+            eq(refunds.providerId, id),
+            refundId === null ? undefined : eq(sql`${refunds.id}::text`, refundId),
+          ),
+        ),
+      )
+    return row
+  },
+
+  async refundsOf(orderId: string): Promise<StoredRefund[]> {
+    return db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.askedAt))
+  },
+
+  /** With the names of who asked and decided. */
+  async namedRefundsOf(orderId: string) {
+    const decider = alias(users, 'decider')
+    return db
+      .select({
+        refund: refunds,
+        askedBy: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        decidedBy: sql<
+          string | null
+        >`coalesce(nullif(${decider.displayName}, ''), ${decider.email})`,
+      })
+      .from(refunds)
+      .leftJoin(users, eq(users.uid, refunds.askedBy))
+      .leftJoin(decider, eq(decider.uid, refunds.decidedBy))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.askedAt))
+  },
+
+  async insertRefund(refund: typeof refunds.$inferInsert): Promise<StoredRefund> {
+    const [row] = await db.insert(refunds).values(refund).returning()
+    if (!row) throw new Error('an insert returned no row')
+    return row
+  },
+
+  async updateRefund(id: string, change: Partial<typeof refunds.$inferInsert>): Promise<void> {
+    await db.update(refunds).set(change).where(eq(refunds.id, id))
+  },
+
+  /** The series is locked until the transaction ends. */
+  async nextCreditNote(): Promise<number> {
+    const [row] = await db
+      .select({ number: sql<number>`next_in_series('credit-note')` })
+      .from(sql`(values (1)) as once`)
+    if (!row) throw new Error('there is no next number')
+    return row.number
+  },
+
+  async recordEvent(
+    { id, status }: StoredOrder,
+    event: { actor: string; reason: string; at: Date },
+  ): Promise<void> {
+    await recordOrderEvent(db, { orderId: id, status, ...event })
+  },
+})

@@ -1,0 +1,482 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import type {
+  AskRefund,
+  DecideRefund,
+  OrderMoney,
+  StaffDispute,
+} from '#contract/billing/staff-refunds.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import { manualProvider } from '#contract/billing/manual.ts'
+import { done } from '#contract/shared/wire.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { disputesOf, type StoredDispute } from '../../../platform/db/queries/disputes.ts'
+import { chargeIdOf } from '../../../platform/db/queries/payment-entries.ts'
+import { debtsSql } from '../../../platform/db/queries/debts.ts'
+import { manualPaymentsSql } from '../../../platform/db/queries/manual-payments.ts'
+import { isOwnOrder } from '../../../platform/db/queries/own-order.ts'
+import type { StoredRefund } from '../../../platform/db/queries/refunds.ts'
+import type { ProviderRefund } from '../../../gateways/payments/money.ts'
+import type { Payments } from '../../../gateways/payments/payments.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { CreditNotes } from './credit-notes.ts'
+import { disputesSql } from './disputes-sql.ts'
+import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+import { askedInAll, balanceOf, isSameCharge, leftOfCharge, leftOfOrder } from './refundable.ts'
+
+const kind = 'send-refund'
+const Body = v.object({ refund_id: v.string() })
+
+export type RefundDeps = {
+  db: Db
+  payments: Payments
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
+  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
+  secondPersonAboveSen: number
+  manualSecondPersonAboveSen: number
+  clock: () => Date
+}
+
+/**
+ * Refunds, through the provider or by hand. Staff ask, a second person confirms above a sum. Only
+ * the provider's word makes its own 'refunded' or 'failed'.
+ */
+export function refunder(
+  {
+    db,
+    payments,
+    jobs,
+    events,
+    endAccess,
+    secondPersonAboveSen,
+    manualSecondPersonAboveSen,
+    clock,
+  }: RefundDeps,
+  creditNotes: Pick<CreditNotes, 'enqueueMails' | 'enqueueFailedMails'>,
+) {
+  const provider = payments.name
+
+  const send = (tx: Tx, { id }: Pick<StoredRefund, 'id'>, now: Date) =>
+    jobs.add(tx, { kind, body: { refund_id: id }, onceKey: `${kind}/${id}` }, now)
+
+  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
+    const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
+    if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
+    return order
+  }
+
+  /** A payment that the bank has taken back cannot be refunded. */
+  async function isTakenBack(
+    tx: Tx,
+    charge: Pick<StoredRefund, 'orderId' | 'provider' | 'paymentId' | 'instalment'>,
+  ): Promise<boolean> {
+    const taken = await disputesSql(tx).chargebacksOf(charge.orderId)
+    return taken.some((dispute) => isSameCharge(dispute, charge))
+  }
+
+  const audited = (
+    tx: Tx,
+    caller: Caller,
+    order: StoredOrder,
+    what: { action: string; refund: Pick<StoredRefund, 'amountSen' | 'reason'> },
+    now: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: what.action,
+          subject: `order/${order.id}`,
+          label: order.details.name,
+          before: {},
+          after: { amount_sen: what.refund.amountSen, reason: what.refund.reason },
+        },
+      ],
+      now,
+    )
+
+  /** The provider's word about a refund, however it reached us. Repeated, late or out of order, it changes nothing. */
+  async function apply(reported: ProviderRefund): Promise<Verdict> {
+    const { id, refundId, charge, status, amountSen, currency, failure, at } = reported
+    const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
+      const sql = refundsSql(tx)
+      const known = await sql.refundOf(provider, { id, refundId })
+      const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
+      const orderId = known?.orderId ?? entry?.orderId
+      const order = orderId === undefined ? undefined : await sql.lock(orderId)
+      if (!order)
+        return {
+          verdict: 'quarantined',
+          why: 'refund of an unknown charge',
+          ...(charge && { waitsFor: chargeIdOf(charge) }),
+        }
+      const about = { orderId: order.id }
+      // Read again under the lock.
+      const before =
+        (await sql.refundOf(provider, { id, refundId })) ??
+        (await sql.insertRefund({
+          id: randomUUID(),
+          orderId: order.id,
+          paymentId: entry?.paymentId ?? null,
+          instalment: entry?.instalment ?? null,
+          provider,
+          reference: charge?.reference ?? '',
+          providerId: id,
+          amountSen,
+          currency,
+          reason: '',
+          status: 'asked',
+          askedAt: at,
+        }))
+      if (before.amountSen !== amountSen || before.currency !== currency)
+        return { verdict: 'quarantined', why: 'refund of another amount', ...about }
+      if (before.providerId === null) await sql.updateRefund(before.id, { providerId: id })
+      const money = {
+        currency,
+        provider,
+        providerId: id,
+        orderId: order.id,
+        paymentId: before.paymentId,
+        instalment: before.instalment,
+        at,
+      }
+      if (status === 'succeeded' && before.status === 'asked') {
+        await settled(tx, order, before, { providerId: id, at })
+        return { verdict: 'applied', ...about }
+      }
+      if (status === 'failed' && (before.status === 'asked' || before.status === 'refunded')) {
+        // The money came back to us.
+        if (before.status === 'refunded')
+          await sql.recordEntry({ ...money, kind: 'refund-failed', amountSen })
+        await failed(tx, order, before, { failure, at })
+        if (before.status === 'refunded')
+          await creditNotes.enqueueFailedMails(tx, order, before.id, at)
+        return { verdict: 'applied', ...about }
+      }
+      return { verdict: 'unchanged', ...about }
+    })
+    if (verdict.verdict === 'applied') jobs.wake()
+    return verdict
+  }
+
+  /** The money is back: its entry, its credit note, and what it ends. */
+  async function settled(
+    tx: Tx,
+    order: StoredOrder,
+    refund: StoredRefund,
+    { providerId, at }: { providerId: string; at: Date },
+  ): Promise<void> {
+    const sql = refundsSql(tx)
+    const { paymentId, instalment, currency, amountSen } = refund
+    await sql.recordEntry({
+      kind: 'refund',
+      amountSen: -amountSen,
+      currency,
+      provider: refund.provider,
+      providerId,
+      orderId: order.id,
+      paymentId,
+      instalment,
+      at,
+    })
+    await sql.updateRefund(refund.id, {
+      status: 'refunded',
+      settledAt: at,
+      creditNote: await sql.nextCreditNote(),
+    })
+    const actor = refund.provider
+    await sql.recordEvent(order, { actor, reason: refundWords(refund), at })
+    if (refund.endsAccess) {
+      await endAccess(tx, order, 'refunded', clock())
+      await sql.recordEvent(order, { actor, reason: eventReason('access-ended', {}), at })
+    }
+    const left = balanceOf(await sql.entriesOf(order.id))
+    await events.emit('order-refunded', {
+      tx,
+      orderId: order.id,
+      endsHardcopy: refund.endsAccess || refund.includesHardcopy || left <= 0,
+      now: clock(),
+    })
+    await creditNotes.enqueueMails(tx, order, refund.id, at)
+  }
+
+  /** What staff gave back themselves is settled at once; the rest is the provider's to send. */
+  const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
+    refund.provider === manualProvider
+      ? settled(tx, order, refund, { providerId: refund.id, at: now })
+      : send(tx, refund, now)
+
+  async function failed(
+    tx: Tx,
+    order: StoredOrder,
+    refund: StoredRefund,
+    { failure, at }: { failure: string | null; at: Date },
+  ): Promise<void> {
+    const sql = refundsSql(tx)
+    await sql.updateRefund(refund.id, { status: 'failed', failure, settledAt: at })
+    const reason = eventReason('refund-failed', { amount: refund.amountSen })
+    await sql.recordEvent(order, { actor: provider, reason, at })
+  }
+
+  /** Asks the provider for a refund, or again for the same one. */
+  async function demand(refund: StoredRefund): Promise<void> {
+    const { id: refundId, orderId, reference, instalment, amountSen } = refund
+    const charge = { reference, ...(instalment !== null && { instalment }) }
+    const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
+    if (!('refused' in reply)) return void (await apply(reply))
+    await inTransaction(db, async (tx) => {
+      const order = await refundsSql(tx).lock(orderId)
+      const now = await refundsSql(tx).refund(refundId)
+      if (order && now?.status === 'asked')
+        await failed(tx, order, now, { failure: reply.refused, at: clock() })
+    })
+  }
+
+  return {
+    apply,
+
+    /** Asks the provider about the refunds of an order that it has not decided, as far as is known. */
+    async askAbout(orderId: string): Promise<void> {
+      for (const refund of await refundsSql(db).refundsOf(orderId)) {
+        if (refund.status !== 'asked' || refund.provider !== provider) continue
+        if (refund.providerId === null) await demand(refund)
+        else
+          for (const reported of await payments.money.refundsIn({
+            about: 'refund',
+            id: refund.providerId,
+          }))
+            await apply(reported)
+      }
+    },
+
+    /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
+    async ask(caller: Caller, orderId: string, body: AskRefund, now: Date) {
+      await inTransaction(db, async (tx) => {
+        const sql = refundsSql(tx)
+        const order = await lockedForOthers(tx, caller, orderId)
+        // Sent again.
+        if (await sql.refund(body.id)) return
+        const [entries, refunds] = await Promise.all([
+          sql.entriesOf(orderId),
+          sql.refundsOf(orderId),
+        ])
+        const charge =
+          entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
+          refuseInWords('noCharge')
+        const { given } = body
+        if ((charge.provider === manualProvider) !== (given !== undefined))
+          refuseInWords('givenManually')
+        if (charge.provider !== provider && charge.provider !== manualProvider)
+          refuseInWords('noCharge')
+        if (await isTakenBack(tx, charge)) refuseInWords('disputed')
+        const most = Math.min(
+          leftOfCharge(charge, entries, refunds),
+          leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
+        )
+        if (body.amount > most)
+          refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
+        const isLarge = askedInAll(refunds) + body.amount > secondPersonAboveSen
+        const refund = await sql.insertRefund({
+          id: body.id,
+          orderId,
+          paymentId: charge.paymentId,
+          instalment: charge.instalment,
+          provider: charge.provider,
+          reference: referenceOf(charge),
+          givenBy: given?.method ?? null,
+          givenReference: given?.reference ?? null,
+          amountSen: body.amount,
+          currency: charge.currency,
+          reason: body.reason,
+          endsAccess: body.ends_access,
+          includesHardcopy: body.includes_hardcopy,
+          status: isLarge ? 'waiting' : 'asked',
+          askedBy: caller.uid,
+          askedAt: now,
+        })
+        if (!isLarge) await sendOrSettle(tx, order, refund, now)
+        await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
+      })
+      jobs.wake()
+      return done
+    },
+
+    /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+    async decide(caller: Caller, orderId: string, body: DecideRefund, now: Date) {
+      await inTransaction(db, async (tx) => {
+        const sql = refundsSql(tx)
+        const order = await lockedForOthers(tx, caller, orderId)
+        const refund = await sql.refund(body.id)
+        if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
+        const confirms = body.do === 'confirm'
+        if (confirms && refund.askedBy === caller.uid) refuseInWords('secondPerson')
+        if (confirms && (await isTakenBack(tx, refund))) refuseInWords('disputed')
+        await sql.updateRefund(refund.id, {
+          status: confirms ? 'asked' : 'declined',
+          decidedBy: caller.uid,
+          decidedAt: now,
+        })
+        if (confirms) await sendOrSettle(tx, order, refund, now)
+        const action = confirms ? 'refund-confirmed' : 'refund-declined'
+        await audited(tx, caller, order, { action, refund }, now)
+      })
+      jobs.wake()
+      return done
+    },
+
+    /** An order's money, as this person of the staff sees it. */
+    async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
+      const sql = refundsSql(db)
+      const byStaff = manualPaymentsSql(db)
+      const owing = debtsSql(db)
+      const [entries, rows, manual, owed, debt, writtenOff, disputes] = await Promise.all([
+        sql.entriesOf(order.id),
+        sql.namedRefundsOf(order.id),
+        byStaff.manualPaymentsOf(order.id),
+        byStaff.owedOf(order),
+        owing.owedInAll(order.id),
+        owing.namedWriteOff(order.id),
+        disputesOf(db, order.id),
+      ])
+      const refunds = rows.map(({ refund }) => refund)
+      const isOwn = await isOwnOrder(db, caller, order)
+      const may_record = !isOwn && mayDo(caller.role, 'manualPayment')
+      const isWaiting = manual.some(({ payment }) => payment.status === 'waiting')
+      const methodOf = (entry: (typeof entries)[number]) =>
+        entry.kind === 'manual'
+          ? (manual.find(({ payment }) => entry.providerId.startsWith(payment.id))?.payment ?? null)
+          : null
+      const may_refund = !isOwn && mayDo(caller.role, 'refund')
+      return {
+        balance: balanceOf(entries),
+        refunded: refunds
+          .filter(({ status }) => status === 'refunded')
+          .reduce((sum, { amountSen }) => sum + amountSen, 0),
+        charges: entries.flatMap((entry) =>
+          isIncome(entry)
+            ? {
+                id: entry.id,
+                at: entry.at.toISOString(),
+                amount: entry.amountSen,
+                instalment: entry.instalment,
+                reference: methodOf(entry)?.reference ?? referenceOf(entry),
+                method: methodOf(entry)?.method ?? null,
+                left: leftOfCharge(entry, entries, refunds),
+              }
+            : [],
+        ),
+        refunds: rows.map(({ refund, askedBy, decidedBy }) => ({
+          id: refund.id,
+          amount: refund.amountSen,
+          reason: refund.reason,
+          status: refund.status,
+          failure: refund.failure,
+          ends_access: refund.endsAccess,
+          asked_by: askedBy,
+          asked_at: refund.askedAt.toISOString(),
+          decided_by: decidedBy,
+          settled_at: refund.settledAt?.toISOString() ?? null,
+          credit_note: refund.creditNote,
+          given_by: refund.givenBy,
+          given_reference: refund.givenReference,
+          may_confirm: may_refund && refund.status === 'waiting' && refund.askedBy !== caller.uid,
+        })),
+        disputes: disputes.map((dispute) => {
+          const charge = entries.find(
+            ({ kind: of, paymentId, instalment }) =>
+              of === 'charge' &&
+              paymentId === dispute.paymentId &&
+              instalment === dispute.instalment,
+          )
+          return toStaffDispute(
+            dispute,
+            charge && dispute.provider === payments.name
+              ? payments.money.disputePage(dispute.providerId, { reference: referenceOf(charge) })
+              : null,
+          )
+        }),
+        hardcopy: order.hardcopySen,
+        second_person_above: secondPersonAboveSen,
+        may_refund,
+        manual: manual.map(({ payment, recordedBy, decidedBy }) => ({
+          id: payment.id,
+          amount: payment.amountSen,
+          instalment: payment.instalment,
+          method: payment.method,
+          reference: payment.reference,
+          received_on: payment.receivedOn,
+          note: payment.note,
+          status: payment.status,
+          recorded_by: recordedBy,
+          recorded_at: payment.recordedAt.toISOString(),
+          decided_by: decidedBy,
+          may_confirm:
+            may_record && payment.status === 'waiting' && payment.recordedBy !== caller.uid,
+        })),
+        owed: isWaiting ? [] : owed,
+        manual_second_person_above: manualSecondPersonAboveSen,
+        may_record,
+        debt,
+        written_off: writtenOff
+          ? {
+              amount: writtenOff.amountSen,
+              reason: writtenOff.reason,
+              by: writtenOff.byName,
+              at: writtenOff.at.toISOString(),
+            }
+          : null,
+        is_own: isOwn,
+      }
+    },
+
+    jobs: {
+      async [kind](body: unknown): Promise<void> {
+        const refund = await refundsSql(db).refund(v.parse(Body, body).refund_id)
+        if (refund?.status === 'asked') await demand(refund)
+      },
+    },
+  }
+}
+
+const toStaffDispute = (dispute: StoredDispute, answerUrl: string | null): StaffDispute => ({
+  id: dispute.id,
+  provider_id: dispute.providerId,
+  amount: dispute.amountSen,
+  instalment: dispute.instalment,
+  reason: dispute.reason,
+  status: dispute.status,
+  is_inquiry: dispute.isInquiry,
+  evidence_due: dispute.evidenceDue?.toISOString() ?? null,
+  answer_url: answerUrl,
+  opened_at: dispute.openedAt.toISOString(),
+  ended_at: dispute.endedAt?.toISOString() ?? null,
+})
+
+/** Did money come in by it? */
+const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }): boolean =>
+  of === 'charge' || (of === 'manual' && amountSen > 0)
+
+const refundWords = ({ amountSen: amount, askedBy, provider }: StoredRefund): string => {
+  if (provider === manualProvider) return eventReason('refunded-by-hand', { amount })
+  return eventReason(askedBy === null ? 'refunded-at-provider' : 'refunded', { amount })
+}
+
+/** The provider's reference of a charge, without the number in its plan. */
+export const referenceOf = ({
+  providerId,
+  instalment,
+}: {
+  providerId: string
+  instalment: number | null
+}) => (instalment === null ? providerId : providerId.slice(0, -`/${instalment}`.length))

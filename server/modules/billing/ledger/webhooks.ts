@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { lockCharge } from '../../../platform/db/queries/payment-entries.ts'
+import type { EventVerdict } from '../../../platform/db/tables/ledger.ts'
+import type { ProviderDispute, ProviderRefund } from '../../../gateways/payments/money.ts'
+import type { PaymentEvent, Payments } from '../../../gateways/payments/payments.ts'
+import type { EventTypes } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { Verdict } from '../../../platform/ports/verdict.ts'
+import { eventsSql, type StoredEvent } from './events-sql.ts'
+import { refundsSql } from './refunds-sql.ts'
+
+const kind = 'apply-waiting-events'
+
+type Headers = Record<string, string | undefined>
+
+export type Replay = { since?: Date; eventId?: string }
+export type Replayed = { events: number; verdicts: Partial<Record<EventVerdict, number>> }
+
+const Envelope = v.object({
+  id: v.string(),
+  type: v.optional(v.string()),
+  status: v.optional(v.string()),
+})
+
+/** Id and kind of an event; Stripe names its kind, the sandbox bank the payment's status. */
+function envelopeOf(rawBody: Buffer): { eventId: string; kind: string } {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), rawBody.toString('utf8'))
+  if (!read.success)
+    return { eventId: createHash('sha256').update(rawBody).digest('hex'), kind: 'unreadable' }
+  const { id, type, status } = read.output
+  return { eventId: id, kind: type ?? `payment.${status ?? 'unknown'}` }
+}
+
+/** The time in the signature, `t=<unix seconds>,…`. */
+function signatureTime(headers: Headers, now: Date): Date {
+  const [seconds] = Object.entries(headers).flatMap(([name, value]) =>
+    name.includes('signature') ? (/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(value ?? '')?.[1] ?? []) : [],
+  )
+  return seconds === undefined ? now : new Date(Number(seconds) * 1000)
+}
+
+/** Stores each genuine webhook whole, then applies it; the stored ones can be applied again. */
+export function webhookReceiver({
+  db,
+  payments,
+  recordPaymentEvent,
+  applyRefund,
+  applyDispute,
+  jobs,
+}: {
+  db: Db
+  payments: Payments
+  recordPaymentEvent(paymentEvent: PaymentEvent): Promise<Verdict>
+  applyRefund(reported: ProviderRefund): Promise<Verdict>
+  applyDispute(reported: ProviderDispute): Promise<Verdict>
+  jobs: Jobs
+}) {
+  const events = eventsSql(db)
+  const provider = payments.name
+
+  async function apply(
+    rawBody: Buffer,
+    paymentEvent: PaymentEvent | 'ignored',
+    at: { eventId: string; now: Date },
+  ): Promise<Verdict> {
+    const { eventId, now } = at
+    try {
+      for (;;) {
+        const decided = await decidedOn(rawBody, paymentEvent)
+        if (await keep(eventId, decided, now)) return decided
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      await events.decide({ provider, eventId }, { verdict: 'failed', why }, now)
+      throw error
+    }
+  }
+
+  /** @returns false where the charge that it waits for was recorded meanwhile: then it can be applied */
+  const keep = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const { waitsFor } = decided
+      if (waitsFor !== undefined) {
+        await lockCharge(tx, provider, waitsFor)
+        if (await refundsSql(tx).charge(provider, waitsFor)) return false
+      }
+      await eventsSql(tx).decide({ provider, eventId }, decided, now)
+      return true
+    })
+
+  /** Applies a stored event again. @throws when it could not be applied, undefined when it cannot be read */
+  async function applyStored({ eventId, body, receivedAt }: StoredEvent, now: Date) {
+    const rawBody = Buffer.from(body)
+    const headers = payments.money.signAgain(rawBody, receivedAt)
+    const paymentEvent = payments.readWebhook(rawBody, headers, receivedAt)
+    return paymentEvent ? apply(rawBody, paymentEvent, { eventId, now }) : undefined
+  }
+
+  async function decidedOn(
+    rawBody: Buffer,
+    paymentEvent: PaymentEvent | 'ignored',
+  ): Promise<Verdict> {
+    if (paymentEvent !== 'ignored') return recordPaymentEvent(paymentEvent)
+    const event = payments.money.readEvent(rawBody)
+    if (!event) return { verdict: 'ignored' }
+    if (event.about === 'dispute') return applyDispute(await payments.money.fetchDispute(event.id))
+    let decided: Verdict = { verdict: 'unchanged' }
+    for (const refund of await payments.money.refundsIn(event)) {
+      const next = await applyRefund(refund)
+      if (decided.verdict === 'unchanged' || next.verdict === 'quarantined') decided = next
+    }
+    return decided
+  }
+
+  async function applyWaiting(now: Date): Promise<void> {
+    for (const event of await events.dueOf(provider))
+      if (event.body !== '') await applyStored(event, now)
+  }
+
+  return {
+    /**
+     * @returns false when it is not genuine; nothing is stored then
+     * @throws when it could not be applied: the provider sends it again
+     */
+    async receive(rawBody: Buffer, headers: Headers, now: Date): Promise<boolean> {
+      const paymentEvent = payments.readWebhook(rawBody, headers, now)
+      if (!paymentEvent) return false
+      const { eventId, kind } = envelopeOf(rawBody)
+      await events.store({
+        provider,
+        eventId,
+        kind,
+        body: rawBody.toString('utf8'),
+        signedAt: signatureTime(headers, now),
+        receivedAt: now,
+      })
+      await apply(rawBody, paymentEvent, { eventId, now })
+      return true
+    },
+
+    /** A charge was recorded; part of its transaction. */
+    async enqueueWaiting({ tx, chargeId, now }: EventTypes['charge-recorded']): Promise<void> {
+      await lockCharge(tx, provider, chargeId)
+      if (await eventsSql(tx).isAwaited(provider, chargeId))
+        await jobs.add(tx, { kind, body: {} }, now)
+    },
+
+    /** Applies refunds and disputes that were told before their charge, now that it is recorded. */
+    applyWaiting,
+    jobs: { [kind]: (_body: unknown, { now }: { now: Date }) => applyWaiting(now) },
+
+    /** Applies stored events again, as of when they came: what was applied before changes nothing. */
+    async replay(which: Replay, now: Date): Promise<Replayed> {
+      const verdicts: Partial<Record<EventVerdict, number>> = {}
+      const stored = await events.list(which)
+      for (const event of stored) {
+        // Those of another adapter, and bodies that were removed with their person, cannot be read.
+        if (event.provider !== provider || event.body === '') continue
+        const applied = await applyStored(event, now).catch(() => undefined)
+        const verdict = applied?.verdict ?? 'failed'
+        verdicts[verdict] = (verdicts[verdict] ?? 0) + 1
+      }
+      return { events: stored.length, verdicts }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { allowed, type Order } from '#contract/billing/orders.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { requireMine, locked } from './require-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
+import type { OrderMails } from './order-mails.ts'
+import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+export type CancelOrder = ReturnType<typeof cancellation>
+type Cancellation = {
+  reason: string
+  /** The student, when left out. */
+  actor?: string
+  /** Part of the transaction, under the order's lock. @throws Refusal to keep the order */
+  check?(tx: Tx, order: StoredOrder): Promise<void> | void
+  /** Mails the student and the guardian. */
+  sendsMail?: boolean
+}
+
+/**
+ * Cancels a reserved order, for its student, because its time is over, or because staff give it up. The provider's
+ * page is closed first: a payment that came through wins.
+ */
+export const cancellation =
+  ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
+  async (
+    uid: string,
+    orderId: string,
+    now: Date,
+    { reason, actor = uid, check, sendsMail = false }: Cancellation = {
+      reason: eventReason('cancelled', {}),
+    },
+  ): Promise<void> => {
+    const order = await requireMine(orders, orderId, uid)
+    if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
+    const closed = await orders.lastPayment(orderId)
+    if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
+      await page.close(order, closed)
+    await inOrdersTransaction(db, async (repository, tx) => {
+      const was = await locked(repository, orderId, uid, 'cancel')
+      await check?.(tx, was)
+      if (await repository.hasWaitingManualPayment(orderId))
+        refuse('order.not-allowed', 'A payment for this order is being checked.')
+      const last = await repository.lastPayment(orderId)
+      // An attempt begun in the meantime has a page that can still be paid.
+      if (last?.status === 'opened' && last.id !== closed?.id)
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
+      await repository.update(orderId, { status: 'VOID', changedAt: now })
+      await repository.releasePromo(orderId)
+      await repository.recordEvent({
+        orderId,
+        status: 'VOID',
+        actor,
+        reason,
+        at: now,
+      })
+      if (sendsMail) await mails.enqueueMail(tx, was, { about: 'expired' }, now)
+    })
+  }

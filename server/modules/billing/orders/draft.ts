@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { isLocale } from '#contract/shared/locales.ts'
+import { fromWire, OrderForm } from '#contract/billing/form.ts'
+import type { SaveOrder } from '#contract/billing/wire.ts'
+import type { StoredDetails } from '../../../platform/db/tables/orders.ts'
+import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
+import { agreedTerms } from './agreed-terms.ts'
+import { requireMine, lockedAsRead } from './require-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
+import { amountsOf, type OrderQuotes } from './quote-order.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+/** Creating and changing a draft. */
+export function drafts(
+  { db, needs }: OrderDeps,
+  orders: OrdersRepository,
+  { requireIntake, couponOf, priceOf }: OrderQuotes,
+) {
+  /** The content of a draft, checked by the form's schema and priced by the server. */
+  async function draftOf(
+    uid: string,
+    body: SaveOrder,
+    promoCode: string | null,
+    now: Date,
+    locale: string,
+  ) {
+    const material = await needs.materialTerms(now)
+    // What they agreed to before holds, unless the terms have changed since in a way that matters.
+    const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
+    const form = parseOrRefuse(OrderForm, fromWire({ ...body, terms_version: terms_version ?? '' }))
+    if (form.terms_version < material)
+      throw new Refusal('form.invalid', 'The terms have changed.', {
+        terms_version: { rule: 'required' },
+      })
+    const intake = await requireIntake(uid, body.programme_id, body.intake_key, now)
+    const classIds = body.subjects.toSorted((a, b) => a - b)
+    const coupon = await couponOf(uid, promoCode, now)
+    const price = await priceOf({ uid, intake, classIds }, coupon, now)
+    return {
+      intakeKey: intake.key,
+      classIds,
+      details: detailsOf(form),
+      termsVersion: form.terms_version,
+      promoCode: coupon?.code ?? null,
+      locale: isLocale(locale) ? locale : null,
+      ...amountsOf(price),
+    }
+  }
+
+  async function save(
+    was: StoredOrder,
+    body: SaveOrder,
+    now: Date,
+    locale: string,
+  ): Promise<StoredOrder> {
+    if (was.programmeId !== body.programme_id) refuse('order.unknown')
+    const draft = await draftOf(was.uid, body, was.promoCode, now, locale)
+    // Sent again unchanged, by a second tap or tab: nothing to change.
+    if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
+    return inOrdersTransaction(db, async (repository) => {
+      await lockedAsRead(repository, was, 'edit')
+      if (draft.termsVersion !== was.termsVersion) {
+        await repository.recordConsent(consentTo(draft.termsVersion, was.uid, now, locale))
+      }
+      return repository.update(was.id, { ...draft, changedAt: now })
+    })
+  }
+
+  return {
+    /** Creates a draft, or changes the person's present draft of this programme: two tabs make one order. */
+    async create(uid: string, body: SaveOrder, now: Date, locale: string): Promise<StoredOrder> {
+      const draft = await draftOf(uid, body, null, now, locale)
+      const made = await inOrdersTransaction(db, async (repository) => {
+        const order = await repository.insertDraft({
+          id: randomUUID(),
+          uid,
+          programmeId: body.programme_id,
+          status: 'DRAFT',
+          createdAt: now,
+          changedAt: now,
+          ...draft,
+        })
+        if (!order) return undefined
+        await repository.recordEvent({
+          orderId: order.id,
+          status: 'DRAFT',
+          actor: uid,
+          reason: eventReason('created', {}),
+          at: now,
+        })
+        await repository.recordConsent(consentTo(draft.termsVersion, uid, now, locale))
+        return order
+      })
+      if (made) return made
+      const live = (await orders.current(uid, body.programme_id)) ?? refuse('order.not-allowed')
+      return save(live, body, now, locale)
+    },
+
+    async change(
+      uid: string,
+      orderId: string,
+      body: SaveOrder & { id: string },
+      now: Date,
+      locale: string,
+    ): Promise<StoredOrder> {
+      if (body.id !== orderId) refuse('order.unknown')
+      return save(await requireMine(orders, orderId, uid), body, now, locale)
+    },
+  }
+}
+
+const consentTo = (textVersion: string, uid: string, now: Date, language: string) => ({
+  uid,
+  occasion: 'order',
+  textVersion,
+  language,
+  agreedAt: now,
+})
+
+function detailsOf({
+  name,
+  email,
+  phone,
+  address,
+  postal,
+  city,
+  state,
+  ...form
+}: OrderForm): StoredDetails {
+  const guardian = form.is_guardian
+    ? { name: form.guardian_name, email: form.guardian_email, contact: form.guardian_contact }
+    : null
+  return { name, email, phone, address, postal, city, state, guardian }
+}

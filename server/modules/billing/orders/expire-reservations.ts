@@ -1,0 +1,31 @@
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import type { OrderDeps } from './deps.ts'
+import type { CancelOrder } from './cancel.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { OrdersRepository } from './repository.ts'
+
+const atOnce = 50
+
+/** Cancels reserved orders whose deadline has passed; the provider's page is closed first, so a payment still wins. */
+export const reservationExpiry =
+  ({ needs, report }: OrderDeps, orders: OrdersRepository, cancel: CancelOrder) =>
+  async (now: Date): Promise<void> => {
+    const late = await orders.pastDeadline(now, atOnce)
+    for (const { id, uid } of late) {
+      try {
+        await cancel(uid, id, now, {
+          reason: eventReason('expired', {}),
+          actor: 'clock',
+          sendsMail: true,
+          // Another payment that was refused meanwhile has given it more time.
+          check: (_, { payBy }) => {
+            if (payBy === null || payBy > now) refuse('order.not-allowed')
+          },
+        })
+      } catch (error) {
+        // Paid meanwhile, or the provider is away: then it is tried again.
+        if (!(error instanceof Refusal)) report('order not cancelled', { id, error: String(error) })
+      }
+    }
+    if (late.length > 0) needs.jobs.wake()
+  }

@@ -1,0 +1,352 @@
+import * as v from 'valibot'
+import type { AnswerConsent } from '#contract/identity/account.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { formatIn } from '#contract/shared/format.ts'
+import type { Locale } from '#contract/shared/locales.ts'
+import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
+import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
+import { greetedName } from '../../../platform/copy/call-name.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { readersTitle } from '../../../platform/copy/title.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { requireMine } from './require-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
+import type { Pay } from './pay.ts'
+import type { InstalmentPayer } from './pay-instalment.ts'
+import type { ReportPayment } from './payment-reports.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { lockedOrReserved, type ReserveReason, type Reservations } from './reserve.ts'
+import { lastAttemptOf, type ShownOrders } from './show-order.ts'
+import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
+
+const kind = 'guardian-link-mail'
+/**
+ * `again`: staff ask for it, whatever the status; earlier links are revoked. `asked`: the guardian is to pay; else the
+ * student went to pay, and the guardian is told.
+ */
+const Body = v.object({
+  order_id: v.string(),
+  again: v.optional(v.boolean(), false),
+  asked: v.optional(v.boolean(), true),
+})
+
+export type Guardians = ReturnType<typeof guardians>
+
+/** What a guardian sees and does by the link of an order, and what its student does with that link. */
+export function guardians(
+  { db, needs, origin }: Pick<OrderDeps, 'db' | 'needs' | 'origin'>,
+  orders: OrdersRepository,
+  { requireStillOnOffer, reserve }: Reservations,
+  {
+    planOf,
+    pay,
+    payInstalment,
+    reportPayment,
+    syncAtReturn,
+  }: Pick<ShownOrders, 'planOf'> & {
+    pay: Pay
+    syncAtReturn: (orderId: string) => Promise<void>
+    payInstalment: InstalmentPayer
+    reportPayment: ReportPayment
+  },
+) {
+  /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
+  async function linked(token: string, now: Date): Promise<StoredOrder> {
+    const orderId = await needs.guardianLinks.orderOf(token, now)
+    const order = orderId ? await orders.byId(orderId) : undefined
+    return order && order.status !== 'VOID' ? order : refuse('link.unknown')
+  }
+
+  /** What the opener of this link agrees to, or has agreed to by it; null where nobody has to. */
+  async function consentBy(token: string, order: StoredOrder, now: Date) {
+    const at = await orders.termsAsOf(order, now)
+    const { uid } = order
+    const guardian = await needs.consent.named(uid, at)
+    if (!guardian) return null
+    const here = await needs.guardianLinks.mayConsent(token, guardian.email, now)
+    if (guardian.answer === 'given' && !here) return null
+    return { here, ...(await needs.consent.asksFor(uid, now, at)) }
+  }
+
+  /** The guardian who is still to agree before this order is paid. */
+  const awaitedFor = async (order: StoredOrder, now: Date) =>
+    needs.consent.awaited(order.uid, await orders.termsAsOf(order, now))
+
+  async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
+    const order = await linked(token, now)
+    if (order.status === 'VOID') refuse('link.unknown')
+    const consent = await consentBy(token, order, now)
+    const address = order.details.guardian?.email
+    const isConfirmed =
+      address !== undefined && (await orders.isConfirmedGuardian(order.uid, address))
+    const [
+      call_name,
+      locale,
+      programme,
+      class_names,
+      payment,
+      receipt,
+      reported,
+      plan,
+      refunds,
+      messages,
+    ] = await Promise.all([
+      needs.callName(order.uid),
+      orders.knownLocaleOf(order, 'guardian'),
+      needs.programme(order.programmeId),
+      needs.classNames(order.classIds),
+      orders.lastPayment(order.id),
+      orders.receipt(order.id),
+      orders.reportedAt(order.id),
+      planOf(order, now),
+      orders.shownRefunds(order.id),
+      messagesBy(token, order, now),
+    ])
+    return {
+      consent,
+      call_name,
+      locale,
+      programme: programme.title,
+      class_names,
+      order: {
+        order_status: order.status,
+        ...plan,
+        last_attempt: lastAttemptOf(order, payment),
+        promo_code: order.promoCode,
+        total_amount: order.totalSen,
+        pay_by: payByOf(order),
+      },
+      lines: {
+        tuition_amount: order.tuitionSen,
+        discounted_amount: order.discountSen,
+        hardcopy_amount: order.hardcopySen,
+      },
+      payment_reference: payment?.providerReference ?? null,
+      reported_at: reported?.toISOString() ?? null,
+      receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
+      refunds: refunds.map((refund) => toShownRefund(refund)),
+      disputes: await shownDisputes(orders, order.id),
+      parcels: isConfirmed ? await needs.parcelsOf(order.id) : [],
+      messages,
+    }
+  }
+
+  /** What the guardian gets by WhatsApp: for nobody but them, by a link that we sent. */
+  async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
+    if (!details.guardian || !(await needs.guardianLinks.isSent(token, now))) return null
+    return needs.messages.agreedBy(details.guardian.contact)
+  }
+
+  /** Nobody waits for this mail: it is left out where the student has caused many. */
+  const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
+    needs.countMail(uid, address, now).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+
+  return {
+    /**
+     * Call in the transaction that reserves the order. The link itself is made with the mail: only its hash is
+     * stored.
+     */
+    async enqueueLinkMail(
+      tx: Tx,
+      { id, details }: StoredOrder,
+      reason: ReserveReason,
+      now: Date,
+    ): Promise<void> {
+      if (!details.guardian) return
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian-asked' }
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
+    },
+
+    /** Call in the transaction of a change by staff. */
+    async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
+      const body: v.InferInput<typeof Body> = { order_id: id, again: true }
+      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+    },
+
+    jobs: {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
+        const { order_id, again, asked } = v.parse(Body, body)
+        const order = await orders.byId(order_id)
+        const guardian = order?.details.guardian
+        // Cancelled or paid before the mail was written.
+        const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
+        if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
+        if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
+        // Whose consent is awaited: only the guardian who was named for it may give it by this link.
+        const consent = await awaitedFor(order, now)
+        const [{ title }, locale] = await Promise.all([
+          needs.programme(order.programmeId),
+          orders.localeOf(order, 'guardian'),
+        ])
+        const programme = readersTitle(title, locale)
+        const student = await needs.callName(order.uid, locale)
+        const about = !waits
+          ? 'guardianTold'
+          : consent
+            ? 'guardianConsentAndPay'
+            : asked
+              ? 'guardianLink'
+              : 'guardianTold'
+        /** Made with the mail or message that has it. */
+        async function makeLink() {
+          if (again) await needs.guardianLinks.revoke(uid, order_id, now)
+          return needs.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
+        }
+        const { uid } = order
+        const { email, contact } = guardian
+        const name = greetedName(guardian.name, locale)
+        const { longDate, money } = formatIn(locale)
+        const sum = {
+          total: money(order.totalSen),
+          payBy: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
+        }
+        const isDue = waits && order.payBy !== null
+        async function mail() {
+          const { url } = await makeLink()
+          const t = copyOf('server/mail', locale)
+          const due = t(isDue ? 'due.open' : 'due.other', sum)
+          const values = { name, student, programme, url, due }
+          await needs.mail({
+            to: consent?.guardianEmail ?? email,
+            subject: t(`${about}.subject`, values),
+            text: t(`${about}.text`, values),
+            id,
+          })
+        }
+        if (about === 'guardianConsentAndPay') {
+          await mail()
+          return undefined
+        }
+        return needs.notifyGuardian(
+          {
+            ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
+            template: about === 'guardianLink' ? 'payment_link' : 'order_placed',
+            isAwaited: again,
+            async fill() {
+              const school = (await needs.school()).name
+              const { url } = await makeLink()
+              return { values: { guardian: name, student, programme, school, ...sum }, url }
+            },
+          },
+          now,
+        )
+      },
+    },
+
+    /**
+     * Reserves the order without a payment and mails its guardian the link. Repeating it sends no further mail.
+     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay; `request.too-many`
+     */
+    async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
+      const read = await requireMine(orders, orderId, uid)
+      if (!read.details.guardian) refuse('order.not-allowed')
+      const intake = await requireStillOnOffer(read, now)
+      if (read.status === 'DRAFT') await needs.countMail(uid, read.details.guardian.email, now)
+      const asked = await inOrdersTransaction(db, async (repository, tx) => {
+        const was = await lockedOrReserved(repository, read)
+        return was.status === 'DRAFT'
+          ? reserve(repository, tx, was, intake, 'guardian-asked', now)
+          : was
+      })
+      if (!asked) {
+        await requireStillOnOffer(read, now)
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
+      }
+      needs.jobs.wake()
+      return asked
+    },
+
+    /**
+     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet; `consent.needed`
+     *   while a guardian has to agree: then the link goes to them by mail alone
+     */
+    async makeLink(uid: string, orderId: string, now: Date) {
+      const order = await requireMine(orders, orderId, uid)
+      if (await awaitedFor(order, now)) refuse('consent.needed')
+      if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
+      return needs.guardianLinks.make(uid, orderId, now)
+    },
+
+    async revokeLink(uid: string, orderId: string, now: Date) {
+      await requireMine(orders, orderId, uid)
+      return needs.guardianLinks.revoke(uid, orderId, now)
+    },
+
+    linkedOrder,
+    awaitedFor,
+
+    /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
+    async answerConsent(
+      token: string,
+      body: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+      browsers: string,
+    ): Promise<LinkedOrder> {
+      const order = await linked(token, now)
+      const { uid } = order
+      const guardian = await needs.consent.named(uid, now)
+      if (guardian) {
+        if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
+          refuse('consent.needed')
+        const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
+        await needs.consent.answerFor(uid, body, now, language)
+      }
+      return linkedOrder(token, now)
+    },
+
+    /**
+     * What the guardian gets by WhatsApp from now on.
+     * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
+     */
+    async saveMessages(token: string, body: SaveMessages, now: Date): Promise<LinkedOrder> {
+      const order = await linked(token, now)
+      const contact = order.details.guardian?.contact
+      if (contact === undefined || !(await needs.guardianLinks.isSent(token, now)))
+        refuse('order.not-allowed')
+      await needs.messages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
+      return linkedOrder(token, now)
+    },
+
+    /** The language of the guardian, for this page and the mails about this order. */
+    async saveLocale(token: string, guardianLocale: Locale, now: Date): Promise<void> {
+      await orders.update((await linked(token, now)).id, { guardianLocale })
+    },
+
+    async pay(token: string, body: PayOrder, now: Date) {
+      const order = await linked(token, now)
+      const { id, uid, status } = order
+      if (await awaitedFor(order, now)) refuse('consent.needed')
+      if (status === 'DRAFT') refuse('order.not-allowed')
+      const page = `${origin}/${token}`
+      const paid = await pay(uid, id, body, now, { by: 'guardian', returnUrl: page })
+      if (paid.status === 'PAID') return { payment_url: page }
+      const payment = await orders.lastPayment(id)
+      const url = payment?.status === 'opened' ? payment.url : null
+      return { payment_url: url ?? refuse('order.not-allowed') }
+    },
+
+    /** They are back from the provider's page. */
+    async returnFromPayment(token: string, now: Date): Promise<LinkedOrder> {
+      await syncAtReturn((await linked(token, now)).id)
+      return linkedOrder(token, now)
+    },
+
+    reportPayment: async (token: string, now: Date) =>
+      reportPayment(await linked(token, now), 'guardian', now),
+
+    async payInstalment(token: string, number: number, now: Date) {
+      return payInstalment(await linked(token, now), number)
+    },
+  }
+}

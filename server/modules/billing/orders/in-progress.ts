@@ -1,0 +1,46 @@
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
+import type { StoredOrderStatus } from '#contract/billing/orders.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { isUnpaid } from '../../../platform/db/queries/unpaid.ts'
+import { instalments, orders, payments } from '../../../platform/db/tables/orders.ts'
+import type { StoredOrder } from './repository.ts'
+
+const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
+
+/** Finds a person's order in progress, in any programme. Prepared, because each opening of the app asks for it. */
+export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder | undefined> {
+  const live = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uid, sql.placeholder('uid')), inArray(orders.status, liveStatuses)))
+    .orderBy(desc(orders.changedAt))
+    .limit(1)
+    .prepare('order_in_progress')
+  return async (uid) => (await live.execute({ uid })).at(0)
+}
+
+/** A person's orders whose card was declined, the latest first. */
+export async function unpaidOrders(db: Db, uid: string): Promise<UnpaidOrder[]> {
+  const declined = db
+    .select({ number: instalments.number })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.id, instalments.paymentId))
+    .where(and(eq(instalments.orderId, orders.id), isUnpaid))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.uid, uid),
+        or(eq(orders.status, 'UNCOLLECTABLE'), and(eq(orders.status, 'PAID'), exists(declined))),
+      ),
+    )
+    .orderBy(desc(orders.changedAt))
+  return rows.map(({ id, programmeId, classIds, status }) => ({
+    programme_id: programmeId,
+    order_id: id,
+    order_status: status === 'PAID' ? status : 'UNCOLLECTABLE',
+    subjects: classIds,
+  }))
+}

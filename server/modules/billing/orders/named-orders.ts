@@ -1,0 +1,130 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
+import { guardianOrdersShown } from '#contract/shared/limits.ts'
+import { graceEndsOn } from '#contract/billing/instalments.ts'
+import { allowed } from '#contract/billing/orders.ts'
+import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { OrderDeps } from './deps.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { needsCardholder, toWireInstalment } from './show-order.ts'
+import { toShownRefund } from './wire.ts'
+
+/** Whose verified address orders name; the address in lower case. */
+type Named = { uid: string; address: string }
+
+/** What a guardian with an account sees of the orders that name their address, and the way to pay them. */
+export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersRepository) => ({
+  /** What is due comes first, then the newest. */
+  async list({ uid, address }: Named) {
+    const rows = await orders.naming(address, uid, guardianOrdersShown)
+    if (rows.length === 0) return []
+    const ids = rows.map(({ order }) => order.id)
+    const [instalments, refunds, parcels, programmes] = await Promise.all([
+      orders.instalmentsOfAll(ids),
+      orders.shownRefunds(...ids),
+      needs.parcelsOfAll(ids),
+      needs.programmes(),
+    ])
+    const shown = rows.map(async ({ order, displayName, receiptNumber }) => {
+      if (order.status === 'VOID') throw new Error(`order ${order.id} is void`)
+      const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === order.id
+      const plan = instalments.filter(isOfOrder)
+      const payment = plan.length > 0 ? await orders.lastPayment(order.id) : undefined
+      return {
+        student: { uid: order.uid, displayName },
+        order_id: order.id,
+        programme: programmes.find(({ id }) => id === order.programmeId)?.title ?? '',
+        class_names: await needs.classNames(order.classIds),
+        order_status: order.status,
+        total_amount: order.totalSen,
+        created_at: order.createdAt.toISOString(),
+        ...moneyOf(order, plan),
+        instalments: plan.map(toWireInstalment),
+        payment_reference: payment?.providerReference ?? null,
+        receipt_number: receiptNumber,
+        refunds: refunds.filter(isOfOrder).map((one) => {
+          const { amount, status, at } = toShownRefund(one)
+          return { amount, status, at }
+        }),
+        parcels: parcels.filter(isOfOrder).map((one) => one.shown),
+      }
+    })
+    return (await Promise.all(shown)).toSorted(
+      (a, b) => Number(b.due !== null) - Number(a.due !== null),
+    )
+  },
+
+  /** What they agreed to get by WhatsApp: once for each number. */
+  async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
+    const rows = await orders.naming(address, uid, guardianOrdersShown)
+    const ofContact = new Map(
+      rows.flatMap(({ order: { id, details } }) =>
+        details.guardian ? [[details.guardian.contact, id] as const] : [],
+      ),
+    )
+    const agreed = await Promise.all(
+      [...ofContact].map(async ([contact, order_id]) => {
+        const messages = await needs.messages.agreedBy(contact)
+        return messages ? [{ order_id, ...messages }] : []
+      }),
+    )
+    return agreed.flat()
+  },
+
+  /** @throws Refusal `order.unknown` where the order does not name them; `order.not-allowed` where there are no messages; `consent.text-changed` */
+  async saveMessages(
+    { uid, address }: Named,
+    orderId: string,
+    body: SaveMessages,
+    now: Date,
+  ): Promise<void> {
+    const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
+    const contact = order?.uid === uid ? undefined : order?.details.guardian?.contact
+    if (!order || contact === undefined) refuse('order.unknown')
+    await needs.messages.save({ orderId, uid: order.uid, contact }, body, now)
+  },
+
+  /**
+   * A new link to the page by which every guardian pays. A guardian who has to consent may do that by it too: they have
+   * proved that the address is theirs.
+   * @throws Refusal `order.unknown` where the order does not name them; `consent.needed` while another guardian has to agree
+   */
+  async linkFor({ uid, address }: Named, orderId: string, now: Date): Promise<{ url: string }> {
+    const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
+    if (!order || order.uid === uid || order.status === 'VOID') refuse('order.unknown')
+    const consent = await needs.consent.awaited(order.uid, now)
+    if (consent && consent.guardianEmail.toLowerCase() !== address) refuse('consent.needed')
+    const { url } = await needs.guardianLinks.make(order.uid, orderId, now, {
+      consentOf: consent?.guardianEmail,
+    })
+    return { url }
+  },
+})
+
+/** What somebody has to pay or to confirm, and what a card is charged next by itself. */
+function moneyOf(
+  { status, totalSen, payBy }: StoredOrder,
+  instalments: readonly StoredInstalment[],
+): Pick<GuardianOrder, 'due' | 'next_charge'> {
+  if (status !== 'VOID' && allowed[status].pay && status !== 'DRAFT')
+    return {
+      due: { amount: totalSen, by: payBy ? malaysianDay(payBy) : null },
+      next_charge: null,
+    }
+  const owed = instalments.filter(isOwed)
+  const failed = owed.find((one) => one.status === 'failed')
+  const held = owed.find(needsCardholder)
+  const next = owed.find((one) => one.status === 'scheduled' && !needsCardholder(one))
+  const first = failed ?? held
+  return {
+    due: first
+      ? {
+          amount: first.amountSen,
+          by: first.status === 'failed' && first.failedOn ? graceEndsOn(first.failedOn) : null,
+        }
+      : null,
+    next_charge: next ? { amount: next.amountSen, on: next.dueOn } : null,
+  }
+}

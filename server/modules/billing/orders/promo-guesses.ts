@@ -1,0 +1,43 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/open.ts'
+import { promoGuesses as guesses } from '../../../platform/db/tables/scheduler.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+
+/** More wrong codes than this within a minute count as guessing. */
+const mistakesAllowed = 10
+const rememberedForMs = 60_000
+
+/** Counts each person's wrong promo codes, on all servers together. */
+export function promoGuesses(db: Db) {
+  const forget = async (id: string) => {
+    await db.delete(guesses).where(eq(guesses.id, id))
+  }
+
+  return {
+    /**
+     * Runs `findCode` as one guess, which is not counted when it finds something. It is counted before the search:
+     * however many are made at once, at most ten are answered.
+     * @throws Refusal `request.too-many`
+     */
+    async guess<T>(
+      uid: string,
+      now: Date,
+      findCode: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
+      const [made] = await db.insert(guesses).values({ uid, at: now }).returning()
+      if (!made) throw new Error('an insert returned no row')
+      const since = new Date(now.getTime() - rememberedForMs)
+      const [recent] = await db
+        .select({ times: count() })
+        .from(guesses)
+        .where(and(eq(guesses.uid, uid), gt(guesses.at, since)))
+      if ((recent?.times ?? 0) > mistakesAllowed) {
+        await forget(made.id)
+        refuse('request.too-many')
+      }
+      const found = await findCode()
+      if (found !== undefined) await forget(made.id)
+      return found
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { formatIn } from '#contract/shared/format.ts'
+import type { OrderRecord, OrderSummary } from '#contract/billing/wire.ts'
+import { takenBack } from '#contract/billing/disputes.ts'
+import { planActionOf } from '#contract/billing/instalments.ts'
+import { firstPaymentOn } from '#contract/billing/orders.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { readersTitle } from '../../../platform/copy/title.ts'
+import type { StoredManualPayment } from '../../../platform/db/queries/manual-payments.ts'
+import { creditNoteKey } from '../../../platform/db/queries/refunds.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { OrderDeps } from './deps.ts'
+import { knownMethod, paidMethodOf } from './paid-method.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
+import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
+import { lastAttemptOf, type ShownOrders } from './show-order.ts'
+import { shownDisputes, toShownRefund, toWirePurchase } from './wire.ts'
+
+export type ReceiptFile = { fileName: string; content: Buffer }
+export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
+
+/** A person's past orders, and the receipts of those that are paid. */
+export function orderRecords(
+  deps: Pick<OrderDeps, 'needs' | 'papers' | 'payments' | 'report'>,
+  orders: OrdersRepository,
+  { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
+) {
+  const { needs } = deps
+  const methodOf = paidMethodOf(deps, orders)
+
+  /** Undefined while the order is not paid. */
+  async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
+    const receipt = await orders.receipt(order.id)
+    if (!receipt) return undefined
+    const locale = await orders.paperLocaleOf(order)
+    const t = copyOf('server/receipt', locale)
+    const [programme, classNames, school, logo, method] = await Promise.all([
+      needs.programme(order.programmeId),
+      needs.classNames(order.classIds),
+      needs.school(),
+      needs.schoolLogo(),
+      methodOf(receipt.paymentId, receipt),
+    ])
+    const { details, promoCode, totalSen } = order
+    const byStaff = (await orders.manualPaymentsOf(order.id)).flatMap(({ payment }) =>
+      payment.status === 'counted' ? payment : [],
+    )
+    const manual = byStaff.find(({ paymentId, instalment }) =>
+      instalment === null ? paymentId === receipt.paymentId : false,
+    )
+    const { name, address, postal, city, state, guardian } = details
+    // A payer's address is not asked for, and the student's is not theirs to read.
+    const billedTo = guardian
+      ? { name: guardian.name }
+      : { name, address: `${address}\n${postal} ${city}, ${state}` }
+    const content = await receiptPdf({
+      locale,
+      number: receipt.number,
+      paidAt: receipt.paidAt,
+      orderId: order.id,
+      reference: manual?.reference ?? receipt.providerReference ?? receipt.paymentId,
+      method: method && t(`methods.${method}`),
+      ...(manual && { receivedOn: manual.receivedOn }),
+      billedTo,
+      student: guardian ? await needs.callName(order.uid, locale) : name,
+      programme: readersTitle(programme.title, locale),
+      classNames,
+      lines: receiptLines(order, promoCode, locale),
+      totalSen,
+      paid: paidLines(await orders.instalmentsOf(order.id), byStaff, locale),
+      school: {
+        name: school.name,
+        address: school.address,
+        supportEmail: school.support_email,
+        logo,
+      },
+      papers: deps.papers,
+    })
+    return { fileName: t('fileName', { number: receipt.number }), content }
+  }
+
+  /** Of an order that names a guardian. */
+  const isConfirmed = async ({ uid, details }: StoredOrder): Promise<boolean> =>
+    details.guardian !== null && orders.isConfirmedGuardian(uid, details.guardian.email)
+
+  return {
+    receiptFile,
+
+    /** For an order found by a signed link; undefined when there is none. */
+    async receiptOf(orderId: string): Promise<ReceiptFile | undefined> {
+      const order = await orders.byId(orderId)
+      return order && receiptFile(order)
+    },
+
+    async list(reader: Reader, now: Date): Promise<OrderSummary[]> {
+      const rows = await orders.listOfReader(reader)
+      const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
+        const { status } = order
+        if (status === 'VOID') return []
+        // The others have no plan that goes on.
+        const hasPlan = status === 'PENDING' || status === 'PAID'
+        const plan = hasPlan ? await planOf(order, now) : undefined
+        const first = plan && firstPaymentOn({ order_status: status, ...plan })
+        const charges = plan?.instalments.filter((one) => !one.is_cancelled) ?? []
+        return [
+          {
+            order_id: order.id,
+            programme_id: order.programmeId,
+            order_status: status,
+            subjects: order.classIds,
+            total_amount: order.totalSen,
+            first_payment_on: first ?? null,
+            needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
+            taken_back:
+              status === 'PAID' ? (takenBack(await shownDisputes(orders, order.id)) ?? null) : null,
+            card_plan:
+              status === 'PAID' && charges.length > 0
+                ? {
+                    paid: charges.filter((one) => one.status === 'paid').length,
+                    of: charges.length,
+                    needs: planActionOf(charges) ?? null,
+                  }
+                : null,
+            created_at: order.createdAt.toISOString(),
+            receipt_number: receiptNumber,
+            student_name: order.uid === reader.uid ? null : await needs.callName(order.uid),
+          },
+        ]
+      })
+      return (await Promise.all(summaries)).flat()
+    },
+
+    /** @throws Refusal `order.unknown` for another person's, a cancelled or a missing order */
+    async record(reader: Reader, orderId: string, now: Date): Promise<OrderRecord> {
+      const { uid } = reader
+      const order = await orders.ofReader(orderId, reader)
+      if (!order || order.status === 'VOID') refuse('order.unknown')
+      const isMine = order.uid === uid
+      const [
+        programme,
+        class_names,
+        payment,
+        receipt,
+        reported,
+        plan,
+        guardian_link,
+        refunds,
+        disputes,
+      ] = await Promise.all([
+        needs.programme(order.programmeId),
+        needs.classNames(order.classIds),
+        orders.lastPayment(orderId),
+        orders.receipt(orderId),
+        orders.reportedAt(orderId),
+        planOf(order, now),
+        // While a guardian has to agree, the link is theirs alone.
+        order.details.guardian &&
+        isMine &&
+        !(await needs.consent.awaited(uid, await orders.termsAsOf(order, now)))
+          ? needs.guardianLinks.find(uid, orderId, now)
+          : null,
+        orders.shownRefunds(orderId),
+        shownDisputes(orders, orderId),
+      ])
+      const { id, title, url_safe_name } = programme
+      const t = copyOf('server/receipt', await orders.paperLocaleOf(order))
+      return {
+        programme: { id, title, url_safe_name },
+        class_names,
+        student_name: isMine ? null : await needs.callName(order.uid),
+        order: {
+          ...toWirePurchase(order, null, await intakeOf(order), plan),
+          last_attempt: lastAttemptOf(order, payment),
+        },
+        created_at: order.createdAt.toISOString(),
+        lines: {
+          tuition_amount: order.tuitionSen,
+          discounted_amount: order.discountSen,
+          hardcopy_amount: order.hardcopySen,
+        },
+        guardian_link,
+        reported_at: reported?.toISOString() ?? null,
+        payment_reference: payment?.providerReference ?? null,
+        disputes,
+        parcels: isMine || (await isConfirmed(order)) ? await needs.parcelsOf(orderId) : [],
+        receipt: receipt
+          ? {
+              number: receipt.number,
+              paid_at: receipt.paidAt.toISOString(),
+              method: knownMethod(receipt),
+              pdf_url: needs.signLink(
+                uid,
+                receiptKey(orderId),
+                now,
+                t('fileName', { number: receipt.number }),
+              ).url,
+            }
+          : null,
+        refunds: refunds.map((refund) =>
+          toShownRefund(
+            refund,
+            (number) =>
+              needs.signLink(
+                uid,
+                creditNoteKey(refund.id),
+                now,
+                t('creditNote.fileName', { number }),
+              ).url,
+          ),
+        ),
+      }
+    },
+  }
+}
+
+/** What was paid of a card plan, and what is left. */
+function paidLines(
+  rows: readonly StoredInstalment[],
+  byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method' | 'receivedOn'>[],
+  locale: string,
+) {
+  const t = copyOf('server/receipt', locale)
+  const stillToPay = rows.filter(isOwed).reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const paid = rows.flatMap(({ number, paidAt, amountSen }) => {
+    if (!paidAt) return []
+    const manual = byStaff.find(({ instalment }) => instalment === number)
+    const day = formatIn(locale).longDate(manual?.receivedOn ?? paidAt)
+    const values = { number, count: rows.length, day }
+    const text = manual
+      ? t('instalmentManual', { ...values, method: t(`methods.${manual.method}`) })
+      : t('instalment', values)
+    return { text, sen: amountSen }
+  })
+  return rows.length > 0 ? [...paid, { text: t('stillToPay'), sen: stillToPay }] : []
+}
+
+function receiptLines(
+  { classIds, tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  promoCode: string | null,
+  locale: string,
+) {
+  const t = copyOf('server/receipt', locale)
+  const count = classIds.length
+  return [
+    { text: t('tuition', { count }), sen: tuitionSen },
+    { text: t('discount', { code: promoCode }), sen: -discountSen },
+    { text: t('hardcopy', { count }), sen: hardcopySen },
+  ].filter(({ sen }) => sen !== 0)
+}

@@ -1,0 +1,468 @@
+import { and, asc, desc, eq, gt, isNull, max, ne, or, sql, inArray, lt } from 'drizzle-orm'
+import { recordingEnd } from '#contract/enrolment/access.ts'
+import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { entriesSql } from '../../../platform/db/queries/payment-entries.ts'
+import { debtsSql } from '../../../platform/db/queries/debts.ts'
+import { disputesOf } from '../../../platform/db/queries/disputes.ts'
+import { isConfirmedGuardian } from '../../../platform/db/queries/guardianships.ts'
+import {
+  knownOrderLocale,
+  orderLocale,
+  paperLocale,
+  type OrderReader,
+} from '../../../platform/db/queries/order-locale.ts'
+import { recordOrderEvent } from '../../../platform/db/queries/order-events.ts'
+import { manualPaymentsSql } from '../../../platform/db/queries/manual-payments.ts'
+import { shownRefunds } from '../../../platform/db/queries/refunds.ts'
+import {
+  orderEvents,
+  orders,
+  paymentEvents,
+  paymentReports,
+  payments,
+  promoCodes,
+  promoUses,
+  receipts,
+} from '../../../platform/db/tables/orders.ts'
+import { manualPayments } from '../../../platform/db/tables/manual-acts.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { endEnrolmentsOfOrder, openEnrolments } from '../../../platform/db/queries/enrolments.ts'
+import { consents, users } from '../../../platform/db/tables/people.ts'
+import { attemptsSql } from './attempts-sql.ts'
+import { instalmentsSql } from './instalments-sql.ts'
+
+export type StoredOrder = typeof orders.$inferSelect
+export type StoredPayment = typeof payments.$inferSelect
+/** What an order opens once it is paid: lessons of this intake, until then. */
+export type OrderAccess = { intakeKey: string; until: Date }
+export type OrdersRepository = ReturnType<typeof ordersRepository>
+
+/** Has the code a use left for this person? Staff may have stopped it. */
+export const hasUseLeft = (
+  { stoppedAt, limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
+  used: { total: number; mine: number },
+): boolean =>
+  stoppedAt === null &&
+  (limitTotal === null || used.total < limitTotal) &&
+  (limitPerPerson === null || used.mine < limitPerPerson)
+
+/** A reader of orders: their own, and as guardian by their verified address. */
+export type Reader = { uid: string; guardianEmail: string | null }
+
+/** Only its student sees a draft. */
+const namesGuardian = (email: string | null) =>
+  email === null
+    ? undefined
+    : and(
+        sql`lower(${orders.details}->'guardian'->>'email') = ${email.toLowerCase()}`,
+        ne(orders.status, 'DRAFT'),
+      )
+
+/** SQL of orders and payments. Give it a transaction to write several rows as one. */
+export const ordersRepository = (db: Db) => ({
+  ...attemptsSql(db),
+  ...instalmentsSql(db),
+  ...entriesSql(db),
+  ...manualPaymentsSql(db),
+  ...debtsSql(db),
+  shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
+  disputesOf: (orderId: string) => disputesOf(db, orderId),
+  isConfirmedGuardian: (studentUid: string, address: string) =>
+    isConfirmedGuardian(db, studentUid, address),
+  knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
+  paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
+  localeOf: (order: StoredOrder, reader: OrderReader) => orderLocale(db, order, reader),
+
+  /** Are the classes of the order closed by a dispute? */
+  async isOnHold(orderId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.orderId, orderId),
+          eq(enrolments.isSuspended, true),
+          isNull(enrolments.endedAt),
+        ),
+      )
+      .limit(1)
+    return row !== undefined
+  },
+
+  /** The live order of a programme, else the last paid one. */
+  async current(uid: string, programmeId: number): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.uid, uid), eq(orders.programmeId, programmeId), ne(orders.status, 'VOID')),
+      )
+      .orderBy(sql`${orders.status} = 'PAID'`, desc(orders.createdAt))
+      .limit(1)
+    return row
+  },
+
+  async ofPerson(orderId: string, uid: string): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.uid, uid)))
+    return row
+  },
+
+  async byId(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+    return row
+  },
+
+  /** Own orders and those that name the reader as guardian; newest first, cancelled ones too. */
+  async listOfReader({ uid, guardianEmail }: Reader) {
+    return db
+      .select({ order: orders, receiptNumber: receipts.number })
+      .from(orders)
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
+      .orderBy(desc(orders.createdAt))
+  },
+
+  /** The newest orders that name this address as guardian, but those of this person, with their student. */
+  async naming(address: string, uid: string, most: number) {
+    return db
+      .select({
+        order: orders,
+        receiptNumber: receipts.number,
+        displayName: users.displayName,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.uid, orders.uid))
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+      .where(
+        and(
+          namesGuardian(address),
+          ne(orders.status, 'VOID'),
+          ne(orders.uid, uid),
+          eq(users.isDeleted, false),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(most)
+  },
+
+  /** An own order, or one that names the reader as guardian and is no draft. */
+  async ofReader(
+    orderId: string,
+    { uid, guardianEmail }: Reader,
+  ): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), or(eq(orders.uid, uid), namesGuardian(guardianEmail))))
+    return row
+  },
+
+  /** The receipt of a paid order, with the provider's reference of its payment. */
+  async receipt(orderId: string) {
+    const [row] = await db
+      .select({
+        number: receipts.number,
+        paidAt: receipts.paidAt,
+        paymentId: receipts.paymentId,
+        plan: payments.plan,
+        provider: payments.provider,
+        providerReference: payments.providerReference,
+        method: payments.method,
+      })
+      .from(receipts)
+      .innerJoin(payments, eq(payments.id, receipts.paymentId))
+      .where(eq(receipts.orderId, orderId))
+    return row
+  },
+
+  async insertReceipt(receipt: typeof receipts.$inferInsert): Promise<void> {
+    await db.insert(receipts).values(receipt).onConflictDoNothing({ target: receipts.orderId })
+  },
+
+  /** Locks the order until the transaction ends. */
+  async lock(orderId: string): Promise<StoredOrder | undefined> {
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    return row
+  },
+
+  /** Creates the draft, unless the person has a live order of the programme already. */
+  async insertDraft(draft: typeof orders.$inferInsert): Promise<StoredOrder | undefined> {
+    const [row] = await db.insert(orders).values(draft).onConflictDoNothing().returning()
+    return row
+  },
+
+  async update(orderId: string, change: Partial<typeof orders.$inferInsert>): Promise<StoredOrder> {
+    const [row] = await db.update(orders).set(change).where(eq(orders.id, orderId)).returning()
+    if (!row) throw new Error(`order ${orderId} is gone`)
+    return row
+  },
+
+  recordEvent: (event: Parameters<typeof recordOrderEvent>[1]) => recordOrderEvent(db, event),
+
+  /** When a guardian must have agreed to the terms: a reserved order keeps those of its reservation. */
+  async termsAsOf({ id, status }: StoredOrder, now: Date): Promise<Date> {
+    if (status === 'DRAFT') return now
+    const [reserved] = await db
+      .select({ at: orderEvents.at })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), ne(orderEvents.status, 'DRAFT')))
+      .orderBy(asc(orderEvents.at))
+      .limit(1)
+    return reserved?.at ?? now
+  },
+
+  async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
+    await db.insert(consents).values(consent)
+  },
+
+  async promo(code: string): Promise<typeof promoCodes.$inferSelect | undefined> {
+    const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code))
+    return row
+  },
+
+  /** How many orders use a code, in all and by one person. */
+  async promoUses(code: string, uid: string): Promise<{ total: number; mine: number }> {
+    const [row] = await db
+      .select({
+        total: sql<number>`count(*)::int`,
+        mine: sql<number>`count(*) filter (where ${promoUses.uid} = ${uid})::int`,
+      })
+      .from(promoUses)
+      .where(eq(promoUses.code, code))
+    return row ?? { total: 0, mine: 0 }
+  },
+
+  /**
+   * Reserves one use of the code for the order, under the code's row lock: concurrent orders never exceed its
+   * limits.
+   * @returns false when there is none left
+   */
+  async reservePromo({ id: orderId, uid, promoCode }: StoredOrder, now: Date): Promise<boolean> {
+    if (promoCode === null) return true
+    const [promo] = await db
+      .select()
+      .from(promoCodes)
+      .where(eq(promoCodes.code, promoCode))
+      .for('update')
+    if (!promo || !hasUseLeft(promo, await this.promoUses(promoCode, uid))) return false
+    await db
+      .insert(promoUses)
+      .values({ orderId, code: promoCode, uid, reservedAt: now })
+      .onConflictDoNothing()
+    return true
+  },
+
+  /** Does nothing when a report of the order is waiting already. */
+  async insertReport(row: typeof paymentReports.$inferInsert): Promise<void> {
+    await db.insert(paymentReports).values(row).onConflictDoNothing()
+  },
+
+  /** Since when a reported payment has been waiting. */
+  async reportedAt(orderId: string): Promise<Date | null> {
+    const [row] = await db
+      .select({ at: paymentReports.at })
+      .from(paymentReports)
+      .where(and(eq(paymentReports.orderId, orderId), isNull(paymentReports.handledAt)))
+    return row?.at ?? null
+  },
+
+  /** The bank's answer has settled the report. */
+  async settleReport(orderId: string, now: Date): Promise<void> {
+    await db
+      .update(paymentReports)
+      .set({ handledAt: now })
+      .where(and(eq(paymentReports.orderId, orderId), isNull(paymentReports.handledAt)))
+  },
+
+  async releasePromo(orderId: string): Promise<void> {
+    await db.delete(promoUses).where(eq(promoUses.orderId, orderId))
+  },
+
+  async lastPayment(orderId: string): Promise<StoredPayment | undefined> {
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(desc(payments.attempt))
+      .limit(1)
+    return row
+  },
+
+  /** Every attempt to pay an order, the first one first. */
+  async attempts(orderId: string): Promise<StoredPayment[]> {
+    return db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(payments.attempt))
+  },
+
+  async payment(paymentId: string): Promise<StoredPayment | undefined> {
+    const [row] = await db.select().from(payments).where(eq(payments.id, paymentId))
+    return row
+  },
+
+  /** The intake of a payment's order. */
+  async intakeOf(paymentId: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ intakeKey: orders.intakeKey })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId))
+    return row?.intakeKey
+  },
+
+  async nextAttempt(orderId: string): Promise<number> {
+    const [row] = await db
+      .select({ last: max(payments.attempt) })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+    return (row?.last ?? 0) + 1
+  },
+
+  async insertPayment(payment: typeof payments.$inferInsert): Promise<StoredPayment> {
+    const [row] = await db.insert(payments).values(payment).returning()
+    if (!row) throw new Error('an insert returned no row')
+    return row
+  },
+
+  /** Reserved orders that were not paid in time, the longest overdue first. */
+  async pastDeadline(now: Date, most: number) {
+    return db
+      .select({ id: orders.id, uid: orders.uid })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.status, ['OPEN', 'UNCOLLECTABLE']),
+          lt(orders.payBy, now),
+          // Money has been received, and waits for a second person.
+          sql`not exists (select from ${manualPayments} m where m.order_id = ${orders.id} and m.status = 'waiting')`,
+        ),
+      )
+      .orderBy(asc(orders.payBy))
+      .limit(most)
+  },
+
+  async updatePayment(
+    paymentId: string,
+    change: Partial<typeof payments.$inferInsert>,
+  ): Promise<void> {
+    await db.update(payments).set(change).where(eq(payments.id, paymentId))
+  },
+
+  /** @returns false when this payment event was recorded before */
+  async recordPaymentEvent(paymentEvent: typeof paymentEvents.$inferInsert): Promise<boolean> {
+    const rows = await db
+      .insert(paymentEvents)
+      .values(paymentEvent)
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.eventId })
+    return rows.length > 0
+  },
+
+  async quarantine(provider: string, eventId: string, why: string): Promise<void> {
+    await db
+      .update(paymentEvents)
+      .set({ quarantined: why })
+      .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+  },
+
+  /** Has the person had the days before a first charge opened in this intake? */
+  async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
+    const earlier = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.uid, uid),
+          eq(enrolments.intakeKey, intakeKey),
+          eq(enrolments.isCourtesy, true),
+        ),
+      )
+      .limit(1)
+    return earlier.length > 0
+  },
+
+  /** Are the classes of this order open until its first charge? */
+  async isBridgedNow({ id }: Pick<StoredOrder, 'id'>, now: Date): Promise<boolean> {
+    const open = await db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.orderId, id),
+          eq(enrolments.isCourtesy, true),
+          isNull(enrolments.endedAt),
+          gt(enrolments.liveUntil, now),
+        ),
+      )
+      .limit(1)
+    return open.length > 0
+  },
+
+  /**
+   * Opens the classes for the days from the set-up of a card plan until its first charge, and a day more; once per
+   * person and intake, so that nobody strings them together.
+   */
+  async bridge(
+    order: StoredOrder,
+    { intakeKey }: OrderAccess,
+    firstDay: string,
+    now: Date,
+  ): Promise<void> {
+    const { id: orderId, uid, programmeId, classIds } = order
+    if (await this.wasBridged({ uid, intakeKey })) return
+    const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
+    const dates = { ...bridgeDates(firstDay, now), isCourtesy: true }
+    await openEnrolments(
+      db,
+      classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
+    )
+  },
+
+  /** Gives what bridges the days its end anew when the first charge has another day. An order without it gets none. */
+  async moveBridge({ id: orderId }: StoredOrder, firstDay: string, now: Date): Promise<void> {
+    const ofOrder = and(eq(enrolments.orderId, orderId), eq(enrolments.isCourtesy, true))
+    const ended = await db
+      .update(enrolments)
+      .set({ endedAt: now, endReason: 'moved' })
+      .where(and(ofOrder, isNull(enrolments.endedAt)))
+      .returning()
+    const moved = ended.map(({ uid, classId, programmeId, intakeKey, source }) => ({
+      ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
+      ...bridgeDates(firstDay, now),
+    }))
+    await openEnrolments(db, moved)
+  },
+
+  /** Opens the order's classes in its intake, in place of what bridged the days before. */
+  async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
+    const { id: orderId, uid, programmeId, classIds } = order
+    await endEnrolmentsOfOrder(db, orderId, 'paid', now)
+    const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
+    const dates = { opensAt: now, liveUntil: until, recordingsUntil: recordingEnd(until) }
+    await openEnrolments(
+      db,
+      classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
+    )
+  },
+
+  /** Ends what an order opened. */
+  async withdraw(
+    order: StoredOrder,
+    why: 'refused' | 'refunded' | 'disputed',
+    now: Date,
+  ): Promise<void> {
+    await endEnrolmentsOfOrder(db, order.id, why, now)
+  },
+})
+
+/** From now until a day after the first charge of a card plan. */
+function bridgeDates(firstDay: string, now: Date) {
+  const until = endOfMalaysianDay(addDays(firstDay, 1))
+  return { opensAt: now, liveUntil: until, recordingsUntil: until }
+}

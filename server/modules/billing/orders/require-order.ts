@@ -1,0 +1,40 @@
+import { allowed, type Allowance } from '#contract/billing/orders.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+
+/** The person's order, as it is at this moment. @throws Refusal `order.unknown` */
+export async function requireMine(
+  orders: OrdersRepository,
+  orderId: string,
+  uid: string,
+): Promise<StoredOrder> {
+  const order = await orders.ofPerson(orderId, uid)
+  return order && order.status !== 'VOID' ? order : refuse('order.unknown')
+}
+
+/** Locks the person's order. @throws Refusal for what the status table does not allow */
+export async function locked(
+  repository: OrdersRepository,
+  orderId: string,
+  uid: string,
+  what: keyof Allowance,
+) {
+  const order = await repository.lock(orderId)
+  if (!order || order.uid !== uid || order.status === 'VOID') refuse('order.unknown')
+  if (!allowed[order.status][what])
+    refuse('order.not-allowed', `An order that is ${order.status} does not allow this.`)
+  return order
+}
+
+/** The same, for a change that was computed from the order as it was before the lock. */
+export async function lockedAsRead(
+  repository: OrdersRepository,
+  was: StoredOrder,
+  what: keyof Allowance,
+) {
+  const order = await locked(repository, was.id, was.uid, what)
+  if (order.changedAt.getTime() !== was.changedAt.getTime()) {
+    refuse('order.not-allowed', 'This order was changed elsewhere.')
+  }
+  return order
+}

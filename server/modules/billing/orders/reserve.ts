@@ -1,0 +1,128 @@
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { reservedDays } from '#contract/shared/limits.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { agreedTerms } from './agreed-terms.ts'
+import { locked, lockedAsRead } from './require-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { inOrdersTransaction } from './in-orders-transaction.ts'
+import { amountsOf, type OrderQuotes } from './quote-order.ts'
+import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { requireNotReservedBeside } from './reserved-beside.ts'
+
+export type ReserveReason = 'pay-pressed' | 'guardian-asked'
+export type Reservations = ReturnType<typeof reservations>
+
+/** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
+export function reservations(
+  { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
+  { requireIntake, requireReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
+  inviteGuardian: (
+    tx: Tx,
+    reserved: StoredOrder,
+    reason: ReserveReason,
+    now: Date,
+  ) => Promise<void>,
+  /** Closes the page that an order can be paid on now. */
+  closePage: (order: StoredOrder) => Promise<void>,
+) {
+  /** Did its student agree to the last material terms, in this order or since? */
+  async function isUnderTheseTerms({ uid, termsVersion }: StoredOrder, now: Date) {
+    const material = await needs.materialTerms(now)
+    if (termsVersion >= material) return true
+    return (await agreedTerms(db, uid, material)) !== undefined
+  }
+
+  return {
+    /**
+     * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
+     * order days. The intake must still be on sale, the classes open, the person not suspended, the terms of a draft
+     * agreed to, and the price
+     * unchanged; a new price is stored, and refused once so that the page shows it first. A payment page that asks
+     * for the old price is closed before. A reserved order keeps the prices that it was offered at.
+     * @returns the order's intake
+     */
+    async requireStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
+      const { id, uid, programmeId, promoCode, totalSen, status } = order
+      const isDraft = status === 'DRAFT'
+      if (isDraft && !(await isUnderTheseTerms(order, now)))
+        refuse('order.terms-changed', 'The terms have changed. Please agree to them first.')
+      const intake = isDraft
+        ? await requireIntake(uid, programmeId, order.intakeKey, now)
+        : await requireReservedIntake(order, now)
+      const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
+      const price = await priceOf(
+        { ...order, intake },
+        coupon,
+        now,
+        isDraft ? undefined : order.offer,
+      )
+      if (price.totalSen === totalSen) return intake
+      if (!isDraft) await closePage(order)
+      await inOrdersTransaction(db, async (repository) => {
+        await lockedAsRead(repository, order, isDraft ? 'edit' : 'pay')
+        const change = { promoCode: coupon?.code ?? null, ...amountsOf(price), changedAt: now }
+        await repository.update(id, { ...change, intakeKey: intake.key })
+      })
+      refuse('order.price-changed', 'The price has changed. Please review your order.')
+    },
+
+    /**
+     * Call in the transaction that holds the order's lock. A reserved order keeps its seats until it is paid or cancelled.
+     * @returns undefined when its promo code has no use left
+     * @throws Refusal `order.class-full`
+     */
+    async reserve(
+      repository: OrdersRepository,
+      tx: Tx,
+      draft: StoredOrder,
+      intake: Intake,
+      reason: ReserveReason,
+      now: Date,
+    ): Promise<StoredOrder | undefined> {
+      const { id, uid, classIds } = draft
+      await requireNotReservedBeside(tx, draft, intake)
+      if (!(await repository.reservePromo(draft, now))) return undefined
+      await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
+      const reserved = await repository.update(id, {
+        status: 'OPEN',
+        intakeKey: intake.key,
+        payBy: payBy(intake, now),
+        changedAt: now,
+      })
+      await repository.recordEvent({
+        ...{ orderId: id, status: 'OPEN', actor: uid, at: now },
+        reason: eventReason(reason, {}),
+      })
+      await inviteGuardian(tx, reserved, reason, now)
+      return reserved
+    },
+
+    /** Sends its mails now. */
+    wakeJobs: () => needs.jobs.wake(),
+  }
+}
+
+/** Until when an order that is reserved now can be paid: a week, and no longer than its intake is sold. */
+export function payBy(
+  { last_paper_on, sale_until }: Pick<Intake, 'last_paper_on' | 'sale_until'>,
+  now: Date,
+): Date {
+  const days = [
+    addDays(malaysianDay(now), reservedDays),
+    last_paper_on,
+    sale_until ?? last_paper_on,
+  ]
+  return endOfMalaysianDay(days.toSorted()[0] ?? last_paper_on)
+}
+
+/** After a double click the order is reserved already, which is fine. */
+export async function lockedOrReserved(
+  repository: OrdersRepository,
+  was: StoredOrder,
+): Promise<StoredOrder> {
+  const order = await locked(repository, was.id, was.uid, 'pay')
+  return order.status === 'DRAFT' ? lockedAsRead(repository, was, 'pay') : order
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { includedClasses } from '#contract/billing/conflicts.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { overlap } from './held-classes.ts'
+import type { StoredOrder } from './repository.ts'
+
+/**
+ * Refuses an order with a class that is in an order which this person has reserved in another programme, as both could
+ * then be paid, or in one that was paid meanwhile and includes it. Locks the person, so that
+ * of two orders at the same moment the second sees the first.
+ * @throws Refusal `order.included`
+ */
+export async function requireNotReservedBeside(
+  tx: Tx,
+  { uid, programmeId, classIds }: Pick<StoredOrder, 'uid' | 'programmeId' | 'classIds'>,
+  during: Intake,
+): Promise<void> {
+  await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('no key update')
+  const stillOpens = sql<boolean>`exists (${tx
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orders.id), isNull(enrolments.endedAt)))})`
+  const beside = await tx
+    .select({
+      programme_id: orders.programmeId,
+      status: orders.status,
+      class_ids: orders.classIds,
+      starts_on: intakes.startsOn,
+      ends_on: intakes.endsOn,
+    })
+    .from(orders)
+    .innerJoin(intakes, eq(intakes.key, orders.intakeKey))
+    .where(
+      and(
+        eq(orders.uid, uid),
+        ne(orders.programmeId, programmeId),
+        or(
+          inArray(orders.status, ['OPEN', 'UNCOLLECTABLE', 'PENDING']),
+          and(eq(orders.status, 'PAID'), stillOpens),
+        ),
+      ),
+    )
+  const near = beside.filter((one) => overlap(one, during))
+  if (near.length === 0) return
+  const held = near.filter(({ status }) => status === 'PAID')
+  const sold = await tx.select().from(programmes)
+  const taken = new Set([
+    ...includedClasses({ programmeId, programmes: sold.map(toProgramme), held }).keys(),
+    ...near.flatMap(({ status, class_ids }) => (status === 'PAID' ? [] : class_ids)),
+  ])
+  if (classIds.some((id) => taken.has(id))) refuse('order.included')
+}
+
+const toProgramme = ({ id, urlSafeName, title, discontinued }: typeof programmes.$inferSelect) => ({
+  id,
+  url_safe_name: urlSafeName,
+  title,
+  discontinued,
+})

@@ -1,0 +1,188 @@
+import type { OrderReply, PayOrder, SaveOrder } from '#contract/billing/wire.ts'
+import type { Order } from '#contract/billing/orders.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { paymentStatusSync, returnStatusSync } from './sync-payment-status.ts'
+import { promoApplier } from './apply-promo.ts'
+import { cancellation } from './cancel.ts'
+import { webhookRecorder } from './check-refusal.ts'
+import { requireMine } from './require-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { drafts } from './draft.ts'
+import { guardians } from './guardian.ts'
+import { manualPayer } from './manual-payments.ts'
+import { namedOrders } from './named-orders.ts'
+import { orderMails } from './order-mails.ts'
+import { orderStart } from './order-start.ts'
+import { paidMails } from './paid-mail.ts'
+import { instalmentPayer } from './pay-instalment.ts'
+import { orderPayment } from './pay.ts'
+import { paymentReporter } from './payment-reports.ts'
+import { planJobs } from './plan-jobs.ts'
+import { providerPage } from './provider-page.ts'
+import { orderQuotes } from './quote-order.ts'
+import { orderRecords } from './records.ts'
+import { reconciler } from './reconcile.ts'
+import { reservations } from './reserve.ts'
+import { resends } from './resend.ts'
+import { reservationExpiry } from './expire-reservations.ts'
+import { ordersInProgress, unpaidOrders } from './in-progress.ts'
+import { ordersRepository, type Reader } from './repository.ts'
+import { shownOrders } from './show-order.ts'
+import { debtWriteOffs } from './write-off.ts'
+import { paymentEventRecorder } from './record-payment-event.ts'
+
+export type { OrderNeeds } from './deps.ts'
+export type OrdersService = ReturnType<typeof ordersService>
+
+/** All that can be done with orders; each thing has a file of its own. */
+export function ordersService(deps: OrderDeps) {
+  const { db, needs } = deps
+  const orders = ordersRepository(db)
+  const inProgress = ordersInProgress(db)
+  const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs, deps.payments)
+  const quotes = orderQuotes(db, orders, needs)
+  const startOf = orderStart(deps)
+  const draft = drafts(deps, orders, quotes)
+  const applyPromo = promoApplier(deps, orders, quotes)
+  const records = orderRecords(deps, orders, { planOf, intakeOf })
+  const paidMail = paidMails(orders, needs, records.receiptFile)
+  const mails = orderMails(deps, orders, records.receiptFile)
+  const plans = planJobs(deps, orders, mails)
+  const recorder = paymentEventRecorder(deps, orders, async (tx, outcome, now) => {
+    if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
+    await mails.enqueueOutcomeMail(tx, outcome, now)
+    await plans.enqueueForOutcome(tx, outcome, now)
+  })
+  const decideOnEvent = recorder.record
+  const recordPaymentEvent = async (event: PaymentEvent) => void (await decideOnEvent(event))
+  const syncPaymentStatus = paymentStatusSync(deps, orders, recordPaymentEvent)
+  const syncAtReturn = returnStatusSync(deps, orders, recordPaymentEvent)
+  const reportPayment = paymentReporter(deps, orders, { planOf, syncPaymentStatus })
+  const page = providerPage(deps, orders, recordPaymentEvent)
+  const payInstalment = instalmentPayer(orders, page)
+  const reserves = reservations(
+    deps,
+    quotes,
+    (...reserved) => guardian.enqueueLinkMail(...reserved),
+    page.closeOpen,
+  )
+  const pay = orderPayment(deps, orders, reserves, page, recorder.recordFree)
+  const guardian = guardians(deps, orders, reserves, {
+    planOf,
+    pay,
+    payInstalment,
+    reportPayment,
+    syncAtReturn,
+  })
+  const cancel = cancellation(deps, orders, page, mails)
+
+  return {
+    /** For guardians with an account. */
+    named: namedOrders(deps, orders),
+
+    async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
+      const programme = await needs.programme(programmeId)
+      const [order, current, start] = await Promise.all([
+        orders.current(uid, programme.id),
+        needs.currentPrices(programme.id, now),
+        startOf(uid, programme.id, now),
+      ])
+      const { on_sale } = start
+      const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
+      const mapping_data = {
+        price_mapping: sold?.prices ?? current.tiers,
+        hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
+      }
+      return { ...(await replyWith(order, now)), mapping_data, start }
+    },
+
+    async inProgress(
+      uid: string,
+      now: Date,
+    ): Promise<{ order: Order; programme: Programme } | null> {
+      const found = await inProgress(uid)
+      if (!found) return null
+      const [order, programme] = await Promise.all([
+        shown(found, now),
+        needs.programme(found.programmeId),
+      ])
+      return { order, programme }
+    },
+
+    unpaid: (uid: string) => unpaidOrders(db, uid),
+
+    create: async (uid: string, body: SaveOrder, now: Date, locale: string): Promise<OrderReply> =>
+      replyWith(await draft.create(uid, body, now, locale), now),
+
+    update: async (
+      uid: string,
+      orderId: string,
+      body: SaveOrder & { id: string },
+      now: Date,
+      locale: string,
+    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now, locale), now),
+
+    /** A code that does not count answers without an order. */
+    async applyPromo(uid: string, orderId: string, typed: string, now: Date): Promise<OrderReply> {
+      const order = await applyPromo(uid, orderId, typed, now)
+      return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
+    },
+
+    /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
+    async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
+      const order = await requireMine(orders, orderId, uid)
+      if (await guardian.awaitedFor(order, now)) refuse('consent.needed')
+      return replyWith(await pay(uid, orderId, body, now), now)
+    },
+
+    /** The payer is back from the provider's page. */
+    async returnFromPayment(uid: string, orderId: string, now: Date): Promise<OrderReply> {
+      const { id } = await requireMine(orders, orderId, uid)
+      await syncAtReturn(id)
+      return replyWith(await requireMine(orders, orderId, uid), now)
+    },
+
+    askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>
+      replyWith(await guardian.askGuardian(uid, orderId, now), now),
+
+    payInstalment: async (reader: Reader, orderId: string, number: number) =>
+      payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
+
+    guardian,
+
+    /** By the student, or by the guardian who has an account. */
+    async reportPayment(reader: Reader, orderId: string, now: Date) {
+      const order = await orders.ofReader(orderId, reader)
+      if (!order || order.status === 'VOID') refuse('order.unknown')
+      return reportPayment(order, order.uid === reader.uid ? 'student' : 'guardian', now)
+    },
+
+    /** What staff do with an order of anybody's. */
+    syncPaymentStatus,
+    resend: resends({ paidMail, mails, guardian }),
+
+    async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
+      await cancel(uid, orderId, now)
+      return replyWith(undefined, now)
+    },
+
+    endAccess: plans.endAccess,
+    receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
+    /** Money that staff received. */
+    manual: manualPayer(deps, orders, page, recorder.manual, plans, reserves),
+    debts: debtWriteOffs(deps, orders, page, cancel),
+    list: records.list,
+    record: records.record,
+    receiptOf: records.receiptOf,
+    recordPaymentEvent: decideOnEvent,
+    recordWebhookEvent: webhookRecorder(deps.payments, orders, decideOnEvent),
+    /** Kinds of jobs that begin, end and suspend card plans. */
+    urgentJobs: Object.keys(plans.jobs),
+    jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
+    /** Cancels what was reserved and not paid in time. */
+    expireReservations: reservationExpiry(deps, orders, cancel),
+    reconcile: reconciler(deps, orders, recordPaymentEvent),
+  }
+}

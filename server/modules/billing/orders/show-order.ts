@@ -1,0 +1,113 @@
+import { graceEndsOn, type Instalment } from '#contract/billing/instalments.ts'
+import type { OrderReply } from '#contract/billing/wire.ts'
+import { allowed, type LastAttempt, type Order } from '#contract/billing/orders.ts'
+import { instalmentMinimumSen } from '#contract/shared/limits.ts'
+import { inInstalments } from '#contract/billing/pricing.ts'
+import type { Payments } from '../../../gateways/payments/payments.ts'
+import type { OrderNeeds } from './deps.ts'
+import { isOwed, type StoredInstalment } from './instalments-sql.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
+import { plannedCharges } from './record-payment-event.ts'
+import { toWireOrder } from './wire.ts'
+
+/** Does the provider take cards, and is every instalment large enough for one? */
+export const isPlanOffered = (
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  methods: Payments['methods'],
+): boolean =>
+  methods.includes('card') &&
+  inInstalments(tuitionSen - discountSen, hardcopySen).every((sen) => sen >= instalmentMinimumSen)
+
+/** How the last attempt ended, where it left the order to be paid again. */
+export function lastAttemptOf(
+  { status }: Pick<StoredOrder, 'status'>,
+  payment: StoredPayment | undefined,
+): LastAttempt | null {
+  if (!payment || status === 'VOID' || !allowed[status].pay) return null
+  const { plan } = payment
+  if (payment.status === 'expired') return { outcome: 'expired', plan }
+  if (payment.status !== 'failed') return null
+  return { outcome: payment.providerReference ? 'declined' : 'not-opened', plan }
+}
+
+export type ShownOrders = ReturnType<typeof shownOrders>
+
+/** Orders as their person sees them. */
+export function shownOrders(
+  orders: OrdersRepository,
+  needs: Pick<OrderNeeds, 'bankHolidays' | 'intake'>,
+  { methods }: Pick<Payments, 'methods'>,
+) {
+  /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
+  const planOf = async (order: StoredOrder, now: Date) => ({
+    ...(await chargesOf(order, now)),
+    payment_methods: [...methods],
+  })
+
+  async function chargesOf(
+    order: StoredOrder,
+    now: Date,
+  ): Promise<Pick<Order, 'plan' | 'instalments' | 'opens_at_once'>> {
+    const rows = await orders.instalmentsOf(order.id)
+    if (rows.length > 0)
+      return {
+        plan: 'instalments',
+        instalments: rows.map(toWireInstalment),
+        ...(order.status === 'PENDING' && { opens_at_once: await orders.isBridgedNow(order, now) }),
+      }
+    if (order.status === 'PENDING' || order.status === 'PAID')
+      return { plan: 'once', instalments: [] }
+    if (!isPlanOffered(order, methods)) return { plan: null, instalments: [] }
+    const charges = plannedCharges(order, await needs.bankHolidays(), now)
+    return {
+      plan: null,
+      opens_at_once: !(await orders.wasBridged(order)),
+      instalments: charges.map(({ number, dueOn, amountSen }) => ({
+        number,
+        due_on: dueOn,
+        amount: amountSen,
+        status: 'scheduled',
+        pay_by: null,
+      })),
+    }
+  }
+
+  const intakeOf = ({ intakeKey }: StoredOrder) => needs.intake(intakeKey)
+
+  async function shown(order: StoredOrder, now: Date): Promise<Order> {
+    const payment = allowed[order.status as Order['order_status']].pay
+      ? await orders.lastPayment(order.id)
+      : undefined
+    const url = payment?.status === 'opened' ? payment.url : null
+    return {
+      ...toWireOrder(order, url, await intakeOf(order), await planOf(order, now)),
+      last_attempt: lastAttemptOf(order, payment),
+    }
+  }
+
+  const replyWith = async (
+    order: StoredOrder | undefined,
+    now: Date,
+    message = 'OK',
+  ): Promise<OrderReply> => ({
+    status_code: 200,
+    message,
+    attribute: order && order.status !== 'VOID' ? await shown(order, now) : null,
+  })
+
+  return { shown, planOf, intakeOf, replyWith }
+}
+
+/** Does its charge wait for the cardholder's confirmation? */
+export const needsCardholder = (row: StoredInstalment): boolean =>
+  row.status === 'scheduled' && row.needsCardholderSince !== null && isOwed(row)
+
+export const toWireInstalment = (row: StoredInstalment): Instalment => ({
+  number: row.number,
+  due_on: row.dueOn,
+  amount: row.amountSen,
+  status: row.status,
+  needs_cardholder: needsCardholder(row),
+  pay_by: row.status === 'failed' && row.failedOn && isOwed(row) ? graceEndsOn(row.failedOn) : null,
+  ...(row.cancelledAt && { is_cancelled: true }),
+})

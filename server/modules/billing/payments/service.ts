@@ -1,0 +1,96 @@
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type {
+  ListedRefund,
+  StaffPayment,
+  StaffPayments,
+  StaffPaymentsQuery,
+  StaffRefunds,
+  StaffRefundsQuery,
+} from '#contract/billing/staff-payments.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { refusePage } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { paymentsPlace, refundsPlace, staffPaymentsRepository } from './repository.ts'
+import { paymentTable, refundTable } from './table.ts'
+
+export type StaffPaymentsService = ReturnType<typeof staffPaymentsService>
+
+/** All payments and refunds, to look through. The page of an order changes them. */
+export function staffPaymentsService(db: Db) {
+  const repository = staffPaymentsRepository(db)
+  return {
+    async payments(asked: StaffPaymentsQuery): Promise<StaffPayments> {
+      const place = paymentsPlace(asked) ?? refusePage()
+      const [total, { rows, ...page }] = await Promise.all([
+        repository.countPayments(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.payments(asked, ...at)),
+      ])
+      return { total, ...page, payments: rows.map(shownPayment) }
+    },
+
+    async exportedPayments(
+      { uid }: Caller,
+      asked: StaffPaymentsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.countPayments(asked)
+      const label = t('exports.payments')
+      await recordExport(db, uid, { list: 'payments', label, asked, rows }, now)
+      return paymentTable(
+        everyRow(
+          (page) => paymentsPlace({ ...asked, page }),
+          (...at) => repository.payments(asked, ...at),
+        ),
+        t,
+      )
+    },
+
+    async refunds(asked: StaffRefundsQuery): Promise<StaffRefunds> {
+      const place = refundsPlace(asked) ?? refusePage()
+      const [total, { rows, ...page }] = await Promise.all([
+        repository.countRefunds(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.refunds(asked, ...at)),
+      ])
+      return { total, ...page, refunds: rows.map(shownRefund) }
+    },
+
+    async exportedRefunds(
+      { uid }: Caller,
+      asked: StaffRefundsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.countRefunds(asked)
+      const label = t('exports.refunds')
+      await recordExport(db, uid, { list: 'refunds', label, asked, rows }, now)
+      return refundTable(
+        everyRow(
+          (page) => refundsPlace({ ...asked, page }),
+          (...at) => repository.refunds(asked, ...at),
+        ),
+        t,
+      )
+    },
+  }
+}
+
+type Keyed<Row> = Row & { sortKey: string; sortId: string }
+const inWire = (instant: string) => new Date(instant).toISOString()
+
+const shownPayment = ({ sortKey: _, sortId: __, ...row }: Keyed<StaffPayment>): StaffPayment => ({
+  ...row,
+  at: inWire(row.at),
+})
+
+const shownRefund = ({ sortKey: _, sortId: __, ...row }: Keyed<ListedRefund>): ListedRefund => ({
+  ...row,
+  asked_at: inWire(row.asked_at),
+  settled_at: row.settled_at === null ? null : inWire(row.settled_at),
+})

@@ -1,0 +1,249 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import { staffOrderSorting, type StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { audit } from '../../../platform/db/tables/audit.ts'
+import { programmes } from '../../../platform/db/tables/catalogue.ts'
+import { disputes } from '../../../platform/db/tables/ledger.ts'
+import {
+  instalments,
+  orderEvents,
+  orders,
+  paymentEvents,
+  paymentReports,
+  payments,
+  receipts,
+  refundNotes,
+} from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
+
+export const orderPlace = sortedList(
+  staffOrderSorting,
+  {
+    created: { by: orders.createdAt, type: 'timestamptz' },
+    student: { by: sql`lower(${orders.details}->>'name')`, type: 'text' },
+    total: { by: orders.totalSen, type: 'integer' },
+    status: { by: orders.status, type: 'text' },
+  },
+  { by: orders.id, type: 'uuid' },
+)
+
+const isMisfit = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
+
+type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
+export type StoredOrder = typeof orders.$inferSelect
+export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
+/** A row of a list, without the keys of its page. */
+export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[number]
+
+/** SQL of orders, for support. Give it the transaction of a change. */
+export function staffOrdersRepository(db: Db | Tx) {
+  const ofOrder = and(eq(payments.id, paymentEvents.paymentId), eq(payments.orderId, orders.id))
+  const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
+  const misfitOfOrder = db
+    .select({ one: sql`1` })
+    .from(paymentEvents)
+    .innerJoin(payments, ofOrder)
+    .where(isMisfit)
+  const isUnanswered = and(eq(disputes.orderId, orders.id), eq(disputes.status, 'needs-response'))
+  const unanswered = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(isUnanswered)
+  /** Money that a second person has to confirm. */
+  const waitsForSecond = sql<boolean>`(
+    exists (select from manual_payments m where m.order_id = ${orders.id} and m.status = 'waiting')
+    or exists (select from refunds f where f.order_id = ${orders.id} and f.status = 'waiting'))`
+  const deadline = db
+    .select({ due: sql`min(coalesce(${disputes.evidenceDue}, ${disputes.openedAt}))` })
+    .from(disputes)
+    .where(isUnanswered)
+  const row = {
+    order: orders,
+    email: users.email,
+    name: users.displayName,
+    programme: programmes.title,
+    receiptNumber: receipts.number,
+    reportedAt: paymentReports.at,
+    misfits: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
+      where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
+    dispute: sql<OpenDispute | null>`(select json_build_object('status', d.status, 'evidence_due', d.evidence_due)
+      from disputes d where d.order_id = ${orders.id} and d.ended_at is null
+      order by d.status <> 'needs-response', d.evidence_due limit 1)`,
+    waitsForSecond,
+    hasUnpaid: sql<boolean>`${hasUnpaidInstalment(db)}`,
+  }
+  const rows = <Keys extends Record<string, SQL<string>>>(keys: Keys) =>
+    db
+      .select({ ...row, ...keys })
+      .from(orders)
+      .innerJoin(users, eq(users.uid, orders.uid))
+      .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+      .leftJoin(paymentReports, waitingReport)
+      .leftJoin(receipts, eq(receipts.orderId, orders.id))
+
+  return {
+    async list(asked: StaffOrdersQuery, place: ListPlace, most: number) {
+      return rows(place.keys)
+        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
+        .orderBy(...place.orderBy)
+        .limit(most)
+    },
+
+    async count(asked: StaffOrdersQuery): Promise<number> {
+      const [found] = await db
+        .select({ all: count() })
+        .from(orders)
+        .innerJoin(users, eq(users.uid, orders.uid))
+        .leftJoin(receipts, eq(receipts.orderId, orders.id))
+        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
+      return found?.all ?? 0
+    },
+
+    /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest changes. */
+    async attention(most: number) {
+      return rows({})
+        .where(
+          or(
+            isNotNull(paymentReports.id),
+            exists(misfitOfOrder),
+            exists(unanswered),
+            waitsForSecond,
+          ),
+        )
+        .orderBy(sql`(${deadline}) asc nulls last`, asc(paymentReports.at), desc(orders.changedAt))
+        .limit(most)
+    },
+
+    /** Payment events about unknown payments. */
+    async strays(most: number) {
+      return db
+        .select({ paymentEvent: paymentEvents })
+        .from(paymentEvents)
+        .leftJoin(payments, eq(payments.id, paymentEvents.paymentId))
+        .where(and(isMisfit, isNull(payments.id)))
+        .orderBy(desc(paymentEvents.receivedAt))
+        .limit(most)
+    },
+
+    async find(orderId: string) {
+      const [found] = await db
+        .select({ order: orders, programme: programmes.title, receiptNumber: receipts.number })
+        .from(orders)
+        .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+        .leftJoin(receipts, eq(receipts.orderId, orders.id))
+        .where(eq(orders.id, orderId))
+      return found
+    },
+
+    async lock(orderId: string) {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+      return order
+    },
+
+    async attempts(orderId: string) {
+      return db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        .orderBy(asc(payments.attempt))
+    },
+
+    async instalments(orderId: string) {
+      return db
+        .select({ instalment: instalments })
+        .from(instalments)
+        .innerJoin(payments, eq(payments.id, instalments.paymentId))
+        .where(eq(instalments.orderId, orderId))
+        .orderBy(desc(payments.attempt), asc(instalments.number))
+    },
+
+    async events(orderId: string) {
+      return db
+        .select({ event: orderEvents, name: users.displayName, email: users.email })
+        .from(orderEvents)
+        .leftJoin(users, eq(users.uid, orderEvents.actor))
+        .where(eq(orderEvents.orderId, orderId))
+    },
+
+    async paymentEvents(orderId: string) {
+      return db
+        .select({ paymentEvent: paymentEvents })
+        .from(paymentEvents)
+        .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+        .where(eq(payments.orderId, orderId))
+    },
+
+    async reports(orderId: string) {
+      return db
+        .select({ report: paymentReports, name: users.displayName, email: users.email })
+        .from(paymentReports)
+        .leftJoin(users, eq(users.uid, paymentReports.handledBy))
+        .where(eq(paymentReports.orderId, orderId))
+    },
+
+    async refunds(orderId: string) {
+      return db
+        .select({ refund: refundNotes, name: users.displayName, email: users.email })
+        .from(refundNotes)
+        .innerJoin(users, eq(users.uid, refundNotes.uid))
+        .where(eq(refundNotes.orderId, orderId))
+    },
+
+    /** Changes of the order by staff, except those with an entry of their own. */
+    async changes(orderId: string) {
+      return db
+        .select({ change: audit, name: users.displayName, email: users.email })
+        .from(audit)
+        .leftJoin(users, eq(users.uid, audit.uid))
+        .where(eq(audit.subject, `order/${orderId}`))
+    },
+
+    /** When the report was made; undefined where no such report of the order is waiting. */
+    async handleReport(orderId: string, id: string, uid: string, now: Date) {
+      const [handled] = await db
+        .update(paymentReports)
+        .set({ handledAt: now, handledBy: uid })
+        .where(
+          and(
+            eq(paymentReports.id, id),
+            eq(paymentReports.orderId, orderId),
+            isNull(paymentReports.handledAt),
+          ),
+        )
+        .returning({ at: paymentReports.at })
+      return handled?.at
+    },
+
+    /** The payment event and its order, if there is one; undefined where it is not waiting. */
+    async handleMisfit(provider: string, eventId: string, now: Date) {
+      const [paymentEvent] = await db
+        .update(paymentEvents)
+        .set({ handledAt: now })
+        .where(
+          and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId), isMisfit),
+        )
+        .returning()
+      if (!paymentEvent) return undefined
+      const [of] = await db
+        .select({ orderId: payments.orderId })
+        .from(payments)
+        .where(sql`${payments.id} = ${paymentEvent.paymentId}`)
+      return { paymentEvent, orderId: of?.orderId }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { StaffOrdersService } from './service.ts'
+
+export const staffOrdersRoutes = (
+  service: StaffOrdersService,
+): Pick<
+  Handlers,
+  'staffOrders' | 'exportOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'
+> => ({
+  staffOrders: ({ query, now }) => service.list(query, now),
+  exportOrders: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
+  staffOrder: ({ caller, params, now, locale }) =>
+    service.read(caller, params.orderId, now, locale),
+  changeOrder: ({ caller, params, body, now, locale }) =>
+    service.change(caller, params.orderId, body, now, locale),
+  handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
+})

@@ -1,0 +1,125 @@
+import { and, eq, exists, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
+import type { PaidMethod } from '#contract/billing/payment-methods.ts'
+import type { StaffOrderFilter, StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import {
+  hasDigits,
+  hasWordLike,
+  isNamedLike,
+  likeText,
+  phoneDigits,
+} from '../../../platform/db/like-text.ts'
+import { isUnpaid } from '../../../platform/db/queries/unpaid.ts'
+import { disputes } from '../../../platform/db/tables/ledger.ts'
+import { instalments, orders, payments, receipts } from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+/** Fewer digits are not a phone number. */
+
+/** Has the order an instalment that was refused and is owed? */
+export const hasUnpaidInstalment = (db: Db | Tx) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .where(and(eq(instalments.orderId, orders.id), isUnpaid)),
+  )
+
+const hasDispute = (db: Db | Tx) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(disputes)
+      .where(eq(disputes.orderId, orders.id)),
+  )
+
+/** Orders of a status, with an instalment that was refused, or with a dispute. */
+const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undefined => {
+  if (show === undefined) return undefined
+  if (show === 'unpaid') return hasUnpaidInstalment(db)
+  return show === 'disputed' ? hasDispute(db) : eq(orders.status, show)
+}
+
+/** Orders of a list's filters; without one, every order. */
+export function isAskedFor(
+  db: Db | Tx,
+  {
+    show,
+    from,
+    until,
+    amount,
+    method,
+    class: classId,
+  }: Omit<StaffOrdersQuery, 'search' | 'sort' | 'page'>,
+): SQL | undefined {
+  return and(
+    isShownBy(db, show),
+    from === undefined ? undefined : gte(orders.createdAt, atMalaysianTime(from, '00:00')),
+    until === undefined
+      ? undefined
+      : lt(orders.createdAt, atMalaysianTime(addDays(until, 1), '00:00')),
+    amount === undefined ? undefined : eq(orders.totalSen, amount),
+    classId === undefined
+      ? undefined
+      : sql`${orders.classIds} @> ${JSON.stringify([classId])}::jsonb`,
+    method && exists(paidBy(db, method)),
+  )
+}
+
+const paidBy = (db: Db | Tx, method: PaidMethod) =>
+  db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(
+      and(
+        eq(receipts.orderId, orders.id),
+        or(
+          eq(payments.method, method),
+          method === 'card' ? eq(payments.plan, 'instalments') : undefined,
+        ),
+      ),
+    )
+
+/**
+ * Orders with this receipt number, whose id begins with the text, whose people's names hold its words in any order, or addresses it, whose phone number holds
+ * its digits, or whose payment or charge has this reference at the provider.
+ */
+export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
+  if (text === '') return undefined
+  const literal = likeText(text)
+  const part = `%${literal}%`
+  const digits = phoneDigits(text)
+  const words = text.split(/\s+/).filter(Boolean)
+  const names = [
+    users.displayName,
+    sql`${orders.details}->>'name'`,
+    sql`${orders.details}->'guardian'->>'name'`,
+  ]
+  const of = (table: typeof payments | typeof instalments) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(sql`${table.orderId} = ${orders.id} and ${table.providerReference} = ${text}`),
+    )
+  return or(
+    /^\d{4,9}$/.test(text) ? eq(receipts.number, Number(text)) : undefined,
+    ilike(sql`${orders.id}::text`, `${literal}%`),
+    ilike(users.email, part),
+    ...names.map((name) => isNamedLike(name, text)),
+    and(...words.map((word) => or(...names.map((name) => hasWordLike(name, word))))),
+    sql`${orders.details}->>'email' ilike ${part}`,
+    sql`${orders.details}->'guardian'->>'email' ilike ${part}`,
+    digits === undefined
+      ? undefined
+      : or(
+          hasDigits(sql`${orders.details}->>'phone'`, digits),
+          hasDigits(sql`${orders.details}->'guardian'->>'contact'`, digits),
+        ),
+    of(payments),
+    of(instalments),
+  )
+}

@@ -1,0 +1,313 @@
+import {
+  attentionShown,
+  type ChangeOrder,
+  type StaffOrderPage,
+  type StaffOrderRow,
+  type StaffOrders,
+  type StaffOrdersQuery,
+} from '#contract/billing/staff-orders.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import type { OrderMoney } from '#contract/billing/staff-refunds.ts'
+import { done } from '#contract/shared/wire.ts'
+import type { GuardianLink } from '#contract/shared/links.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import { recordMinorRead } from '../../../platform/db/queries/minor-reads.ts'
+import { suppressionsOf, shownToStaff } from '../../../platform/db/queries/suppressions.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { entriesOf } from './entries.ts'
+import { orderTable } from './table.ts'
+import { orderPlace, staffOrdersRepository, type OrderRow, type StoredOrder } from './repository.ts'
+
+const t = copyOf('server/staff')
+
+export type StaffOrdersService = ReturnType<typeof staffOrdersService>
+
+/** What staff orders need from other modules. */
+export type StaffOrdersNeeds = {
+  classNames(classIds: readonly number[]): Promise<string[]>
+  /** The order's link for its guardian. */
+  guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
+  /** Asks the provider about every attempt and records the payment events. */
+  syncPaymentStatus(orderId: string): Promise<void>
+  resend: {
+    confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
+    guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
+  }
+  /** What the order's money did, as this person of the staff sees it. */
+  moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney>
+  /** Where the payment provider and we disagree. */
+  discrepancies(): Promise<Discrepancy[]>
+  jobs: Pick<Jobs, 'wake'>
+  report(what: string, details: object): void
+}
+
+/** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
+export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
+  const orders = staffOrdersRepository(db)
+
+  async function page(
+    caller: Caller,
+    orderId: string,
+    now: Date,
+    locale: string,
+  ): Promise<StaffOrderPage> {
+    const found = (await orders.find(orderId)) ?? refuse('order.unknown')
+    const { order, programme, receiptNumber } = found
+    const { guardian, ...student } = order.details
+    const [class_names, link, rows, entries, money, returned] = await Promise.all([
+      needs.classNames(order.classIds),
+      guardian ? needs.guardianLink(order.uid, orderId, now) : null,
+      orders.instalments(orderId),
+      entriesOf(orders, orderId, locale),
+      needs.moneyOf(caller, order),
+      suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
+    ])
+    // If a plan was set up twice, the last one.
+    const last = rows[0]?.instalment.paymentId
+    const instalments = rows.flatMap(({ instalment }) =>
+      instalment.paymentId === last ? instalment : [],
+    )
+    const attempt = entries.find((entry) => entry.kind === 'attempt')
+    return {
+      id: order.id,
+      uid: order.uid,
+      programme: { id: order.programmeId, title: programme },
+      status: order.status,
+      plan: attempt?.kind === 'attempt' ? attempt.plan : null,
+      class_names,
+      created_at: order.createdAt.toISOString(),
+      total: order.totalSen,
+      lines: {
+        tuition_amount: order.tuitionSen,
+        discounted_amount: order.discountSen,
+        hardcopy_amount: order.hardcopySen,
+      },
+      promo_code: order.promoCode,
+      student: {
+        name: student.name,
+        email: student.email,
+        contact: student.phone,
+        address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
+      },
+      guardian,
+      suppressions: returned.map(shownToStaff),
+      link_since: link?.since ?? null,
+      receipt_number: receiptNumber,
+      instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({
+        number,
+        due_on: dueOn,
+        amount: amountSen,
+        status,
+        ...(cancelledAt && { is_cancelled: true }),
+      })),
+      money,
+      entries,
+    }
+  }
+
+  /** Asks the provider, and records the result. */
+  async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
+    const before = (await orders.find(orderId)) ?? refuse('order.unknown')
+    try {
+      await needs.syncPaymentStatus(orderId)
+    } catch (error) {
+      needs.report('payment not reconciled', { orderId, error: String(error) })
+      refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))
+    }
+    const after = await orders.find(orderId)
+    await inTransaction(db, (tx) =>
+      recordChanges(
+        tx,
+        [
+          {
+            uid: caller.uid,
+            action: 'order-reconciled',
+            subject: `order/${orderId}`,
+            label: labelOf(before.order.details.name, before.programme),
+            before: { status: before.order.status },
+            after: { status: after?.order.status },
+          },
+        ],
+        now,
+      ),
+    )
+  }
+
+  return {
+    /** The order's page. Views of orders of people under 18 are recorded. */
+    async read(
+      caller: Caller,
+      orderId: string,
+      now: Date,
+      locale: string,
+    ): Promise<StaffOrderPage> {
+      const whole = await page(caller, orderId, now, locale)
+      const { name, email } = whole.student
+      const { uid } = whole
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return whole
+    },
+
+    async list(asked: StaffOrdersQuery, now: Date): Promise<StaffOrders> {
+      const place = orderPlace(asked) ?? refusePage()
+      const isFirst = Object.keys(asked).length === 0
+      const [total, { rows, ...page }, attention, strays, discrepancies] = await Promise.all([
+        orders.count(asked),
+        listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
+        isFirst ? orders.attention(attentionShown) : [],
+        isFirst ? orders.strays(attentionShown) : [],
+        isFirst ? needs.discrepancies() : [],
+      ])
+      return {
+        server_time: now.toISOString(),
+        total,
+        ...page,
+        attention: attention.map(shown),
+        strays: strays.map(({ paymentEvent }) => ({
+          provider: paymentEvent.provider,
+          event_id: paymentEvent.eventId,
+          at: paymentEvent.receivedAt.toISOString(),
+          status: paymentEvent.status,
+          amount: paymentEvent.amountSen,
+          why: paymentEvent.quarantined ?? '',
+        })),
+        discrepancies,
+        orders: rows.map(shown),
+      }
+    },
+
+    /** All orders that fit, as a table. */
+    async exported(
+      caller: Caller,
+      asked: StaffOrdersQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const inWords = copyOf('server/staff', locale)
+      const rows = await orders.count(asked)
+      const label = inWords('exports.orders')
+      await recordExport(db, caller.uid, { list: 'orders', label, asked, rows }, now)
+      return orderTable(
+        everyRow(
+          (page) => orderPlace({ ...asked, page }),
+          (...at) => orders.list(asked, ...at),
+        ),
+        inWords,
+      )
+    },
+
+    /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
+    async change(
+      caller: Caller,
+      orderId: string,
+      body: ChangeOrder,
+      now: Date,
+      locale: string,
+    ): Promise<StaffOrderPage> {
+      const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
+      if ((await needs.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
+      if (body.do === 'reconcile') await reconcile(caller, orderId, now)
+      else
+        await inTransaction(db, async (tx) => {
+          const repository = staffOrdersRepository(tx)
+          const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
+          const found = await repository.find(orderId)
+          const written = await carryOut(tx, body)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                subject: `order/${orderId}`,
+                label: labelOf(order.details.name, found?.programme ?? ''),
+                before: {},
+                ...written,
+              },
+            ],
+            now,
+          )
+        })
+      needs.jobs.wake()
+      return page(caller, orderId, now, locale)
+
+      /** The values to record; undefined where it happened before. */
+      async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
+        const repository = staffOrdersRepository(tx)
+        switch (what.do) {
+          case 'resend-confirmation':
+            if (!(await needs.resend.confirmation(tx, orderId, now)))
+              refuseInWords('nothingToConfirm')
+            return { action: 'confirmation-resent', after: {} }
+          case 'resend-link':
+            if (!(await needs.resend.guardianLink(tx, orderId, now))) refuseInWords('noGuardian')
+            return { action: 'guardian-link-resent', after: {} }
+          case 'handle-report': {
+            const at = await repository.handleReport(orderId, what.id, caller.uid, now)
+            if (!at) refuseInWords('handled')
+            return { action: 'payment-report-handled', after: { reported_at: at.toISOString() } }
+          }
+        }
+      }
+    },
+
+    async handleMisfit(
+      caller: Caller,
+      { provider, event_id }: { provider: string; event_id: string },
+      now: Date,
+    ) {
+      await inTransaction(db, async (tx) => {
+        const handled =
+          (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
+          refuseInWords('handled')
+        const { paymentEvent, orderId } = handled
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'misfit-handled',
+              subject: orderId ? `order/${orderId}` : `payment-event/${event_id}`,
+              label: event_id,
+              before: {},
+              after: { provider, status: paymentEvent.status, why: paymentEvent.quarantined },
+            },
+          ],
+          now,
+        )
+      })
+      return done
+    },
+  }
+}
+
+const labelOf = (name: string, programme: string) => `${name}, ${programme}`
+
+const shown = ({ order, ...row }: OrderRow): StaffOrderRow => ({
+  id: order.id,
+  programme: row.programme,
+  status: order.status,
+  total: order.totalSen,
+  created_at: order.createdAt.toISOString(),
+  student: order.details.name || row.name,
+  email: row.email,
+  guardian: order.details.guardian?.name ?? null,
+  reported_at: row.reportedAt?.toISOString() ?? null,
+  misfits: row.misfits,
+  waits_for_second: row.waitsForSecond,
+  has_unpaid_instalment: row.hasUnpaid,
+  receipt_number: row.receiptNumber,
+  dispute: row.dispute && {
+    status: row.dispute.status,
+    evidence_due: row.dispute.evidence_due && new Date(row.dispute.evidence_due).toISOString(),
+  },
+})

@@ -1,0 +1,207 @@
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { recordingEnd } from '#contract/enrolment/access.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { audit } from '../../../platform/db/tables/audit.ts'
+import { classes, intakes } from '../../../platform/db/tables/catalogue.ts'
+import { lessons } from '../../../platform/db/tables/learning.ts'
+import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { upsert } from '../../../platform/db/upsert.ts'
+
+export type IntakeRow = typeof intakes.$inferSelect
+export type LessonRow = typeof lessons.$inferSelect
+
+/** SQL of intakes, for administrators. Give it the transaction of a change. */
+export const staffIntakesRepository = (db: Db | Tx) => ({
+  /** Intakes that were not withdrawn, newest first. */
+  async all(): Promise<IntakeRow[]> {
+    return db
+      .select()
+      .from(intakes)
+      .where(isNull(intakes.withdrawnAt))
+      .orderBy(desc(intakes.startsOn), asc(intakes.key))
+  },
+
+  /** Takes the same locks as moving lessons of these classes. */
+  async lockClasses(classIds: readonly number[]): Promise<void> {
+    await db
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, [...classIds]))
+      .orderBy(asc(classes.id))
+      .for('no key update')
+  },
+
+  async isTaken(key: string): Promise<boolean> {
+    const rows = await db.select({ key: intakes.key }).from(intakes).where(eq(intakes.key, key))
+    return rows.length > 0
+  },
+
+  async add(row: typeof intakes.$inferInsert): Promise<void> {
+    await db.insert(intakes).values(row)
+  },
+
+  async change(key: string, set: Partial<IntakeRow>): Promise<void> {
+    await db.update(intakes).set(set).where(eq(intakes.key, key))
+  },
+
+  /** Lessons that have not begun and are not cancelled. */
+  async toCome(intakeKey: string, now: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.intakeKey, intakeKey),
+          gt(lessons.startsAt, now),
+          isNull(lessons.cancelledAt),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.classId))
+  },
+
+  async countToCome(now: Date): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .select({ key: lessons.intakeKey, lessons: count() })
+      .from(lessons)
+      .where(and(gt(lessons.startsAt, now), isNull(lessons.cancelledAt)))
+      .groupBy(lessons.intakeKey)
+    return new Map(rows.map((row) => [row.key, row.lessons]))
+  },
+
+  /** Replaces the rows with the same ids. */
+  async changeLessons(rows: readonly LessonRow[]): Promise<void> {
+    await upsert(db as Tx, lessons, ['id'], rows)
+  },
+
+  async removeLessons(intakeKey: string): Promise<void> {
+    await db.delete(lessons).where(eq(lessons.intakeKey, intakeKey))
+  },
+
+  /** How many people each intake is or was open to. */
+  async people(): Promise<ReadonlyMap<string, number>> {
+    const rows = await db
+      .select({ key: enrolments.intakeKey, people: countDistinct(enrolments.uid) })
+      .from(enrolments)
+      .where(isNull(enrolments.endedAt))
+      .groupBy(enrolments.intakeKey)
+    return new Map(
+      rows.flatMap(({ key, people }) => (key === null ? [] : [[key, people] as const])),
+    )
+  },
+
+  /** Everybody to whom the intake's live lessons are open now, with their classes in it. */
+  async holders(intakeKey: string, now: Date) {
+    return db
+      .select({
+        uid: users.uid,
+        classIds: sql<number[]>`json_agg(distinct ${enrolments.classId})`,
+      })
+      .from(enrolments)
+      .innerJoin(users, eq(users.uid, enrolments.uid))
+      .leftJoin(
+        suspensions,
+        and(
+          eq(suspensions.uid, enrolments.uid),
+          eq(suspensions.programmeId, enrolments.programmeId),
+          eq(suspensions.reason, 'staff'),
+        ),
+      )
+      .where(
+        and(
+          eq(enrolments.intakeKey, intakeKey),
+          isNull(enrolments.endedAt),
+          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+          isNull(suspensions.uid),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+        ),
+      )
+      .groupBy(users.uid)
+  },
+
+  /** How many people have access to the intake until exactly then. */
+  async countUntil(intakeKey: string, until: Date): Promise<number> {
+    const [row] = await db
+      .select({ people: countDistinct(enrolments.uid) })
+      .from(enrolments)
+      .where(endsAt(intakeKey, until))
+    return row?.people ?? 0
+  },
+
+  /** Moves the end of everybody's access to an intake. */
+  async moveEnd(key: string, from: Date, to: Date): Promise<void> {
+    const recordings = sql`case when ${enrolments.recordingsUntil} > ${enrolments.liveUntil}
+      then ${recordingEnd(to).toISOString()}::timestamptz else ${to.toISOString()}::timestamptz end`
+    await db
+      .update(enrolments)
+      .set({ liveUntil: to, recordingsUntil: recordings })
+      .where(endsAt(key, from))
+  },
+
+  /** Is somebody about to buy this programme: an order that is reserved and not paid? */
+  async isReserved(programmeId: number): Promise<boolean> {
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.programmeId, programmeId),
+          inArray(orders.status, ['OPEN', 'PENDING', 'UNCOLLECTABLE']),
+        ),
+      )
+      .limit(1)
+    return rows.length > 0
+  },
+
+  /** Does the programme have another intake whose access ends on that day? */
+  async sharesLastPaper(programmeId: number, lastPaperOn: string, besides: string | null) {
+    const rows = await db
+      .select({ title: intakes.title })
+      .from(intakes)
+      .where(
+        and(
+          eq(intakes.programmeId, programmeId),
+          eq(intakes.lastPaperOn, lastPaperOn),
+          isNull(intakes.withdrawnAt),
+          ...(besides === null ? [] : [ne(intakes.key, besides)]),
+        ),
+      )
+      .limit(1)
+    return rows[0]?.title
+  },
+
+  /** A recorded change, and a person to be mailed about it. */
+  async toldOf(changeId: number, uid: string) {
+    const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
+    const [person] = await db
+      .select({ email: users.email, name: users.displayName, locale: users.locale })
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+    return { change, person }
+  },
+})
+
+/** A trial ends with its own days, and so does what bridges a card plan. */
+const endsAt = (intakeKey: string, until: Date) =>
+  and(
+    eq(enrolments.intakeKey, intakeKey),
+    eq(enrolments.liveUntil, until),
+    isNull(enrolments.endedAt),
+    ne(enrolments.source, 'trial'),
+    eq(enrolments.isCourtesy, false),
+  )

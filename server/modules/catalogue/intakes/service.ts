@@ -1,0 +1,338 @@
+import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake, Subject } from '#contract/catalogue/catalogue.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import {
+  overlapping,
+  type AddIntake,
+  type ChangeIntake,
+  type DatesTried,
+  type IntakeChanged,
+  type IntakeForm,
+  type NewDates,
+  type StaffIntakes,
+} from '#contract/catalogue/intakes.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { catalogueChanged, lockProgramme } from '../../../platform/db/queries/staff-catalogue.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
+import { studentMails, type StudentMailNeeds } from './mail-students.ts'
+
+export type StaffIntakesNeeds = StudentMailNeeds & {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
+}
+export type StaffIntakesService = ReturnType<typeof staffIntakesService>
+type Repository = ReturnType<typeof staffIntakesRepository>
+type Change = Extract<ChangeIntake, { do: 'change' }>
+
+/** The intakes of programmes: listed with the number of people, added, changed, withdrawn. */
+export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
+  const repository = staffIntakesRepository(db)
+  const mails = studentMails(repository, needs)
+
+  /** Programmes with intakes of their own: a trial shows the full programme's. */
+  const programmesWithIntakes = async () =>
+    (await needs.catalogue()).programmes.filter((programme) =>
+      ['full', 'plus'].includes(programmeType(programme)),
+    )
+
+  const found = async (from: Repository, key: string): Promise<IntakeRow> =>
+    (await from.all()).find((row) => row.key === key) ?? refuse('request.not-found')
+
+  /**
+   * @throws Refusal `staff.refused` for past dates, unintended overlaps, or an end of access that another intake
+   * has too
+   */
+  async function requireDates(
+    from: Repository,
+    programmeId: number,
+    { intake, overlap }: { intake: IntakeForm; overlap: boolean },
+    besides: string | null,
+    now: Date,
+  ): Promise<void> {
+    if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
+    const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, besides)
+    if (title !== undefined)
+      refuseInWords('intakeSamePaper', ({ longDate }) => ({
+        title,
+        day: longDate(intake.last_paper_on),
+      }))
+    const others = (await from.all()).filter(
+      (row) => row.programmeId === programmeId && row.key !== besides,
+    )
+    const beside = overlapping(intake, others.map(shown))
+    if (beside && !overlap)
+      refuseInWords('intakeOverlaps', ({ longDate }) => ({
+        title: beside.title,
+        from: longDate(beside.starts_on),
+        until: longDate(beside.ends_on),
+      }))
+  }
+
+  /** `full-2027-01`; with a number if that month has one already. */
+  async function freeKey(from: Repository, programme: Programme, startsOn: string) {
+    const start = `${programme.url_safe_name.replace(/-programme$/, '')}-${startsOn.slice(0, 7)}`
+    for (let n = 1; ; n++) {
+      const key = n === 1 ? start : `${start}-${n}`
+      if (!(await from.isTaken(key))) return key
+    }
+  }
+
+  async function carryOut(
+    tx: Tx,
+    caller: Caller,
+    row: IntakeRow,
+    body: Change,
+    now: Date,
+  ): Promise<IntakeChanged> {
+    const from = staffIntakesRepository(tx)
+    const { intake, outside, notify, note } = body
+    if (row.endsOn < malaysianDay(now)) refuseInWords('intakeEnded')
+    if (row.startsOn <= malaysianDay(now) && intake.starts_on !== row.startsOn)
+      refuseInWords('intakeBegun')
+    await requireDates(from, row.programmeId, body, row.key, now)
+    const students = notify ? await from.holders(row.key, now) : []
+    const left = leftOut(await from.toCome(row.key, now), row, intake)
+    if (left.length !== (outside?.lessons ?? 0))
+      refuseInWords('intakeOutside', { count: left.length })
+    const cancelled = outside?.what === 'cancel' ? left : []
+    await from.changeLessons(
+      cancelled.map((one) => ({
+        ...one,
+        cancelledAt: now,
+        sequence: one.sequence + 1,
+        changedAt: now,
+        byStaff: true,
+      })),
+    )
+    if (intake.last_paper_on !== row.lastPaperOn)
+      await from.moveEnd(
+        row.key,
+        endOfMalaysianDay(row.lastPaperOn),
+        endOfMalaysianDay(intake.last_paper_on),
+      )
+    const set = rowOf(intake)
+    await from.change(row.key, { ...set, byStaff: true })
+    const { subjects } = await needs.catalogue()
+    const [id] = await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: 'intake-changed',
+          subject: `intake/${row.key}`,
+          label: intake.title,
+          before: auditValuesOf(row),
+          after: {
+            ...auditValuesOf({ ...row, ...set }),
+            cancelled: cancelled.map(({ classId, title, startsAt }) => ({
+              class_id: classId,
+              class_name: nameOf(classId, subjects),
+              title,
+              at: startsAt.toISOString(),
+            })),
+            ...(note && { note }),
+          },
+        },
+      ],
+      now,
+    )
+    if (id !== undefined) await mails.enqueueMails(tx, id, students, now)
+    return { key: row.key, cancelled: cancelled.length, told: students.length }
+  }
+
+  /** @throws Refusal `staff.refused` when somebody has it, is buying it, or used its lessons */
+  async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
+    const from = staffIntakesRepository(tx)
+    const rows = await from.all()
+    const people = (await from.people()).get(row.key) ?? 0
+    if (people > 0) refuseInWords('intakeHasStudents', { count: people })
+    // The first that is not over is on sale.
+    const sold = rows.findLast(
+      ({ programmeId, endsOn }) => programmeId === row.programmeId && endsOn >= malaysianDay(now),
+    )
+    if (sold?.key === row.key && (await from.isReserved(row.programmeId)))
+      refuseInWords('intakeReserved')
+    await from.removeLessons(row.key)
+    await from.change(row.key, { withdrawnAt: now, byStaff: true })
+    await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: 'intake-withdrawn',
+          subject: `intake/${row.key}`,
+          label: row.title,
+          before: auditValuesOf(row),
+          after: {},
+        },
+      ],
+      now,
+    )
+    return { key: row.key, cancelled: 0, told: 0 }
+  }
+
+  return {
+    async list(now: Date): Promise<StaffIntakes> {
+      const rows = await repository.all()
+      const [programmes, people, toCome] = await Promise.all([
+        programmesWithIntakes(),
+        repository.people(),
+        repository.countToCome(now),
+      ])
+      return {
+        server_time: now.toISOString(),
+        programmes: programmes.map(({ id, title }) => ({ id, title })),
+        intakes: rows.map((row) => ({
+          ...shown(row),
+          by_staff: row.byStaff,
+          students: people.get(row.key) ?? 0,
+          lessons_to_come: toCome.get(row.key) ?? 0,
+          version: versionOf(auditValuesOf(row)),
+        })),
+      }
+    },
+
+    async tryDates(key: string, dates: NewDates, now: Date): Promise<DatesTried> {
+      const row = await found(repository, key)
+      const { subjects } = await needs.catalogue()
+      const left = leftOut(await repository.toCome(key, now), row, dates)
+      return {
+        outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
+          class_name: nameOf(classId, subjects),
+          lessons: left.filter((one) => one.classId === classId).length,
+        })),
+        access_moves:
+          dates.last_paper_on === row.lastPaperOn
+            ? 0
+            : await repository.countUntil(row.key, endOfMalaysianDay(row.lastPaperOn)),
+      }
+    },
+
+    async add(caller: Caller, body: AddIntake, now: Date): Promise<IntakeChanged> {
+      const { programme_id: programmeId, intake } = body
+      const programme =
+        (await programmesWithIntakes()).find(({ id }) => id === programmeId) ??
+        refuse('programme.unknown')
+      return inTransaction(db, async (tx) => {
+        const from = staffIntakesRepository(tx)
+        await lockProgramme(tx, programmeId)
+        await requireDates(from, programmeId, body, null, now)
+        const key = await freeKey(from, programme, intake.starts_on)
+        const row = { key, programmeId, ...rowOf(intake), byStaff: true }
+        await from.add(row)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'intake-added',
+              subject: `intake/${key}`,
+              label: intake.title,
+              before: {},
+              after: auditValuesOf(row),
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+        return { key, cancelled: 0, told: 0 }
+      })
+    },
+
+    /** @throws Refusal `staff.refused`, with the reason as a sentence */
+    async change(
+      caller: Caller,
+      key: string,
+      body: ChangeIntake,
+      now: Date,
+    ): Promise<IntakeChanged> {
+      const { subjects } = await needs.catalogue()
+      const changed = await inTransaction(db, async (tx) => {
+        const from = staffIntakesRepository(tx)
+        const { programmeId } = await found(from, key)
+        await lockProgramme(tx, programmeId)
+        await from.lockClasses(subjects.map(({ id }) => id))
+        const row = await found(from, key)
+        if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+        const done =
+          body.do === 'change'
+            ? await carryOut(tx, caller, row, body, now)
+            : await withdraw(tx, caller, row, now)
+        await catalogueChanged(tx, now)
+        return done
+      }).catch((error: unknown) => {
+        if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
+        throw error
+      })
+      if (changed.told > 0) needs.jobs.wake()
+      return changed
+    },
+
+    jobs: mails.jobs,
+  }
+}
+
+/**
+ * Lessons inside the present dates and outside the new ones; between last day and last paper they are inside
+ * either.
+ */
+function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
+  toCome: readonly Lesson[],
+  row: IntakeRow,
+  { starts_on, ends_on, last_paper_on }: NewDates,
+): Lesson[] {
+  return toCome.filter(({ startsAt }) => {
+    const day = malaysianDay(startsAt)
+    if (day >= starts_on && day <= ends_on) return false
+    const wasTaught = day >= row.startsOn && day <= row.endsOn
+    return wasTaught || day < starts_on || day > last_paper_on
+  })
+}
+
+const rowOf = (form: IntakeForm) => ({
+  title: form.title,
+  startsOn: form.starts_on,
+  endsOn: form.ends_on,
+  lastPaperOn: form.last_paper_on,
+  ...(form.sale_from !== undefined && { saleFrom: form.sale_from }),
+  ...(form.sale_until !== undefined && { saleUntil: form.sale_until }),
+})
+
+const shown = (row: IntakeRow): Intake => ({
+  key: row.key,
+  programme_id: row.programmeId,
+  title: row.title,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  last_paper_on: row.lastPaperOn,
+  sale_from: row.saleFrom,
+  sale_until: row.saleUntil,
+})
+
+/** The values that a change of an intake records. */
+const auditValuesOf = (
+  row: Pick<IntakeRow, 'title' | 'startsOn' | 'endsOn' | 'lastPaperOn'> &
+    Partial<Pick<IntakeRow, 'saleFrom' | 'saleUntil'>>,
+) => ({
+  title: row.title,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  last_paper_on: row.lastPaperOn,
+  sale_from: row.saleFrom ?? null,
+  sale_until: row.saleUntil ?? null,
+})
+
+const nameOf = (classId: number, subjects: readonly Subject[]): string =>
+  subjects.find(({ id }) => id === classId)?.class_name ?? ''
+
+/** PostgreSQL's foreign-key violation, wherever in the chain of causes. */
+function isReferredTo(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '23503') return true
+  return false
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type { JoiningPrice } from '#contract/enrolment/joining.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import {
+  classes,
+  classTeachers,
+  documents,
+  intakes,
+  programmes,
+  staffPageContent,
+  teachers,
+} from '../../../platform/db/tables/catalogue.ts'
+import { priceLists } from '../../../platform/db/tables/price-lists.ts'
+import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+
+export type CatalogueRepository = ReturnType<typeof catalogueRepository>
+
+export function catalogueRepository(db: Db) {
+  const documentByKey = db
+    .select({ body: sql<unknown>`coalesce(${staffPageContent.published}, ${documents.body})` })
+    .from(documents)
+    .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
+    .where(eq(documents.key, sql.placeholder('key')))
+    .prepare('document_by_key')
+
+  return {
+    async programmes(): Promise<Programme[]> {
+      const rows = await db.select().from(programmes).orderBy(asc(programmes.id))
+      return rows.map(({ id, urlSafeName, title, discontinued }) => ({
+        id,
+        url_safe_name: urlSafeName,
+        title,
+        discontinued,
+      }))
+    },
+
+    /** By programme. */
+    async joiningPrices(): Promise<Map<number, JoiningPrice>> {
+      const { id, joiningPrice } = programmes
+      const rows = await db.select({ id, joiningPrice }).from(programmes)
+      return new Map(rows.map((row) => [row.id, row.joiningPrice]))
+    },
+
+    async intakes(): Promise<Intake[]> {
+      const rows = await db
+        .select()
+        .from(intakes)
+        .where(isNull(intakes.withdrawnAt))
+        .orderBy(asc(intakes.startsOn), asc(intakes.key))
+      return rows.map((row) => ({
+        key: row.key,
+        programme_id: row.programmeId,
+        title: row.title,
+        starts_on: row.startsOn,
+        ends_on: row.endsOn,
+        last_paper_on: row.lastPaperOn,
+        ...(row.saleFrom && { sale_from: row.saleFrom }),
+        ...(row.saleUntil && { sale_until: row.saleUntil }),
+      }))
+    },
+
+    async subjects(): Promise<(Subject & { about: string })[]> {
+      const rows = await db.select().from(classes).orderBy(asc(classes.id))
+      return rows.map((row) => ({
+        id: row.id,
+        key: row.key,
+        class_name: row.className,
+        language: row.language as Subject['language'],
+        stream: row.stream as Subject['stream'],
+        class_schedule: row.schedule,
+        background_color_hex: row.colour,
+        about: row.about,
+        ...(row.isClosed && { is_closed: true }),
+      }))
+    },
+
+    async teachers(): Promise<Teacher[]> {
+      const rows = await db
+        .select({
+          teacher: teachers,
+          photo: teacherPhotos.photo,
+          classIds: sql<
+            number[]
+          >`coalesce(json_agg(${classTeachers.classId} order by ${classTeachers.classId}) filter (where ${classTeachers.classId} is not null), '[]')`,
+        })
+        .from(teachers)
+        .leftJoin(classTeachers, eq(classTeachers.teacherId, teachers.id))
+        .leftJoin(teacherPhotos, eq(teacherPhotos.teacherId, teachers.id))
+        .where(eq(teachers.isRetired, false))
+        .groupBy(teachers.id, teacherPhotos.photo)
+        .orderBy(asc(teachers.name))
+      return rows.map(({ teacher, photo, classIds }) => ({
+        id: teacher.id,
+        name: teacher.name,
+        groups: teacher.groups as Teacher['groups'],
+        class_ids: classIds,
+        headline: teacher.headline,
+        biography: teacher.biography,
+        ...(photo !== null && { photo }),
+      }))
+    },
+
+    /** All that hold, held or will hold; those of staff after those of the content files. */
+    priceLists: () =>
+      db
+        .select()
+        .from(priceLists)
+        .where(and(isNotNull(priceLists.publishedAt), isNull(priceLists.withdrawnAt)))
+        .orderBy(asc(priceLists.byStaff), asc(priceLists.id)),
+
+    async document(key: string): Promise<unknown> {
+      const [row] = await documentByKey.execute({ key })
+      return row?.body
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import * as v from 'valibot'
+import { intakesOnSale } from '#contract/enrolment/access.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  ExamSitting,
+  HomeContent,
+  type Catalogue,
+  type ExamTimetable,
+  type Intake,
+  type Prices,
+  type PriceTier,
+} from '#contract/catalogue/catalogue.ts'
+import {
+  paperDownloads,
+  PaperFile,
+  PastPaperShowcase,
+  type PaperDownloadsQuery,
+} from '#contract/papers/past-papers.ts'
+import { Couriers } from '#contract/shipping/parcels.ts'
+import { BankHolidays } from '#contract/billing/instalments.ts'
+import type { JoiningPrice } from '#contract/enrolment/joining.ts'
+import { pricesInForce } from '#contract/catalogue/price-lists.ts'
+import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import { withNewerSitting } from '#contract/papers/newer-sitting.ts'
+import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
+import { paperDownloadPath } from '#contract/papers/paths.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { schoolColours } from '#contract/school/school-colours.ts'
+import { SchoolDocument } from '#contract/school/school-document.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { CatalogueRepository } from './repository.ts'
+
+export type CatalogueService = ReturnType<typeof catalogueService>
+
+/** The catalogue is kept in memory until `forget`: it changes only by a content load or by staff. */
+export function catalogueService(
+  repository: CatalogueRepository,
+  paymentMethods: readonly PaymentMethod[],
+) {
+  let kept: ReturnType<typeof read> | undefined
+  async function read() {
+    const [programmes, joiningPrices, intakes, subjects, teachers, priceLists] = await Promise.all([
+      repository.programmes(),
+      repository.joiningPrices(),
+      repository.intakes(),
+      repository.subjects(),
+      repository.teachers(),
+      repository.priceLists(),
+    ])
+    return { programmes, joiningPrices, intakes, subjects, teachers, priceLists }
+  }
+  const all = () =>
+    (kept ??= read().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+
+  async function document<S extends v.GenericSchema>(
+    key: string,
+    schema: S,
+  ): Promise<v.InferOutput<S>> {
+    const body = await repository.document(key)
+    return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
+  }
+
+  const holidays = async () => (await document('bank-holidays', BankHolidays)).days
+
+  /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
+  async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
+    return intakesOnSale(programmeId, (await all()).intakes, now)[0] ?? null
+  }
+
+  /** What is in force today in an intake, or in a programme between its intakes. */
+  async function priceList(programmeId: number, intakeKey: string | null, now: Date) {
+    const lists = (await all()).priceLists.filter((one) => one.programmeId === programmeId)
+    return pricesInForce(lists, intakeKey, malaysianDay(now))
+  }
+
+  /** The prices and contents of a programme as a newcomer gets them; undefined when it is not sold. */
+  async function shownPrices(programmeId: number, now: Date) {
+    const intake = await currentIntake(programmeId, now)
+    const list = await priceList(programmeId, intake?.key ?? null, now)
+    if (!list) return undefined
+    const contents = (await priceList(programmeId, null, now))?.contents
+    return { programme_id: programmeId, ...pricesOf(list), ...(contents && { contents }) }
+  }
+
+  return {
+    all,
+    /** Read from the database, for staff: what `all` keeps is a moment older than their last change. */
+    fresh: read,
+    forget: () => {
+      kept = undefined
+    },
+
+    async programmeBySlug(slug: string): Promise<Programme> {
+      const { programmes } = await all()
+      return (
+        programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
+        refuse('programme.unknown')
+      )
+    },
+
+    async programmeById(id: number): Promise<Programme> {
+      const { programmes } = await all()
+      return programmes.find((programme) => programme.id === id) ?? refuse('programme.unknown')
+    },
+
+    async className(classId: number): Promise<string | undefined> {
+      return (await all()).subjects.find(({ id }) => id === classId)?.class_name
+    },
+
+    async classNames(classIds: readonly number[]): Promise<string[]> {
+      return (await all()).subjects
+        .filter(({ id }) => classIds.includes(id))
+        .map(({ class_name }) => class_name)
+    },
+
+    /** The classes that new students can take. */
+    async openClassIds(): Promise<number[]> {
+      return (await all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id]))
+    },
+
+    /** What it costs today in this intake. */
+    async prices({ programme_id, key }: Intake, now: Date): Promise<Prices> {
+      const list = await priceList(programme_id, key, now)
+      return list ? pricesOf(list) : { tiers: [] }
+    },
+
+    /** What a newcomer pays today. */
+    async currentPrices(programmeId: number, now: Date): Promise<Prices> {
+      const { tiers, hardcopy_price } = (await shownPrices(programmeId, now)) ?? { tiers: [] }
+      return { tiers, hardcopy_price }
+    },
+
+    /** What somebody pays who joins an intake that has begun. */
+    async joiningPrice(programmeId: number): Promise<JoiningPrice> {
+      return (await all()).joiningPrices.get(programmeId) ?? 'full'
+    },
+
+    async programmes(): Promise<Programme[]> {
+      return (await all()).programmes
+    },
+
+    currentIntake,
+
+    async intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]> {
+      return intakesOnSale(programmeId, (await all()).intakes, now)
+    },
+
+    /** Undefined when it cannot be bought now. */
+    async intakeOnSale(key: string, now: Date): Promise<Intake | undefined> {
+      const { programmes, intakes } = await all()
+      const programmeId = intakes.find((intake) => intake.key === key)?.programme_id
+      const programme = programmes.find(({ id }) => id === programmeId)
+      if (!programme || programme.discontinued) return undefined
+      return intakesOnSale(programme.id, intakes, now).find((intake) => intake.key === key)
+    },
+
+    async intake(key: string): Promise<Intake | undefined> {
+      return (await all()).intakes.find((intake) => intake.key === key)
+    },
+
+    async publicCatalogue(now: Date): Promise<Catalogue> {
+      const { programmes, intakes, subjects, teachers } = await all()
+      const shown = await Promise.all(programmes.map(({ id }) => shownPrices(id, now)))
+      const price_lists = shown.filter((list) => list !== undefined)
+      const full = programmes.find((programme) => programmeType(programme) === 'full')
+      const ofFull = price_lists.find(({ programme_id }) => programme_id === full?.id)
+      const today = malaysianDay(now)
+      return {
+        programmes,
+        current_intake: full ? await currentIntake(full.id, now) : null,
+        ended_intakes: intakes.filter(({ ends_on }) => ends_on < today),
+        subjects: subjects.map(({ about: _, ...subject }) => subject),
+        teachers,
+        prices: ofFull?.tiers ?? [],
+        hardcopy_price: ofFull?.hardcopy_price,
+        price_lists,
+        payment_methods: [...paymentMethods],
+      }
+    },
+
+    school: () => document('school', SchoolDocument),
+    schoolColour: async (): Promise<string | null> =>
+      (await document('school', v.object(schoolColours))).colour ?? null,
+    home: () => document('home', HomeContent),
+    holidays,
+    /** Days on which banks are closed besides weekends. */
+    bankHolidays: async (): Promise<ReadonlySet<string>> =>
+      new Set((await holidays()).map(({ day }) => day)),
+    couriers: () => document('couriers', Couriers),
+    pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
+    async paperDownloads(asked: PaperDownloadsQuery) {
+      const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
+      return paperDownloads(asked, papers) ?? refuse('request.not-found')
+    },
+    /** The paths of downloads, by year, and by year and language. */
+    async paperDownloadPaths(): Promise<string[]> {
+      const ofExam = await Promise.all(
+        examKeys.map(async (exam) => {
+          const papers = await document(`paper-downloads/${exam}`, v.array(PaperFile))
+          return papers.flatMap(({ year, language }) => [
+            paperDownloadPath(exam, year),
+            paperDownloadPath(exam, year, language),
+          ])
+        }),
+      )
+      return [...new Set(ofExam.flat())]
+    },
+    async examTimetable(exam: ExamKey): Promise<ExamTimetable> {
+      const [required, newer] = await Promise.all([
+        document(`exam-timetable/${exam}`, ExamSitting),
+        repository.document(`exam-timetable/${exam}/newer`),
+      ])
+      return withNewerSitting({ exam, ...required }, newer)
+    },
+  }
+}
+
+const pricesOf = ({ tiers, hardcopySen }: { tiers: PriceTier[]; hardcopySen: number }) => ({
+  tiers,
+  hardcopy_price: hardcopySen,
+})

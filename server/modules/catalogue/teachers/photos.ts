@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { portraitPath, portraitPixels, type PortraitSize } from '#contract/catalogue/portraits.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
+import type { Store } from '../../../gateways/media/store.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { pictureType } from '../../../platform/http/picture-type.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { staffTeachersRepository } from './repository.ts'
+
+export type PhotoNeeds = {
+  store: Store
+  jobs: Jobs
+  events: Pick<Events, 'on'>
+}
+
+const kind = 'drop-portrait'
+const Body = v.object({ photo: v.string() })
+/** Longer than any photo waits between its files and its row. */
+const unclaimedForMs = 3600 * 1000
+const sizes = Object.keys(portraitPixels) as PortraitSize[]
+const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).slice(1)
+const dropPhoto = (photo: string) => ({ kind, body: { photo } })
+
+/** Photos of teachers, which anyone may see. No file stays that no teacher has, even after a crash. */
+export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
+  events.on('photo-released', async ({ tx, photo, now }) => {
+    await jobs.add(tx, dropPhoto(photo), now)
+    await catalogueChanged(tx, now)
+  })
+
+  /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
+  async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
+    if (!pictureType(bytes)) refuseInWords('noPhoto')
+    const { squareJpeg } = await import('../../../platform/http/resize-picture.ts')
+    try {
+      const [small, large] = await Promise.all([
+        squareJpeg(bytes, portraitPixels.small),
+        squareJpeg(bytes, portraitPixels.large),
+      ])
+      return { small, large }
+    } catch {
+      return refuseInWords('unreadablePhoto')
+    }
+  }
+
+  async function requireRight({ uid, role }: Caller, teacherId: string): Promise<void> {
+    if (mayDo(role, 'school')) return
+    if ((await staffTeachersRepository(db).teacherOf(uid)) !== teacherId) refuse('staff.forbidden')
+  }
+
+  /** In one transaction: the row, the audit, and the removal of the files before. */
+  async function replace(caller: Caller, teacherId: string, photo: string | null, now: Date) {
+    await inTransaction(db, async (tx) => {
+      const repository = staffTeachersRepository(tx)
+      const { name } = (await repository.lock(teacherId)) ?? refuse('request.not-found')
+      const before = await repository.replacePhoto(teacherId, photo, now)
+      if (before === photo) return
+      if (before !== null) await jobs.add(tx, dropPhoto(before), now)
+      const change = {
+        uid: caller.uid,
+        action: photo === null ? 'teacher-photo-removed' : 'teacher-photo-set',
+        subject: `teacher/${teacherId}`,
+        label: name,
+        before: { photo: before !== null },
+        after: { photo: photo !== null },
+      }
+      await recordChanges(tx, [change], now)
+      await catalogueChanged(tx, now)
+    })
+    jobs.wake()
+  }
+
+  return {
+    /** Of a teacher whom no page shows any more. */
+    async drop(tx: Tx, teacherId: string, now: Date): Promise<void> {
+      const before = await staffTeachersRepository(tx).replacePhoto(teacherId, null, now)
+      if (before !== null) await jobs.add(tx, dropPhoto(before), now)
+    },
+
+    /** @throws Refusal `staff.refused` with a sentence, `staff.forbidden`, `request.not-found` */
+    async set(
+      caller: Caller,
+      teacherId: string,
+      bytes: Uint8Array<ArrayBuffer>,
+      now: Date,
+    ): Promise<void> {
+      await requireRight(caller, teacherId)
+      if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
+      const made = await make(bytes)
+      // The same picture of two teachers is two photos, so that removing one leaves the other.
+      const hash = createHash('sha256').update(teacherId).update(made.large)
+      const photo = hash.digest('hex').slice(0, 16)
+      const dueAt = new Date(now.getTime() + unclaimedForMs)
+      await jobs.add(db, { ...dropPhoto(photo), dueAt }, now)
+      for (const size of sizes) await store.put(keyOf(photo, size), made[size])
+      await replace(caller, teacherId, photo, now)
+    },
+
+    /** @throws Refusal `staff.forbidden`, `request.not-found` */
+    async remove(caller: Caller, teacherId: string, now: Date): Promise<void> {
+      await requireRight(caller, teacherId)
+      await replace(caller, teacherId, null, now)
+    },
+
+    jobs: {
+      async [kind](body: unknown): Promise<void> {
+        const { photo } = v.parse(Body, body)
+        if (await staffTeachersRepository(db).isPhoto(photo)) return
+        for (const size of sizes) await store.remove(keyOf(photo, size))
+      },
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { teachersSorting, type StaffTeachersQuery } from '#contract/catalogue/staff-teachers.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { classes, classTeachers, teachers } from '../../../platform/db/tables/catalogue.ts'
+import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+
+export type TeacherRow = typeof teachers.$inferSelect
+
+export const teachersPlace = sortedList(
+  teachersSorting,
+  { name: { by: sql`lower(${teachers.name})`, type: 'text' } },
+  { by: teachers.id, type: 'text' },
+)
+
+const teaches = (db: Db | Tx, which?: SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classTeachers)
+      .innerJoin(classes, eq(classes.id, classTeachers.classId))
+      .where(and(eq(classTeachers.teacherId, teachers.id), which)),
+  )
+
+function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | undefined {
+  const shows = {
+    teaching: teaches(db),
+    'without-class': and(eq(teachers.isRetired, false), not(teaches(db))),
+    retired: eq(teachers.isRetired, true),
+  }
+  return and(
+    show && shows[show],
+    search
+      ? or(
+          contains(search, teachers.name, teachers.headline),
+          teaches(db, contains(search, classes.className)),
+        )
+      : undefined,
+  )
+}
+
+/** SQL of teachers, for administrators. Give it the transaction of a change. */
+export const staffTeachersRepository = (db: Db | Tx) => ({
+  async listWithClasses(asked: StaffTeachersQuery, place: ListPlace, most: number) {
+    const rows = await db
+      .select({ teacher: teachers, photo: teacherPhotos.photo, ...place.keys })
+      .from(teachers)
+      .leftJoin(teacherPhotos, eq(teacherPhotos.teacherId, teachers.id))
+      .where(and(isAskedFor(db, asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+    const taught = await this.classesOf(rows.map(({ teacher }) => teacher.id))
+    return rows.map((row) => ({
+      ...row,
+      classes: taught.filter(({ teacherId }) => teacherId === row.teacher.id),
+    }))
+  },
+
+  count: (asked: StaffTeachersQuery): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
+
+  /** The teacher, locked until the transaction ends. */
+  async lock(id: string): Promise<TeacherRow | undefined> {
+    const [row] = await db.select().from(teachers).where(eq(teachers.id, id)).for('update')
+    return row
+  },
+
+  /** What these teach. */
+  async classesOf(teacherIds: readonly string[]) {
+    return db
+      .select({
+        teacherId: classTeachers.teacherId,
+        id: classes.id,
+        class_name: classes.className,
+      })
+      .from(classTeachers)
+      .innerJoin(classes, eq(classes.id, classTeachers.classId))
+      .where(inArray(classTeachers.teacherId, [...teacherIds]))
+      .orderBy(asc(classes.id))
+  },
+
+  /** @returns false where this id exists already */
+  async add(row: typeof teachers.$inferInsert): Promise<boolean> {
+    const added = await db
+      .insert(teachers)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: teachers.id })
+    return added.length > 0
+  },
+
+  exists: async (id: string): Promise<boolean> =>
+    (await db.$count(teachers, eq(teachers.id, id))) > 0,
+
+  /** The teacher whose account this is. */
+  async teacherOf(uid: string): Promise<string | null> {
+    const [row] = await db.select().from(teacherAccounts).where(eq(teacherAccounts.uid, uid))
+    return row?.teacherId ?? null
+  },
+
+  isPhoto: async (photo: string): Promise<boolean> =>
+    (await db.$count(teacherPhotos, eq(teacherPhotos.photo, photo))) > 0,
+
+  /** @returns the photo before; null for none */
+  async replacePhoto(teacherId: string, photo: string | null, now: Date): Promise<string | null> {
+    const its = eq(teacherPhotos.teacherId, teacherId)
+    const [before] = await db.select().from(teacherPhotos).where(its)
+    if (photo === null) await db.delete(teacherPhotos).where(its)
+    else {
+      const set = { photo, changedAt: now }
+      await db
+        .insert(teacherPhotos)
+        .values({ teacherId, ...set })
+        .onConflictDoUpdate({ target: teacherPhotos.teacherId, set })
+    }
+    return before?.photo ?? null
+  },
+
+  async change(id: string, set: Partial<TeacherRow>): Promise<void> {
+    await db.update(teachers).set(set).where(eq(teachers.id, id))
+  },
+})

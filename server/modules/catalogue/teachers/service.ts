@@ -1,0 +1,174 @@
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type {
+  ChangeTeacher,
+  StaffTeacher,
+  StaffTeachers,
+  StaffTeachersQuery,
+  TeacherForm,
+} from '#contract/catalogue/staff-teachers.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { teacherPhotos, type PhotoNeeds } from './photos.ts'
+import { teacherTable } from './table.ts'
+
+export type StaffTeachersService = ReturnType<typeof staffTeachersService>
+
+const idMaximumCharacters = 56
+const actions = {
+  change: 'teacher-changed',
+  retire: 'teacher-retired',
+  return: 'teacher-returned',
+} as const satisfies Record<ChangeTeacher['do'], string>
+
+/** Teachers as public pages show them: added, changed, retired. */
+export function staffTeachersService(db: Db, needs: PhotoNeeds) {
+  const photos = teacherPhotos(db, needs)
+
+  async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
+    const repository = staffTeachersRepository(db)
+    const place = teachersPlace(asked) ?? refusePage()
+    const [mine, total, { rows, ...page }] = await Promise.all([
+      repository.teacherOf(uid),
+      repository.count(asked),
+      listPage(place, staffRowsPerPage, (...at) => repository.listWithClasses(asked, ...at)),
+    ])
+    return {
+      total,
+      ...page,
+      teachers: rows.map(({ teacher: row, photo, classes }) => ({
+        id: row.id,
+        form: formOf(row),
+        classes: classes.map(({ id, class_name }) => ({ id, class_name })),
+        is_retired: row.isRetired,
+        photo,
+        is_mine: row.id === mine,
+        by_staff: row.byStaff,
+        version: versionOfRow(row),
+      })),
+    }
+  }
+
+  /** @throws Refusal `staff.refused` with a sentence, `request.not-found` */
+  async function carryOut(tx: Tx, caller: Caller, id: string, body: ChangeTeacher, now: Date) {
+    const repository = staffTeachersRepository(tx)
+    const row = (await repository.lock(id)) ?? refuse('request.not-found')
+    if (versionOfRow(row) !== body.replaces) refuseInWords('teacherChanged')
+    const taught = await repository.classesOf([id])
+    if (body.do === 'retire' && taught.length > 0)
+      refuseInWords('teacherTeaches', {
+        name: row.name,
+        classes: taught.map(({ class_name }) => class_name).join(', '),
+      })
+    const set = body.do === 'change' ? body.form : { isRetired: body.do === 'retire' }
+    await repository.change(id, { ...set, byStaff: true })
+    if (body.do === 'retire') await photos.drop(tx, id, now)
+    const after = { ...row, ...set }
+    await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action: actions[body.do],
+          subject: `teacher/${id}`,
+          label: after.name,
+          before: formOf(row),
+          after: formOf(after),
+        },
+      ],
+      now,
+    )
+    await catalogueChanged(tx, now)
+  }
+
+  return {
+    list,
+    setPhoto: photos.set,
+    removePhoto: photos.remove,
+    jobs: photos.jobs,
+
+    async exported(
+      { uid }: Caller,
+      asked: StaffTeachersQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const repository = staffTeachersRepository(db)
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked)
+      const label = t('exports.teachers')
+      await recordExport(db, uid, { list: 'teachers', label, asked, rows }, now)
+      return teacherTable(
+        everyRow(
+          (page) => teachersPlace({ ...asked, page }),
+          (...at) => repository.listWithClasses(asked, ...at),
+        ),
+        t,
+      )
+    },
+
+    async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
+      await inTransaction(db, async (tx) => {
+        const repository = staffTeachersRepository(tx)
+        const start = slugOf(form.name)
+        let id = start
+        for (let n = 2; !(await repository.add({ id, ...form, byStaff: true })); n++)
+          id = `${start}-${n}`
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'teacher-added',
+              subject: `teacher/${id}`,
+              label: form.name,
+              before: {},
+              after: form,
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+      })
+      return list(caller, {})
+    },
+
+    async change(
+      caller: Caller,
+      id: string,
+      body: ChangeTeacher,
+      now: Date,
+    ): Promise<StaffTeachers> {
+      await inTransaction(db, async (tx) => carryOut(tx, caller, id, body, now))
+      return list(caller, {})
+    },
+  }
+}
+
+const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher['form'] => ({
+  name,
+  headline,
+  biography,
+  groups: groups as TeacherForm['groups'],
+})
+
+const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
+
+/** A name as an id: lower case and hyphens. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, idMaximumCharacters)
+    .replace(/^-+|-+$/g, '') || 'teacher'

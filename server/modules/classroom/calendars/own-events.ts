@@ -1,0 +1,52 @@
+import { ICalEventStatus } from 'ical-generator'
+import { eventUid } from '#contract/classroom/calendar-files.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from './events.ts'
+import { slugOfLesson, type OwnClasses } from './own-classes.ts'
+import type { DatedLesson } from './repository.ts'
+
+/** How soon a calendar that follows it looks again, as far as it heeds that. */
+const lookAgainSeconds = 3600
+
+type Own = {
+  classes: readonly OwnClasses[]
+  lessons: readonly DatedLesson[]
+  subjects: readonly Subject[]
+}
+
+/**
+ * Every live lesson of a person's classes. A lesson that is moved keeps its id and gets a higher sequence, which
+ * moves the calendar's event. Each links to its page, where only those who may join get the meeting's address.
+ */
+export function ownCalendar(
+  { classes, lessons, subjects }: Own,
+  { school, origin, locale }: Pick<CalendarFrame, 'school' | 'origin'> & { locale: string },
+): string {
+  const t = copyOf('week', locale)
+  const calendar = openCalendar(t('feed.calendar', { school }), school, locale)
+  calendar.ttl(lookAgainSeconds)
+  const written = new Set<string>()
+  for (const lesson of lessons) {
+    const subject = subjects.find(({ id }) => id === lesson.classId)
+    const slug = slugOfLesson(classes, lesson)
+    if (!subject || !slug || written.has(lesson.id)) continue
+    written.add(lesson.id)
+    const isCancelled = lesson.cancelledAt !== null
+    const name = `${school}: ${subject.class_name}`
+    calendar.createEvent({
+      id: eventUid('lesson', lesson.id),
+      sequence: lesson.sequence,
+      stamp: lesson.changedAt,
+      lastModified: lesson.changedAt,
+      timezone,
+      start: wallClockAt(lesson.startsAt),
+      end: wallClockAt(lesson.endsAt),
+      summary: isCancelled ? t('feed.cancelled', { name }) : name,
+      description: lesson.title,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      url: `${origin}/${slug}/${lesson.classId}/${lesson.id}`,
+    })
+  }
+  return textOf(calendar)
+}

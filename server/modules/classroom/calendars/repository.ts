@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/open.ts'
+import { documents, staffPageContent } from '../../../platform/db/tables/catalogue.ts'
+import { lessons } from '../../../platform/db/tables/learning.ts'
+
+export type CalendarsRepository = ReturnType<typeof calendarsRepository>
+/** Some classes of one intake. */
+export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
+export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
+
+export const calendarsRepository = (db: Db) => ({
+  /** When any of the content last changed; loading the same content again does not count. */
+  async contentChangedAt(): Promise<Date> {
+    const [row] = await db
+      .select({ loaded: max(documents.loadedAt), published: max(staffPageContent.publishedAt) })
+      .from(documents)
+      .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
+    return new Date(Math.max(row?.loaded?.getTime() ?? 0, row?.published?.getTime() ?? 0))
+  },
+
+  /**
+   * Every lesson of these classes, or those that end after a moment; cancelled ones too, by their start. Never the
+   * meeting's address.
+   */
+  async lessonsOf(some: readonly ClassesOfIntake[], { endAfter }: { endAfter?: Date } = {}) {
+    if (some.length === 0) return []
+    return db
+      .select({
+        id: lessons.id,
+        intakeKey: lessons.intakeKey,
+        classId: lessons.classId,
+        title: lessons.title,
+        startsAt: lessons.startsAt,
+        endsAt: lessons.endsAt,
+        sequence: lessons.sequence,
+        changedAt: lessons.changedAt,
+        cancelledAt: lessons.cancelledAt,
+      })
+      .from(lessons)
+      .where(
+        and(
+          endAfter && gt(lessons.endsAt, endAfter),
+          or(
+            ...some.map(({ intakeKey, classIds }) =>
+              and(eq(lessons.intakeKey, intakeKey), inArray(lessons.classId, [...classIds])),
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { preparationProblems } from '#contract/classroom/staff-files.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { HardwareEncoder, VoiceKind } from '../../../gateways/media/encoder.ts'
+import type { Exchange } from '../../../gateways/media/exchange.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+
+type Needs = {
+  exchange: Exchange
+  jobs: Pick<Jobs, 'add' | 'isDone' | 'wake' | 'withdraw'>
+  clock: () => Date
+  /** How long a caller waits for a worker. */
+  withinMs?: number
+}
+
+const kind = 'encode'
+/** Shorter than the minute after which proxies give up. */
+const usuallyWithinMs = 45_000
+const looksEveryMs = 200
+/** A worker's clock may be far behind: somebody waits. */
+const clocksDifferMs = 5 * 60_000
+
+const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]
+const EncoderCall = v.variant('call', [
+  v.object({ call: v.literal('probe') }),
+  v.object({ call: v.literal('makeVoice'), kind: v.picklist(voiceKinds) }),
+])
+type EncoderCall = v.InferOutput<typeof EncoderCall>
+const Body = v.object({ id: v.string(), asked: EncoderCall })
+
+const Failed = v.object({ problem: v.picklist(preparationProblems), details: v.string() })
+const Film = v.nullable(v.object({ seconds: v.number(), hasSound: v.boolean() }))
+const Voice = v.union([
+  Failed,
+  v.literal('too-long'),
+  v.object({ seconds: v.number(), bytes: v.number() }),
+])
+
+const source = 'source'
+const answer = 'answer.json'
+const target = 'target'
+
+/**
+ * The encoder of a web server without ffmpeg: a job asks a worker, and the files go by the exchange that they share.
+ * @throws Refusal `staff.refused` when no worker answers in time
+ */
+export function encoderByWorker(
+  db: Db,
+  { exchange, jobs, clock, withinMs = usuallyWithinMs }: Needs,
+): HardwareEncoder {
+  async function waitFor(id: string): Promise<void> {
+    const deadline = performance.now() + withinMs
+    while (!(await jobs.isDone(db, id))) {
+      if (performance.now() > deadline) {
+        await jobs.withdraw(db, kind, id)
+        refuseInWords('notEncoded')
+      }
+      await wait(looksEveryMs)
+    }
+  }
+
+  /** @param receive takes what was made, before it is removed */
+  async function ask<Answer>(
+    path: string,
+    asked: EncoderCall,
+    schema: v.GenericSchema<unknown, Answer>,
+    receive: (id: string, answer: Answer) => Promise<void> = async () => undefined,
+  ): Promise<Answer> {
+    const id = `encode-${randomUUID()}`
+    try {
+      await exchange.give(id, source, path)
+      const now = clock()
+      const dueAt = new Date(now.getTime() - clocksDifferMs)
+      await jobs.add(db, { kind, body: { id, asked }, onceKey: id, dueAt }, now)
+      jobs.wake()
+      await waitFor(id)
+      // Missing where the two do not share their files; the worker reports that.
+      const answered = (await exchange.takeText(id, answer)) ?? refuseInWords('notEncoded')
+      const parsed = v.parse(schema, JSON.parse(answered))
+      await receive(id, parsed)
+      return parsed
+    } finally {
+      await exchange.drop(id)
+    }
+  }
+
+  return {
+    async probe(file) {
+      return (await ask(file, { call: 'probe' }, Film)) ?? undefined
+    },
+
+    makeVoice: ({ source: path, kind: sentAs, target: voice }) =>
+      ask(path, { call: 'makeVoice', kind: sentAs }, Voice, async (id, made) => {
+        if (made !== 'too-long' && !('problem' in made)) await exchange.take(id, target, voice)
+      }),
+  }
+}
+
+/** The job of a server with ffmpeg: does what `encoderByWorker` of another one asked for. */
+export function encodeJobs(
+  encoder: HardwareEncoder | undefined,
+  {
+    exchange,
+    scratch,
+    report,
+  }: Pick<Needs, 'exchange'> & {
+    /** A folder of this server's own disk. */
+    scratch: string
+    report(what: string, details: object): void
+  },
+) {
+  if (!encoder) return {}
+  return {
+    async [kind](body: Record<string, unknown>): Promise<void> {
+      const { id, asked } = v.parse(Body, body)
+      const folder = join(scratch, id)
+      await mkdir(folder, { recursive: true })
+      try {
+        if (!(await exchange.take(id, source, join(folder, source))))
+          return report('nothing to encode: do the servers share their files?', { id })
+        const answered = await answerOf(encoder, asked, folder)
+        // There is none of what failed, nor of a look.
+        const made = join(folder, target)
+        if (existsSync(made)) await exchange.give(id, target, made)
+        await exchange.giveText(id, answer, JSON.stringify(answered ?? null))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function answerOf(encoder: HardwareEncoder, asked: EncoderCall, folder: string) {
+  const path = join(folder, source)
+  return asked.call === 'probe'
+    ? encoder.probe(path)
+    : encoder.makeVoice({ source: path, kind: asked.kind, target: join(folder, target) })
+}

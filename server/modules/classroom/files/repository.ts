@@ -1,0 +1,279 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Quality } from '#contract/classroom/classroom.ts'
+import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { audit } from '../../../platform/db/tables/audit.ts'
+import { classTeachers } from '../../../platform/db/tables/catalogue.ts'
+import {
+  captions,
+  lessons,
+  materials,
+  preparations,
+  recordings,
+  renditions,
+} from '../../../platform/db/tables/learning.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+
+export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
+export type LessonRow = typeof lessons.$inferSelect
+export type PreparationRow = typeof preparations.$inferSelect
+
+/** SQL of files of lessons and classes. Give it the transaction of a change. */
+export const staffFilesRepository = (db: Db | Tx) => ({
+  async lesson(lessonId: string): Promise<LessonRow | undefined> {
+    const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
+    return row
+  },
+
+  /** The lesson and those of other intakes that share its meeting, and so its recording. */
+  async lockMeeting({ classId, startsAt }: LessonRow): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+      .orderBy(asc(lessons.id))
+      .for('update')
+  },
+
+  async recording(recordingId: string) {
+    const [row] = await db
+      .select({
+        seconds: recordings.seconds,
+        chapters: recordings.chapters,
+        renditions: sql<{ quality: Quality; bytes: number }[]>`(
+          select coalesce(json_agg(json_build_object('quality', f.quality, 'bytes', f.bytes) order by f.bytes), '[]'::json)
+          from ${renditions} f where f.recording_id = ${recordings.id}
+        )`,
+        captions: sql<string[]>`(
+          select coalesce(json_agg(c.language order by c.language), '[]'::json)
+          from ${captions} c where c.recording_id = ${recordings.id}
+        )`,
+      })
+      .from(recordings)
+      .where(eq(recordings.id, recordingId))
+    return row
+  },
+
+  /** The files of a recording, the smallest first. */
+  async filesOf(recordingId: string) {
+    const [files, texts] = await Promise.all([
+      db
+        .select()
+        .from(renditions)
+        .where(eq(renditions.recordingId, recordingId))
+        .orderBy(asc(renditions.bytes)),
+      db
+        .select()
+        .from(captions)
+        .where(eq(captions.recordingId, recordingId))
+        .orderBy(asc(captions.language)),
+    ])
+    return { renditions: files, captions: texts }
+  },
+
+  /** The length that was measured, not what a browser told; chapters behind it go. */
+  async setLength(recordingId: string, seconds: number): Promise<void> {
+    const [row] = await db
+      .select()
+      .from(recordings)
+      .where(eq(recordings.id, recordingId))
+      .for('update')
+    if (!row || row.seconds === seconds) return
+    const chapters = chaptersWithin(row.chapters, seconds)
+    await db.update(recordings).set({ seconds, chapters }).where(eq(recordings.id, recordingId))
+  },
+
+  async setChapters(recordingId: string, chapters: Chapter[]): Promise<void> {
+    await db.update(recordings).set({ chapters }).where(eq(recordings.id, recordingId))
+  },
+
+  async copyCaptions(from: string, to: string): Promise<void> {
+    const { captions: rows } = await this.filesOf(from)
+    if (rows.length > 0)
+      await db.insert(captions).values(rows.map((row) => ({ ...row, recordingId: to })))
+  },
+
+  /** A second recording with the same files. */
+  async copyRecording(from: string, to: string): Promise<void> {
+    const [row] = await db.select().from(recordings).where(eq(recordings.id, from))
+    if (!row) throw new Error(`recording ${from} is gone`)
+    await db.insert(recordings).values({ ...row, id: to })
+    const { renditions: rows } = await this.filesOf(from)
+    if (rows.length > 0)
+      await db.insert(renditions).values(rows.map((one) => ({ ...one, recordingId: to })))
+    await this.copyCaptions(from, to)
+  },
+
+  async addRecording(recording: typeof recordings.$inferInsert): Promise<void> {
+    await db.insert(recordings).values(recording)
+  },
+
+  /** An existing one stays: links to it may be in use. */
+  async addRendition(rendition: typeof renditions.$inferInsert): Promise<void> {
+    await db.insert(renditions).values(rendition).onConflictDoNothing()
+  },
+
+  async madeQualities(recordingId: string): Promise<string[]> {
+    const rows = await db
+      .select({ quality: renditions.quality })
+      .from(renditions)
+      .where(eq(renditions.recordingId, recordingId))
+    return rows.map(({ quality }) => quality)
+  },
+
+  async prepare(row: typeof preparations.$inferInsert): Promise<void> {
+    await db.insert(preparations).values(row)
+  },
+
+  /** What is being prepared for the lessons of one meeting. */
+  async preparationOf({ classId, startsAt }: LessonRow): Promise<PreparationRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(preparations)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+    return row
+  },
+
+  async changePreparationOf(
+    { classId, startsAt }: LessonRow,
+    set: { releaseAt: Date | null },
+  ): Promise<void> {
+    await db
+      .update(preparations)
+      .set(set)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+  },
+
+  /** @returns the ids of their recordings */
+  async dropPreparationOf({ classId, startsAt }: LessonRow): Promise<string[]> {
+    const rows = await db
+      .delete(preparations)
+      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+      .returning({ recordingId: preparations.recordingId })
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
+  async preparedIds(): Promise<string[]> {
+    const rows = await db.select({ recordingId: preparations.recordingId }).from(preparations)
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
+  /** The recordings that wait for room on the disk. */
+  async withoutRoom(): Promise<string[]> {
+    const rows = await db
+      .select({ recordingId: preparations.recordingId })
+      .from(preparations)
+      .where(eq(preparations.problem, 'no-room'))
+    return rows.map(({ recordingId }) => recordingId)
+  },
+
+  async lessonPreparedFor(recordingId: string): Promise<LessonRow | undefined> {
+    const [row] = await db
+      .select({ lesson: lessons })
+      .from(preparations)
+      .innerJoin(lessons, eq(lessons.id, preparations.lessonId))
+      .where(eq(preparations.recordingId, recordingId))
+    return row?.lesson
+  },
+
+  /** Staff who sent this recording or tried to prepare it again, and the teachers of its class. */
+  async responsibleFor(recordingId: string, lesson: LessonRow): Promise<string[]> {
+    const senders = db
+      .select({ uid: audit.uid })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.subject, `lesson/${lesson.id}`),
+          inArray(audit.action, ['recording-attached', 'recording-prepared-again']),
+          eq(sql`${audit.after}->>'recording'`, recordingId),
+        ),
+      )
+    const itsTeachers = db
+      .select({ uid: teacherAccounts.uid })
+      .from(teacherAccounts)
+      .innerJoin(classTeachers, eq(classTeachers.teacherId, teacherAccounts.teacherId))
+      .where(eq(classTeachers.classId, lesson.classId))
+    const rows = await db
+      .select({ uid: users.uid })
+      .from(users)
+      .where(
+        and(
+          or(inArray(users.uid, senders), inArray(users.uid, itsTeachers)),
+          ne(users.role, 'student'),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
+        ),
+      )
+    return rows.map(({ uid }) => uid)
+  },
+
+  /** Locked until the end of the transaction. */
+  async lockPreparation(recordingId: string): Promise<PreparationRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(preparations)
+      .where(eq(preparations.recordingId, recordingId))
+      .for('update')
+    return row
+  },
+
+  /** @returns whether it is still to be made */
+  async changePreparation(
+    recordingId: string,
+    set: Partial<Pick<PreparationRow, 'quality' | 'percent' | 'problem' | 'begun'>>,
+  ): Promise<boolean> {
+    const rows = await db
+      .update(preparations)
+      .set(set)
+      .where(eq(preparations.recordingId, recordingId))
+      .returning({ recordingId: preparations.recordingId })
+    return rows.length > 0
+  },
+
+  async endPreparation(recordingId: string): Promise<void> {
+    await db.delete(preparations).where(eq(preparations.recordingId, recordingId))
+  },
+
+  /** The recording of the lessons of one meeting, and its release time; null: never. */
+  async setRecording(
+    { classId, startsAt }: LessonRow,
+    set: { recordingId?: string; releasedAt: Date | null },
+  ): Promise<void> {
+    await db
+      .update(lessons)
+      .set(set)
+      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+  },
+
+  async setCaptions(row: typeof captions.$inferInsert): Promise<void> {
+    await db
+      .insert(captions)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [captions.recordingId, captions.language],
+        set: { label: row.label, mediaKey: row.mediaKey },
+      })
+  },
+
+  async materials(classId: number) {
+    return db
+      .select()
+      .from(materials)
+      .where(eq(materials.classId, classId))
+      .orderBy(asc(materials.title))
+  },
+
+  async addMaterial(row: typeof materials.$inferInsert): Promise<void> {
+    await db.insert(materials).values(row)
+  },
+
+  /** The material that was removed; undefined when there was none. */
+  async removeMaterial(id: string) {
+    const [row] = await db.delete(materials).where(eq(materials.id, id)).returning()
+    return row
+  },
+})
+
+const lessonsOf = (classId: number, startsAt: Date) =>
+  sql`(select ${lessons.id} from ${lessons} where ${lessons.classId} = ${classId} and ${lessons.startsAt} = ${startsAt.toISOString()}::timestamptz)`

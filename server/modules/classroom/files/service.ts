@@ -1,0 +1,558 @@
+import { randomUUID } from 'node:crypto'
+import type { Quality } from '#contract/classroom/classroom.ts'
+import type { FileBody } from '#contract/endpoints.ts'
+import { recordingMaximumSeconds } from '#contract/shared/limits.ts'
+import {
+  bucketChunkBytes,
+  chaptersWithin,
+  materialMaximumBytes,
+  recordingMaximumBytes,
+  uploadKeptDays,
+  uploadChunkBytes,
+  type AddMaterial,
+  type AttachRecording,
+  type ChangeChapters,
+  type captionLanguages,
+  type LessonFiles,
+  type ChunkLink,
+  type ChunkLinkRequest,
+  type RecordingPreview,
+  type StaffMaterials,
+} from '#contract/classroom/staff-files.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Encoder, HardwareEncoder } from '../../../gateways/media/encoder.ts'
+import type { Originals } from '../../../gateways/media/originals.ts'
+import type { Store } from '../../../gateways/media/store.ts'
+import type { Uploads, Whole } from '../../../gateways/media/uploads.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { materialKind, recordingKind } from './file-kind.ts'
+import { preparing, prepareJob } from './prepare.ts'
+import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
+import { readCaptions } from './subtitles.ts'
+
+export type StaffFilesNeeds = {
+  uploads: Uploads
+  store: Store
+  originals: Originals
+  /** Undefined where there is no ffmpeg. */
+  encoder: Encoder | undefined
+  /** Looks at files; another server's, where this one has no ffmpeg. Undefined: students get the upload. */
+  hardwareEncoder: HardwareEncoder | undefined
+  clock: () => Date
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  report(what: string, details: object): void
+  className(classId: number): Promise<string | undefined>
+  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
+}
+export type StaffFilesService = ReturnType<typeof staffFilesService>
+type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
+type CaptionLanguage = (typeof captionLanguages)[number]
+
+const dayMs = 24 * 3600 * 1000
+const ofStaff = 'staff-'
+const newRecordingId = (): string => `${ofStaff}${randomUUID()}`
+const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
+
+/** Recordings, captions and materials uploaded by staff. */
+export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
+  const { uploads, store, originals, encoder, hardwareEncoder, className } = needs
+  const makesQualities = hardwareEncoder !== undefined
+  const repository = staffFilesRepository(db)
+
+  async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
+    const [recording, preparation] = await Promise.all([
+      row.recordingId ? repository.recording(row.recordingId) : undefined,
+      repository.preparationOf(row),
+    ])
+    return {
+      server_time: now.toISOString(),
+      makes_qualities: makesQualities,
+      preparation: preparation
+        ? {
+            quality: preparation.quality,
+            percent: preparation.percent,
+            problem: preparation.problem,
+            is_shown: preparation.recordingId === row.recordingId,
+            release_at: preparation.releaseAt?.toISOString() ?? null,
+          }
+        : null,
+      recording: recording
+        ? {
+            ...recording,
+            release_at: row.releasedAt?.toISOString() ?? null,
+            chapters_version: versionOf(recording.chapters),
+          }
+        : null,
+    }
+  }
+  const lessonOf = async (lessonId: string) =>
+    (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+  /** The lesson, of a class that the caller acts on. */
+  async function ownLesson(caller: Caller, lessonId: string): Promise<LessonRow> {
+    const lesson = await lessonOf(lessonId)
+    requireClass(caller, lesson.classId)
+    return lesson
+  }
+  const nameOf = async (classId: number) => (await className(classId)) ?? refuse('class.unknown')
+
+  /** The complete upload. @throws Refusal `staff.refused` when it does not match what was announced */
+  async function assembled(
+    { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
+    maximumBytes: number,
+    how?: Parameters<Uploads['assemble']>[2],
+  ): Promise<Whole> {
+    if (bytes > maximumBytes) refuseInWords('fileTooLarge')
+    const file = await uploads.assemble(upload_id, { bytes, sha256 }, how)
+    if (file.kind === 'no-room') refuseForRoom()
+    return file.kind === 'whole' ? file : refuseInWords('fileBroken')
+  }
+
+  /**
+   * The complete upload, checked by its content. `isCheckedLater`: a job will look at it again; until then it may have
+   * the length that the browser read.
+   * @throws Refusal `staff.refused` when it is not a playable video
+   */
+  async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
+    const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
+    const type = recordingKind(file.head) ?? refuseInWords('noVideo')
+    // What a job looks at later is looked at here only where that costs nothing.
+    const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
+    let { seconds } = body
+    if (look) {
+      const film = (await file.withFile(look)) ?? refuseInWords('unreadableVideo')
+      seconds = film.seconds
+    }
+    if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
+    return { file, type, seconds }
+  }
+
+  function refuseForRoom(): never {
+    needs.report('no room for an upload', {})
+    refuseInWords('noRoom')
+  }
+
+  async function beginAgain(tx: Tx, recordingId: string, now: Date): Promise<void> {
+    const fromTheStart = { problem: null, begun: 0, percent: 0 }
+    await staffFilesRepository(tx).changePreparation(recordingId, fromTheStart)
+    await needs.jobs.add(tx, prepareJob(recordingId), now)
+  }
+
+  /**
+   * The recordings that staff's changes of a lesson's captions and chapters go to: the one that is shown, and the one
+   * that is being made. A recording of the content files is loaded again and shared by lessons: the lesson gets a copy.
+   */
+  async function changedRecordings(
+    inTx: StaffFilesRepository,
+    lesson: LessonRow,
+  ): Promise<string[]> {
+    const [locked = lesson] = await inTx.lockMeeting(lesson)
+    const coming = await inTx.preparationOf(lesson)
+    const shown = locked.recordingId
+    if (!shown) refuseInWords('noRecording')
+    let own = shown
+    if (!shown.startsWith(ofStaff)) {
+      own = newRecordingId()
+      await inTx.copyRecording(shown, own)
+      await inTx.setRecording(lesson, { recordingId: own, releasedAt: locked.releasedAt })
+    }
+    return [...new Set([own, coming?.recordingId ?? own])]
+  }
+
+  return {
+    async ofLesson(lessonId: string, now: Date): Promise<LessonFiles> {
+      return files(await lessonOf(lessonId), now)
+    },
+
+    uploadState: (id: string) => uploads.state(id),
+
+    /** A chunk that is sent again replaces itself. @throws Refusal `request.not-found` where chunks go to the bucket */
+    async takeChunk(id: string, chunk: number, { bytes }: FileBody): Promise<void> {
+      if (bytes.length === 0 || chunk * uploadChunkBytes > recordingMaximumBytes)
+        refuseInWords('fileTooLarge')
+      if (!uploads.keep) refuse('request.not-found')
+      if ((await uploads.keep(id, chunk, bytes)) === 'no-room') refuseForRoom()
+    },
+
+    /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` where chunks come here */
+    async linkChunk(
+      id: string,
+      chunk: number,
+      asked: ChunkLinkRequest,
+      now: Date,
+    ): Promise<ChunkLink> {
+      if (chunk * bucketChunkBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
+      if (!uploads.link) refuse('request.not-found')
+      return uploads.link(id, chunk, asked, now)
+    },
+
+    /**
+     * The upload becomes the lesson's recording: first the file, then the rows that name it. Where qualities can
+     * be made, it is shown from the first of them on.
+     */
+    async attach(
+      caller: Caller,
+      lessonId: string,
+      body: AttachRecording,
+      now: Date,
+    ): Promise<LessonFiles> {
+      const lesson = await ownLesson(caller, lessonId)
+      if (lesson.startsAt > now) refuseInWords('notHeldYet')
+      const label = await nameOf(lesson.classId)
+      const { file, type, seconds } = await video(body, { isCheckedLater: makesQualities })
+      const recordingId = newRecordingId()
+      const mediaKey = `recordings/${recordingId}/standard.mp4`
+      await (makesQualities ? file.keepAsOriginal(recordingId) : file.keepAs(mediaKey))
+      const { bytes, sha256 } = body
+      const releaseAt = new Date(body.release_at)
+      const dropped = await inTransaction(db, async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        const [before = lesson] = await inTx.lockMeeting(lesson)
+        // An older upload that is still being prepared is dropped.
+        const unwanted = await inTx.dropPreparationOf(lesson)
+        const replaced = before.recordingId ?? unwanted[0]
+        const old = replaced === undefined ? undefined : await inTx.recording(replaced)
+        const chapters = chaptersWithin(old?.chapters ?? [], seconds)
+        await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters })
+        if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
+        if (makesQualities) {
+          await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
+          await needs.jobs.add(tx, prepareJob(recordingId), now)
+        } else {
+          const quality = 'standard'
+          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+          await inTx.setRecording(lesson, { recordingId, releasedAt: releaseAt })
+        }
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'recording-attached',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
+              after: { recording: recordingId, release_at: body.release_at, chapters },
+            },
+          ],
+          now,
+        )
+        return unwanted
+      })
+      for (const unwanted of dropped) await originals.drop(unwanted)
+      needs.jobs.wake()
+      return files(await lessonOf(lessonId), now)
+    },
+
+    /**
+     * The upload becomes a recording of one quality that nothing names yet: the file first.
+     * @returns its id and length, and a function that writes its rows in the transaction that names it
+     */
+    async storeVideo(
+      body: UploadedVideo,
+      title: string,
+    ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
+      const { file, type, seconds } = await video(body, { isCheckedLater: false })
+      const recordingId = newRecordingId()
+      const quality = 'standard'
+      const mediaKey = `recordings/${recordingId}/${quality}.mp4`
+      await file.keepAs(mediaKey)
+      const { bytes, sha256 } = body
+      return {
+        recordingId,
+        seconds,
+        async add(tx) {
+          const inTx = staffFilesRepository(tx)
+          await inTx.addRecording({ id: recordingId, title, seconds, chapters: [] })
+          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+        },
+      }
+    },
+
+    /** Tries again after the problem was fixed: makes what is still missing. */
+    async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
+      await inTransaction(db, async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        await inTx.lockMeeting(lesson)
+        const preparation = await inTx.preparationOf(lesson)
+        if (!preparation?.problem) refuseInWords('notStuck')
+        const { recordingId, problem } = preparation
+        await beginAgain(tx, recordingId, now)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'recording-prepared-again',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { problem },
+              after: { recording: recordingId },
+            },
+          ],
+          now,
+        )
+      })
+      needs.jobs.wake()
+      return files(lesson, now)
+    },
+
+    /** Tries again what waits for room on the disk, where there is room now. */
+    async prepareWhereRoom(now: Date): Promise<void> {
+      for (const recordingId of await repository.withoutRoom()) {
+        if (!(await originals.hasRoom(recordingId))) continue
+        await inTransaction(db, async (tx) => {
+          const row = await staffFilesRepository(tx).lockPreparation(recordingId)
+          // Otherwise staff were first.
+          if (row?.problem === 'no-room') await beginAgain(tx, recordingId, now)
+        })
+      }
+      needs.jobs.wake()
+    },
+
+    /** Sets when the recording is released; null withdraws it. */
+    async release(
+      caller: Caller,
+      lessonId: string,
+      releaseAt: string | null,
+      now: Date,
+    ): Promise<LessonFiles> {
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
+      await inTransaction(db, async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        const [before = lesson] = await inTx.lockMeeting(lesson)
+        const set = releaseAt === null ? null : new Date(releaseAt)
+        if (!before.recordingId && !(await inTx.preparationOf(lesson))) refuseInWords('noRecording')
+        if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
+        await inTx.changePreparationOf(lesson, { releaseAt: set })
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: auditValuesOf(before),
+              after: { ...auditValuesOf(before), release_at: releaseAt },
+            },
+          ],
+          now,
+        )
+      })
+      return files(await lessonOf(lessonId), now)
+    },
+
+    async caption(
+      caller: Caller,
+      lessonId: string,
+      language: CaptionLanguage,
+      { bytes }: FileBody,
+      now: Date,
+    ): Promise<LessonFiles> {
+      const lesson = await ownLesson(caller, lessonId)
+      if (!lesson.recordingId) refuseInWords('noRecording')
+      const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
+      if ('unknownEncoding' in read) refuseInWords('captionsEncoding')
+      if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
+      const label = await nameOf(lesson.classId)
+      const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
+      await store.put(mediaKey, Buffer.from(read.vtt))
+      await inTransaction(db, async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        for (const recordingId of await changedRecordings(inTx, lesson))
+          await inTx.setCaptions({
+            recordingId,
+            language,
+            label: captionLabels[language],
+            mediaKey,
+          })
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'captions-set',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: {},
+              after: { language },
+            },
+          ],
+          now,
+        )
+      })
+      return files(await lessonOf(lessonId), now)
+    },
+
+    /** Chapters in the order of their times. */
+    async changeChapters(
+      caller: Caller,
+      lessonId: string,
+      body: ChangeChapters,
+      now: Date,
+    ): Promise<LessonFiles> {
+      const lesson = await ownLesson(caller, lessonId)
+      const label = await nameOf(lesson.classId)
+      const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
+      await inTransaction(db, async (tx) => {
+        const inTx = staffFilesRepository(tx)
+        const [own = '', coming] = await changedRecordings(inTx, lesson)
+        const was = (await inTx.recording(own)) ?? refuseInWords('noRecording')
+        if (versionOf(was.chapters) !== body.replaces) refuseInWords('chaptersChanged')
+        if (chaptersWithin(chapters, was.seconds).length < chapters.length)
+          refuseInWords('chapterAfterEnd')
+        await inTx.setChapters(own, chapters)
+        const next = coming === undefined ? undefined : await inTx.recording(coming)
+        if (coming !== undefined && next)
+          await inTx.setChapters(coming, chaptersWithin(chapters, next.seconds))
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'chapters-set',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { chapters: was.chapters },
+              after: { chapters },
+            },
+          ],
+          now,
+        )
+      })
+      return files(await lessonOf(lessonId), now)
+    },
+
+    /** The recording as students will get it, before it is released too. */
+    async preview(caller: Caller, lessonId: string, now: Date): Promise<RecordingPreview> {
+      const { recordingId } = await ownLesson(caller, lessonId)
+      const recording = recordingId ? await repository.recording(recordingId) : undefined
+      if (!recordingId || !recording) refuseInWords('noRecording')
+      const found = await repository.filesOf(recordingId)
+      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      return {
+        seconds: recording.seconds,
+        expires_at: sign('').expiresAt.toISOString(),
+        renditions: await Promise.all(
+          found.renditions.map(async ({ mediaKey, quality, type, bytes, sha256 }) => ({
+            quality: quality as Quality,
+            type,
+            bytes,
+            sha256,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
+        captions: found.captions.map(({ language, label, mediaKey }) => ({
+          language,
+          label,
+          url: sign(mediaKey).url,
+        })),
+      }
+    },
+
+    async materials(classId: number): Promise<StaffMaterials> {
+      await nameOf(classId)
+      const rows = await repository.materials(classId)
+      return { materials: rows.map(({ id, title, bytes }) => ({ id, title, bytes })) }
+    },
+
+    async addMaterial(
+      caller: Caller,
+      classId: number,
+      body: AddMaterial,
+      now: Date,
+    ): Promise<void> {
+      const label = await nameOf(classId)
+      requireClass(caller, classId)
+      const file = await assembled(body, materialMaximumBytes)
+      const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
+      const id = randomUUID()
+      const mediaKey = `materials/${id}.${kind.ending}`
+      await file.keepAs(mediaKey)
+      const { title, bytes, sha256 } = body
+      await inTransaction(db, async (tx) => {
+        await staffFilesRepository(tx).addMaterial({
+          id,
+          classId,
+          title,
+          fileName: `${title.replaceAll(/[^\p{L}\p{N} .()-]/gu, '-').slice(0, 90)}.${kind.ending}`,
+          mediaKey,
+          type: kind.type,
+          bytes,
+          sha256,
+          addedAt: now,
+        })
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'material-added',
+              subject: `material/${id}`,
+              label,
+              before: {},
+              after: { title, bytes },
+            },
+          ],
+          now,
+        )
+      })
+    },
+
+    /** Its file stays: links to it may be in use. */
+    async removeMaterial(caller: Caller, id: string, now: Date): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const gone = await staffFilesRepository(tx).removeMaterial(id)
+        if (!gone) refuse('material.unknown')
+        requireClass(caller, gone.classId)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'material-removed',
+              subject: `material/${id}`,
+              label: gone.title,
+              before: { title: gone.title, class_id: gone.classId, media_key: gone.mediaKey },
+              after: {},
+            },
+          ],
+          now,
+        )
+      })
+    },
+
+    /**
+     * Removes uploads that were abandoned for a week, and originals that are no longer needed.
+     * @returns how many uploads
+     */
+    async dropStale(now: Date): Promise<number> {
+      const before = new Date(now.getTime() - uploadKeptDays * dayMs)
+      const prepared = await repository.preparedIds()
+      for (const recordingId of await originals.olderThan(before))
+        if (!prepared.includes(recordingId)) await originals.drop(recordingId)
+      return uploads.dropOlderThan(before)
+    },
+
+    /** Jobs of many minutes; undefined where there is no ffmpeg. */
+    longJobs: preparing(db, needs),
+  }
+}
+
+const auditValuesOf = ({ recordingId, releasedAt }: LessonRow) => ({
+  recording: recordingId,
+  release_at: releasedAt?.toISOString() ?? null,
+})

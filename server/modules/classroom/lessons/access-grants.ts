@@ -1,0 +1,148 @@
+import {
+  accessToClass,
+  accessToProgramme,
+  byIntake,
+  intakeForStaff,
+  isStaff,
+  type Asker,
+  type Holding,
+} from '#contract/enrolment/access.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import type { Lesson, OpenLesson } from '#contract/classroom/classroom.ts'
+import {
+  programmeType,
+  type Programme,
+  type ProgrammeType,
+} from '#contract/catalogue/programmes.ts'
+import type { ClassesOfIntake } from './repository.ts'
+import { showLesson, type LessonRow, type Opener } from './show-lesson.ts'
+
+export type Offer = { programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }
+
+/** A programme as a person holds it in one intake, whose lessons it shows. */
+export type OpenedProgramme = {
+  programme: Programme
+  /** Null for staff. */
+  holding: Holding | null
+  intake: Intake | null
+  classIds: readonly number[]
+  /** Are its live lessons open, and until when? */
+  live: { until: Date | null } | null
+}
+
+/** The one that opens most comes first: a lesson that several programmes open is shown by it. */
+const byWorth: readonly ProgrammeType[] = ['full', 'plus', 'trial']
+const worth = (programme: Programme) => {
+  const place = byWorth.indexOf(programmeType(programme))
+  return place === -1 ? byWorth.length : place
+}
+
+/** Who asks, with what gave them their classes. */
+type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Holding[] }
+
+/** Is this class closed by a dispute while others stay open? */
+function isOnHold(programme: Programme, holding: Holding, classId: number, now: Date): boolean {
+  const access = accessToClass(programme, holding, classId, now)
+  return !access.open && access.why === 'suspended'
+}
+
+/** The programmes that a person has or had, each by intake, the latest first. */
+export function heldProgrammes(
+  { holdings }: Pick<Enrolled, 'holdings'>,
+  offer: Offer,
+  now: Date,
+): OpenedProgramme[] {
+  return holdings
+    .flatMap((held): OpenedProgramme[] => {
+      const programme = offer.programmes.find(({ id }) => id === held.programme_id)
+      if (!programme) return []
+      return byIntake(held, offer.intakes, now).map(({ intake, holding }) => {
+        const access = accessToProgramme(holding, now)
+        return {
+          programme,
+          holding,
+          intake,
+          classIds: holding.is_suspended
+            ? holding.class_ids
+            : holding.class_ids.filter((id) => !isOnHold(programme, holding, id, now)),
+          live: access.open ? { until: access.until } : null,
+        }
+      })
+    })
+    .toSorted((a, b) => worth(a.programme) - worth(b.programme))
+}
+
+/** A programme as staff see it: with all of its classes. */
+export const forStaff = (programme: Programme, offer: Offer, now: Date): OpenedProgramme => ({
+  programme,
+  holding: null,
+  intake: intakeForStaff(programme.id, offer, now),
+  classIds: offer.subjects.map(({ id }) => id),
+  live: { until: null },
+})
+
+/** The programmes that show lessons to this person; to staff those that are sold, with all their classes. */
+export function shownProgrammes(asker: Enrolled, offer: Offer, now: Date): OpenedProgramme[] {
+  if (!isStaff(asker.role)) return heldProgrammes(asker, offer, now)
+  return offer.programmes
+    .filter((programme) => ['full', 'plus'].includes(programmeType(programme)))
+    .map((programme) => forStaff(programme, offer, now))
+}
+
+/** The classes whose live lessons these programmes open. */
+export const liveClasses = (opened: readonly OpenedProgramme[]): ClassesOfIntake[] =>
+  opened.flatMap(({ live, intake, classIds }) =>
+    live && intake && classIds.length > 0 ? [{ intakeKey: intake.key, classIds }] : [],
+  )
+
+/** The lessons that these programmes open live, each with its programme. */
+export function openLessons(
+  rows: readonly LessonRow[],
+  opened: readonly OpenedProgramme[],
+  now: Date,
+): OpenLesson[] {
+  return rows.flatMap((row) => {
+    const opener = opened.find((one) => opensLive(one, row))
+    return opener
+      ? [{ slug: opener.programme.url_safe_name, lesson: showLesson(row, openerOf(opener), now) }]
+      : []
+  })
+}
+
+export const openerOf = ({ programme, holding }: OpenedProgramme): Opener =>
+  holding && { programme, holding }
+
+const holds = ({ intake, classIds }: OpenedProgramme, row: LessonRow): boolean =>
+  intake?.key === row.intakeKey && classIds.includes(row.classId)
+
+function opensLive(opened: OpenedProgramme, row: LessonRow): boolean {
+  const { live } = opened
+  if (!live || !holds(opened, row)) return false
+  return live.until === null || row.startsAt <= live.until
+}
+
+/** May this person join this lesson, at the right time? */
+export function mayJoin(asker: Enrolled, row: LessonRow, offer: Offer, now: Date): boolean {
+  return isStaff(asker.role) || heldProgrammes(asker, offer, now).some((one) => opensLive(one, row))
+}
+
+/** The lesson as the best of this person's programmes shows it; undefined when none opens it. */
+export function lessonFor(
+  asker: Enrolled,
+  row: LessonRow,
+  offer: Offer,
+  now: Date,
+): Lesson | undefined {
+  if (isStaff(asker.role)) return showLesson(row, null, now)
+  const shown = heldProgrammes(asker, offer, now)
+    .filter((one) => holds(one, row) && isClassOpen(one, row.classId, now))
+    .map((one) => showLesson(row, openerOf(one), now))
+  return shown.find(({ recording }) => recording) ?? shown[0]
+}
+
+/** Is a class of this held programme open in its intake? */
+export const isClassOpen = (
+  { programme, holding }: OpenedProgramme,
+  classId: number,
+  now: Date,
+): boolean => accessToClass(programme, holding ?? undefined, classId, now).open

@@ -1,0 +1,254 @@
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Material, Quality } from '#contract/classroom/classroom.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { classes } from '../../../platform/db/tables/catalogue.ts'
+import { attendance, lessons, materials, recordings } from '../../../platform/db/tables/learning.ts'
+import type { LessonRow } from './show-lesson.ts'
+
+export type ClassroomRepository = ReturnType<typeof classroomRepository>
+
+/** Classes of one intake. */
+export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
+
+const lessonColumns = {
+  id: lessons.id,
+  intakeKey: lessons.intakeKey,
+  classId: lessons.classId,
+  number: lessons.number,
+  title: lessons.title,
+  startsAt: lessons.startsAt,
+  endsAt: lessons.endsAt,
+  releasedAt: lessons.releasedAt,
+  isPreview: lessons.isPreview,
+  cancelledAt: lessons.cancelledAt,
+  seconds: recordings.seconds,
+}
+/** A lesson as PostgreSQL writes it into JSON. */
+type LessonJson = Omit<LessonRow, 'startsAt' | 'endsAt' | 'releasedAt' | 'cancelledAt'> & {
+  startsAt: string
+  endsAt: string
+  releasedAt: string | null
+  cancelledAt: string | null
+}
+
+function fromJson(row: LessonJson): LessonRow {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+    releasedAt: instant(row.releasedAt),
+    cancelledAt: instant(row.cancelledAt),
+  }
+}
+
+/** Lessons of the named classes. Arrays, so that the statement is the same for everybody. */
+const ofClasses = and(
+  sql`${lessons.classId} = any(${sql.placeholder('classIds')}::int[])`,
+  sql`(${lessons.intakeKey}, ${lessons.classId}) in (
+    select * from unnest(${sql.placeholder('intakeKeys')}::text[], ${sql.placeholder('classIds')}::int[])
+  )`,
+)
+
+/** Those that are not over. */
+const coming = and(ofClasses, gt(lessons.endsAt, sql.placeholder('now')))
+
+/** The parameters of `ofClasses` and `coming`. */
+function classesAt(of: readonly ClassesOfIntake[], now: Date) {
+  const pairs = of.flatMap(({ intakeKey, classIds }) =>
+    classIds.map((id) => [intakeKey, id] as const),
+  )
+  return { intakeKeys: pairs.map(([key]) => key), classIds: pairs.map(([, id]) => id), now }
+}
+
+export function classroomRepository(db: Db) {
+  const roomOfClass = db
+    .select({
+      lessons: sql<LessonJson[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', l.id, 'intakeKey', l.intake_key, 'classId', l.class_id, 'number', l.number,
+          'title', l.title, 'startsAt', l.starts_at, 'endsAt', l.ends_at, 'releasedAt', l.released_at,
+          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds
+        ) order by l.starts_at), '[]'::json)
+        from lessons l left join recordings r on r.id = l.recording_id
+        where l.class_id = "classes"."id" and l.intake_key = any(${sql.placeholder('intakeKeys')}::text[])
+      )`,
+      materials: sql<(Material & { type: string; sha256: string | null })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', m.id, 'title', m.title, 'file_name', m.file_name, 'bytes', m.bytes,
+          'type', m.type, 'sha256', m.sha256, 'added_at', m.added_at
+        ) order by m.title), '[]'::json)
+        from materials m where m.class_id = "classes"."id"
+      )`,
+    })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId')))
+    .prepare('room_of_class')
+
+  const lessonById = db
+    .select({ ...lessonColumns, meetingUrl: lessons.meetingUrl, meetingId: lessons.meetingId })
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(eq(lessons.id, sql.placeholder('lessonId')))
+    .prepare('lesson_by_id')
+
+  const recordedColumns = {
+    ...lessonColumns,
+    chapters: recordings.chapters,
+    files: sql<
+      { quality: Quality; mediaKey: string; type: string; bytes: number; sha256: string }[]
+    >`(
+      select coalesce(json_agg(json_build_object(
+        'quality', f.quality, 'mediaKey', f.media_key, 'type', f.type, 'bytes', f.bytes,
+        'sha256', f.sha256
+      ) order by f.bytes), '[]'::json)
+      from renditions f where f.recording_id = "lessons"."recording_id"
+    )`,
+    captions: sql<{ language: string; label: string; mediaKey: string }[]>`(
+      select coalesce(json_agg(json_build_object(
+        'language', c.language, 'label', c.label, 'mediaKey', c.media_key
+      ) order by c.language), '[]'::json)
+      from captions c where c.recording_id = "lessons"."recording_id"
+    )`,
+  }
+  const recordedLessonById = db
+    .select(recordedColumns)
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(eq(lessons.id, sql.placeholder('lessonId')))
+    .prepare('recorded_lesson_by_id')
+
+  const recordedLessonsOfClass = db
+    .select(recordedColumns)
+    .from(lessons)
+    .innerJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(
+      and(
+        eq(lessons.classId, sql.placeholder('classId')),
+        sql`${lessons.intakeKey} = any(${sql.placeholder('intakeKeys')}::text[])`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+    .prepare('recorded_lessons_of_class')
+
+  const ranked = db
+    .select({
+      ...lessonColumns,
+      takingPlaceSoFar: sql<number>`
+        count(*) filter (where ${lessons.cancelledAt} is null)
+          over (order by ${lessons.startsAt}, ${lessons.id})`.as('taking_place_so_far'),
+    })
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(coming)
+    .as('ranked')
+  const comingLessons = db
+    .select()
+    .from(ranked)
+    .where(
+      or(
+        lt(ranked.startsAt, sql.placeholder('before')),
+        and(isNull(ranked.cancelledAt), lte(ranked.takingPlaceSoFar, sql.placeholder('soonest'))),
+      ),
+    )
+    .orderBy(asc(ranked.startsAt), asc(ranked.classId), asc(ranked.id))
+    .prepare('coming_lessons')
+
+  const nextLessonOfEach = db
+    .selectDistinctOn([lessons.intakeKey, lessons.classId], lessonColumns)
+    .from(lessons)
+    .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(and(coming, isNull(lessons.cancelledAt)))
+    .orderBy(asc(lessons.intakeKey), asc(lessons.classId), asc(lessons.startsAt))
+    .prepare('next_lesson_of_each')
+
+  const recordedLessons = db
+    .select({
+      ...lessonColumns,
+      attended: sql<boolean>`exists (
+        select 1 from ${attendance}
+        where ${attendance.lessonId} = ${lessons.id} and ${attendance.uid} = ${sql.placeholder('uid')}
+      )`,
+    })
+    .from(lessons)
+    .innerJoin(recordings, eq(recordings.id, lessons.recordingId))
+    .where(
+      and(ofClasses, isNull(lessons.cancelledAt), lte(lessons.releasedAt, sql.placeholder('now'))),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .prepare('recorded_lessons')
+
+  return {
+    /** The lessons of a class in these intakes, by their start, and its materials. */
+    async room(classId: number, intakeKeys: readonly string[]) {
+      const [row] = await roomOfClass.execute({ classId, intakeKeys })
+      return {
+        lessons: row?.lessons.map(fromJson) ?? [],
+        materials: (row?.materials ?? []).map((one) => ({
+          ...one,
+          added_at: new Date(one.added_at).toISOString(),
+        })),
+      }
+    },
+
+    /** Lessons of these classes, by their start: those until `before`, and always the next that takes place. */
+    async coming(
+      of: readonly ClassesOfIntake[],
+      now: Date,
+      before: Date,
+      soonest: number,
+    ): Promise<LessonRow[]> {
+      if (of.length === 0) return []
+      return comingLessons.execute({ ...classesAt(of, now), before, soonest })
+    },
+
+    /** The next lesson of each of these classes that is not cancelled. */
+    async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
+      if (of.length === 0) return []
+      return nextLessonOfEach.execute(classesAt(of, now))
+    },
+
+    /** The released recordings of these classes, by their start, and whether this person joined them live. */
+    async recorded(of: readonly ClassesOfIntake[], uid: string, now: Date) {
+      if (of.length === 0) return []
+      return recordedLessons.execute({ ...classesAt(of, now), uid })
+    },
+
+    /** When this person joined live lessons, since then. */
+    async attended(uid: string, since: Date): Promise<Date[]> {
+      const rows = await db
+        .select({ at: attendance.joinedAt })
+        .from(attendance)
+        .where(and(eq(attendance.uid, uid), gte(attendance.joinedAt, since)))
+        .orderBy(asc(attendance.joinedAt))
+      return rows.map(({ at }) => at)
+    },
+
+    /** A lesson with its meeting link, which only this query reads. */
+    async lesson(lessonId: string) {
+      const [row] = await lessonById.execute({ lessonId })
+      return row
+    },
+
+    /** A lesson with its whole recording, if there is one. */
+    async recordedLesson(lessonId: string) {
+      const [row] = await recordedLessonById.execute({ lessonId })
+      return row
+    },
+
+    /** The lessons of a class in these intakes that have a recording, by their start. */
+    async recordedLessons(classId: number, intakeKeys: readonly string[]) {
+      return recordedLessonsOfClass.execute({ classId, intakeKeys })
+    },
+
+    async material(materialId: string) {
+      const [row] = await db.select().from(materials).where(eq(materials.id, materialId))
+      return row
+    },
+
+    /** Records who got the meeting link, the first time only. */
+    async noteAttendance(lessonId: string, uid: string, joinedAt: Date): Promise<void> {
+      await db.insert(attendance).values({ lessonId, uid, joinedAt }).onConflictDoNothing()
+    },
+  }
+}

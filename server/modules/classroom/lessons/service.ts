@@ -1,0 +1,441 @@
+import {
+  classAccessOf,
+  heldAs,
+  isStaff,
+  joinState,
+  mayAsk,
+  mayRegisterTrial,
+  trialIntake,
+  type Holding,
+} from '#contract/enrolment/access.ts'
+import type { Announcement } from '#contract/messaging/announcements.ts'
+import { formatDateTime } from '#contract/shared/format.ts'
+import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type {
+  Classroom,
+  Dashboard,
+  JoinLink,
+  LessonPlace,
+  MaterialLink,
+  MyClasses,
+  ProgrammePage,
+  RecordingLinks,
+  UnpaidOrder,
+} from '#contract/classroom/classroom.ts'
+import type { ClassFiles } from '#contract/classroom/class-files.ts'
+import type { MyRecordings } from '#contract/classroom/my-recordings.ts'
+import type { RefusalCode } from '#contract/shared/errors.ts'
+import { joinOpensMinutesBefore, weekViewDays } from '#contract/shared/limits.ts'
+import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
+import { programmeType, type Programme, type Subscription } from '#contract/catalogue/programmes.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import {
+  forStaff,
+  heldProgrammes,
+  isClassOpen,
+  lessonFor,
+  liveClasses,
+  mayJoin,
+  openerOf,
+  openLessons,
+  shownProgrammes,
+  type OpenedProgramme,
+} from './access-grants.ts'
+import { openedClasses, recordedClasses } from './recorded-classes.ts'
+import type { ClassroomRepository } from './repository.ts'
+import { showLesson, type LessonRow } from './show-lesson.ts'
+
+const nextLessonsShown = 6
+const minuteMs = 60_000
+const weekViewMs = weekViewDays * 24 * 60 * minuteMs
+
+/** What the classroom needs from other modules. */
+export type ClassroomNeeds = {
+  catalogue(): Promise<{
+    programmes: Programme[]
+    intakes: Intake[]
+    subjects: (Subject & { about: string })[]
+    teachers: Teacher[]
+  }>
+  currentIntake(programmeId: number, now: Date): Promise<Intake | null>
+  intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]>
+  announcements(
+    reader: {
+      at: 'dashboard' | 'classroom'
+      programmeIds: readonly number[]
+      classIds: readonly number[]
+    },
+    now: Date,
+  ): Promise<Announcement[]>
+  orderInProgress(uid: string): Promise<OrderInProgress | null>
+  unpaidOrders(uid: string): Promise<UnpaidOrder[]>
+  /** The meeting link of one person. @throws Refusal `lesson.no-link` */
+  meetingLink(
+    lesson: { meetingId: string | null; meetingUrl: string | null; endsAt: Date },
+    attendee: { uid: string; isHost: boolean },
+    now: Date,
+  ): Promise<string>
+  signLink(
+    uid: string,
+    mediaKey: string,
+    now: Date,
+    fileName?: string,
+  ): { url: string; expiresAt: Date }
+  /** How many questions a device keeps to practise this class with, and their size; null where it has none. */
+  practiceSize(caller: Caller, classId: number, now: Date): Promise<ClassFiles['practice']>
+  /** For a recording's file, which may come from the bucket. */
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
+}
+type OrderInProgress = { order: Order; programme: Programme }
+export type ClassroomService = ReturnType<typeof classroomService>
+
+const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, RefusalCode> = {
+  over: 'lesson.over',
+  cancelled: 'lesson.cancelled',
+}
+
+export function classroomService(repository: ClassroomRepository, needs: ClassroomNeeds) {
+  async function find(slug: string) {
+    const catalogue = await needs.catalogue()
+    const programme =
+      catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
+      refuse('programme.unknown')
+    return { programme, catalogue }
+  }
+
+  /** @throws Refusal when the class is not open to this person in this programme */
+  async function openClass(caller: Caller, slug: string, classId: number, now: Date) {
+    const { programme, catalogue } = await find(slug)
+    const found = catalogue.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    const access = classAccessOf(caller, programme, classId, now)
+    if (!access.open) refuse('class.locked', access.why)
+    const shown = isStaff(caller.role)
+      ? [forStaff(programme, catalogue, now)]
+      : heldProgrammes(caller, catalogue, now).filter(
+          (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
+        )
+    const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
+    return { programme, catalogue, found, access, shown, openerIn }
+  }
+
+  return {
+    async dashboard(caller: Caller, now: Date): Promise<Dashboard> {
+      const catalogue = await needs.catalogue()
+      const held = heldProgrammes(caller, catalogue, now)
+      const current = held.filter(({ live }) => live !== null)
+      const before = new Date(now.getTime() + weekViewMs)
+      const suspended = caller.holdings.flatMap((one) => (one.is_suspended ? one.programme_id : []))
+      const [rows, inProgress, unpaid, announcements] = await Promise.all([
+        repository.coming(liveClasses(held), now, before, nextLessonsShown),
+        needs.orderInProgress(caller.uid),
+        suspended.length > 0 ? needs.unpaidOrders(caller.uid) : [],
+        needs.announcements(
+          {
+            at: 'dashboard',
+            programmeIds: current.map(({ programme }) => programme.id),
+            classIds: current.flatMap(({ classIds }) => [...classIds]),
+          },
+          now,
+        ),
+      ])
+      const open = openLessons(rows, held, now)
+      return {
+        server_time: now.toISOString(),
+        display_name: caller.displayName,
+        programmes: catalogue.programmes,
+        subscriptions: caller.holdings.map(withoutClasses),
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: open
+          .map(({ lesson }) => lesson)
+          .filter(({ is_cancelled }) => !is_cancelled)
+          .slice(0, nextLessonsShown),
+        week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
+        order: inProgress && showOrder(inProgress),
+        unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
+        announcements,
+      }
+    },
+
+    async programmePage(caller: Caller, slug: string, now: Date): Promise<ProgrammePage> {
+      const { programme, catalogue } = await find(slug)
+      const isTrial = programmeType(programme) === 'trial'
+      const shown = isStaff(caller.role)
+        ? [forStaff(programme, catalogue, now)]
+        : heldProgrammes(caller, catalogue, now).filter((one) => one.programme.id === programme.id)
+      const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
+      const [intake, onSale, next, unpaid] = await Promise.all([
+        isTrial ? trialIntake(programme, catalogue, now) : needs.currentIntake(programme.id, now),
+        needs.intakesOnSale(programme.id, now),
+        repository.nextOfEach(liveClasses(shown), now),
+        needs.unpaidOrders(caller.uid),
+      ])
+      return {
+        server_time: now.toISOString(),
+        programme,
+        intake,
+        on_sale: [...onSale],
+        subscription: holding ? withoutClasses(holding) : null,
+        subscribed_class_ids: holding ? [...holding.class_ids] : [],
+        enrolments: holding ? [...holding.enrolments] : [],
+        is_staff: isStaff(caller.role),
+        trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
+        unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
+      }
+    },
+
+    async myClasses(caller: Caller, now: Date): Promise<MyClasses> {
+      const catalogue = await needs.catalogue()
+      const shown = shownProgrammes(caller, catalogue, now)
+      const next = await repository.nextOfEach(liveClasses(shown), now)
+      return {
+        server_time: now.toISOString(),
+        held: isStaff(caller.role)
+          ? shown.map(({ programme, classIds }) => ({
+              programme,
+              subscription: null,
+              class_ids: [...classIds],
+              enrolments: [],
+            }))
+          : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
+              const holding = caller.holdings.find((one) => one.programme_id === programme.id)
+              if (!holding) return []
+              return {
+                programme,
+                subscription: withoutClasses(holding),
+                class_ids: [...holding.class_ids],
+                enrolments: [...holding.enrolments],
+              }
+            }),
+        subjects: catalogue.subjects.map(withoutAbout),
+        next_lessons: openLessons(next, shown, now),
+      }
+    },
+
+    async classroom(caller: Caller, slug: string, classId: number, now: Date): Promise<Classroom> {
+      const { programme, catalogue, found, shown, openerIn } = await openClass(
+        caller,
+        slug,
+        classId,
+        now,
+      )
+      const [{ lessons, materials }, announcements] = await Promise.all([
+        repository.room(
+          classId,
+          shown.flatMap(({ intake }) => intake?.key ?? []),
+        ),
+        needs.announcements(
+          { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
+          now,
+        ),
+      ])
+      return {
+        server_time: now.toISOString(),
+        programme,
+        subject: withoutAbout(found),
+        teachers: catalogue.teachers.filter(
+          ({ class_ids, groups }) => class_ids.includes(classId) && groups.includes('spma'),
+        ),
+        about: found.about,
+        lessons: lessons.flatMap((row) => {
+          const opener = openerIn(row)
+          return opener ? [showLesson(row, openerOf(opener), now)] : []
+        }),
+        materials: materials.map(({ id, title, file_name, bytes, added_at }) => ({
+          id,
+          title,
+          file_name,
+          bytes,
+          added_at,
+        })),
+        subscription: subscriptionToClass(shown, classId, now),
+        may_ask: mayAsk(caller, programme, classId, now),
+        announcements,
+      }
+    },
+
+    async classFiles(
+      caller: Caller,
+      slug: string,
+      classId: number,
+      now: Date,
+    ): Promise<ClassFiles> {
+      const { access, shown, openerIn } = await openClass(caller, slug, classId, now)
+      const intakeKeys = shown.flatMap(({ intake }) => intake?.key ?? [])
+      const [rows, { materials }, practice] = await Promise.all([
+        repository.recordedLessons(classId, intakeKeys),
+        repository.room(classId, intakeKeys),
+        needs.practiceSize(caller, classId, now),
+      ])
+      return {
+        recordings: rows.flatMap((row) => {
+          const opener = openerIn(row)
+          const recording = opener && showLesson(row, openerOf(opener), now).recording
+          if (!recording) return []
+          return {
+            lesson_id: row.id,
+            title: row.title,
+            ...recording,
+            renditions: row.files.map(({ mediaKey: _, ...file }) => file),
+          }
+        }),
+        materials: access.live
+          ? materials.map(({ added_at: _, ...material }) => ({
+              ...material,
+              available_until: access.until?.toISOString() ?? null,
+            }))
+          : [],
+        practice,
+      }
+    },
+
+    /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
+    async joinLesson(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
+      const [lesson, catalogue] = await Promise.all([
+        repository.lesson(lessonId),
+        needs.catalogue(),
+      ])
+      if (!lesson) refuse('lesson.unknown')
+      if (!mayJoin(caller, lesson, catalogue, now)) refuse('class.locked')
+      const state = joinState(showLesson(lesson, null, now), now)
+      if (state === 'early') {
+        const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
+        refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
+      }
+      if (state !== 'open') refuse(notNow[state])
+      const url = await needs.meetingLink(lesson, { uid: caller.uid, isHost: false }, now)
+      await repository.noteAttendance(lessonId, caller.uid, now)
+      return { url }
+    },
+
+    async lessonPlace(lessonId: string): Promise<LessonPlace> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      return { class_id: lesson.classId }
+    },
+
+    async recording(caller: Caller, lessonId: string, now: Date): Promise<RecordingLinks> {
+      const [row, catalogue] = await Promise.all([
+        repository.recordedLesson(lessonId),
+        needs.catalogue(),
+      ])
+      if (!row) refuse('lesson.unknown')
+      const lesson = lessonFor(caller, row, catalogue, now)
+      if (!lesson || lesson.no_recording === 'locked') refuse('class.locked')
+      if (!lesson.recording) refuse('recording.not-released')
+      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      return {
+        watched_id: row.id,
+        title: row.title,
+        seconds: lesson.recording.seconds,
+        expires_at: sign('').expiresAt.toISOString(),
+        available_until: lesson.recording.available_until,
+        renditions: await Promise.all(
+          row.files.map(async ({ mediaKey, ...file }) => ({
+            ...file,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
+        captions: row.captions.map(({ mediaKey, ...text }) => ({
+          ...text,
+          url: sign(mediaKey).url,
+        })),
+        chapters: row.chapters ?? [],
+      }
+    },
+
+    /** Of each class what was recorded in the intakes in which it is open to this person. */
+    async myRecordings(caller: Caller, now: Date): Promise<MyRecordings> {
+      const opened = openedClasses(heldProgrammes(caller, await needs.catalogue(), now), now)
+      const [rows, attended] = await Promise.all([
+        repository.recorded(opened, caller.uid, now),
+        repository.attended(caller.uid, yearBefore(now)),
+      ])
+      return {
+        server_time: now.toISOString(),
+        classes: recordedClasses(opened, rows, now),
+        attended_at: attended.map((at) => at.toISOString()),
+      }
+    },
+
+    /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
+    async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
+      const [material, { programmes }] = await Promise.all([
+        repository.material(materialId),
+        needs.catalogue(),
+      ])
+      if (!material) refuse('material.unknown')
+      const ends = programmes.flatMap((programme) => {
+        const access = classAccessOf(caller, programme, material.classId, now)
+        return access.open && access.live ? [access.until] : []
+      })
+      if (ends.length === 0) refuse('class.locked')
+      const { url, expiresAt } = needs.signLink(
+        caller.uid,
+        material.mediaKey,
+        now,
+        material.fileName,
+      )
+      return {
+        url,
+        type: material.type,
+        bytes: material.bytes,
+        file_name: material.fileName,
+        expires_at: expiresAt.toISOString(),
+        sha256: material.sha256,
+        available_until: latestOf(ends)?.toISOString() ?? null,
+      }
+    },
+
+    /** The class that a lesson belongs to, or undefined when there is no such lesson. */
+    async classOfLesson(lessonId: string): Promise<number | undefined> {
+      return (await repository.lesson(lessonId))?.classId
+    },
+  }
+}
+
+/** The latest of these ends; null when one of them never comes. */
+const latestOf = (ends: readonly (Date | null)[]): Date | null =>
+  ends.reduce(
+    (last, end) => (last === null || end === null ? null : end > last ? end : last),
+    ends[0] ?? null,
+  )
+
+const withoutClasses = ({ class_ids: _, enrolments: __, ...subscription }: Holding): Subscription =>
+  subscription
+
+/** The subscription with the dates of this class alone; null for staff. */
+function subscriptionToClass(
+  shown: readonly OpenedProgramme[],
+  classId: number,
+  now: Date,
+): Subscription | null {
+  const [holding] = shown.flatMap((one) => one.holding ?? [])
+  if (!holding) return null
+  const enrolments = shown.flatMap((one) =>
+    (one.holding?.enrolments ?? []).filter(({ class_id }) => class_id === classId),
+  )
+  return withoutClasses(heldAs(holding.programme_id, enrolments, holding.is_suspended, now))
+}
+
+function yearBefore(now: Date): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - 1)
+  return then
+}
+
+const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject
+
+const showOrder = ({ order, programme }: OrderInProgress): Dashboard['order'] => ({
+  order_id: order.order_id,
+  order_status: order.order_status,
+  programme: {
+    id: programme.id,
+    title: programme.title,
+    url_safe_name: programme.url_safe_name,
+  },
+  subjects: order.subjects,
+  total_amount: order.total_amount,
+  first_payment_on: firstPaymentOn(order) ?? null,
+})

@@ -1,0 +1,64 @@
+import {
+  mayWatch,
+  recordingsEnd,
+  watchableUntil,
+  type Holding,
+} from '#contract/enrolment/access.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+
+export type LessonRow = {
+  id: string
+  intakeKey: string
+  classId: number
+  number: number
+  title: string
+  startsAt: Date
+  endsAt: Date
+  releasedAt: Date | null
+  isPreview: boolean
+  cancelledAt: Date | null
+  /** The length of its recording; null when there is none. */
+  seconds: number | null
+}
+
+/** The programme by which a person sees a lesson. Null for staff. */
+export type Opener = { programme: Programme; holding: Holding } | null
+
+const isReleased = ({ seconds, releasedAt }: LessonRow, now: Date): boolean =>
+  seconds !== null && releasedAt !== null && releasedAt <= now
+
+/** A lesson as this person sees it: what may be watched, and why not. */
+export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
+  const lesson = {
+    id: row.id,
+    class_id: row.classId,
+    number: row.number,
+    title: row.title,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    is_cancelled: row.cancelledAt !== null,
+    is_preview: row.isPreview,
+  }
+  if (opener && !mayWatch(opener.programme, opener.holding, lesson, now)) {
+    const why = programmeType(opener.programme) === 'trial' ? 'locked' : 'over'
+    return { ...lesson, recording: null, no_recording: why }
+  }
+  if (!isReleased(row, now)) return { ...lesson, recording: null, no_recording: 'not-released' }
+  const until = opener && availableUntil(opener, lesson)
+  return {
+    ...lesson,
+    recording: { seconds: row.seconds ?? 0, available_until: until },
+    no_recording: null,
+  }
+}
+
+/** When it ends for this person: with the lesson's twelve months, or with what opens the class to them. */
+function availableUntil(
+  { programme, holding }: NonNullable<Opener>,
+  lesson: { class_id: number; starts_at: string },
+): string | null {
+  const own = holding.enrolments.filter(({ class_id }) => class_id === lesson.class_id)
+  const ends = [watchableUntil(programme, lesson)?.toISOString(), own[0] && recordingsEnd(own)]
+  return ends.flatMap((end) => end ?? []).toSorted()[0] ?? null
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { JoinLink } from '#contract/classroom/classroom.ts'
+import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Attendee, Meetings } from '../../../gateways/meetings/meetings.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { followLesson, kind } from './follow-lesson.ts'
+import { meetingsRepository, type LessonRow } from './repository.ts'
+
+export type MeetingsNeeds = {
+  /** Undefined where staff paste links. */
+  meetings: Meetings | undefined
+  jobs: Jobs
+  clock: () => Date
+  /** The name that others may see. */
+  callName(uid: string): Promise<string>
+  className(classId: number): Promise<string | undefined>
+}
+export type MeetingsService = ReturnType<typeof meetingsService>
+type Held = Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>
+
+/** The meetings of lessons at a provider: wanted in the change of the lessons, made later by jobs. */
+export function meetingsService(db: Db, needs: MeetingsNeeds) {
+  const { meetings, jobs } = needs
+  const repository = meetingsRepository(db)
+  const follow = (tx: Tx, ids: readonly string[], dueAt: Date, now: Date) =>
+    jobs.addAll(
+      tx,
+      ids.map((meeting_id) => ({ kind, body: { meeting_id }, dueAt })),
+      now,
+    )
+
+  return {
+    provider: meetings?.name ?? null,
+
+    /** Meetings for lessons that are being planned. @returns the rows with them; those that meet together share one */
+    async wantAll<Row extends Held>(tx: Tx, rows: readonly Row[]): Promise<(Row & Wanted)[]> {
+      if (!meetings) return [...rows]
+      const { name } = meetings
+      const ids = new Map<string, string>()
+      const wanted = rows.map((row) => {
+        const key = `${row.classId} ${row.startsAt.getTime()} ${row.endsAt.getTime()}`
+        const meetingId = ids.get(key) ?? randomUUID()
+        ids.set(key, meetingId)
+        return { ...row, meetingId }
+      })
+      const added = [...ids.values()].map((id) => ({ id, provider: name }))
+      await meetingsRepository(tx).add(added)
+      return wanted
+    },
+
+    /** Lessons were planned or changed: their meetings follow, once the change can no longer be undone. */
+    async followAll(
+      tx: Tx,
+      before: readonly LessonRow[],
+      after: readonly LessonRow[],
+      now: Date,
+    ): Promise<void> {
+      const ids = new Set([...before, ...after].flatMap(({ meetingId }) => meetingId ?? []))
+      const waitMs = before.length === 0 ? 0 : undoPossibleMs
+      await follow(tx, [...ids], new Date(now.getTime() + waitMs), now)
+    },
+
+    /** The link of one person, who may open it: check before. */
+    async linkFor(
+      lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
+      attendee: Pick<Attendee, 'uid' | 'isHost'>,
+      now: Date,
+    ): Promise<string> {
+      const url = lesson.meetingUrl ?? refuse('lesson.no-link')
+      const row = lesson.meetingId === null ? undefined : await repository.one(lesson.meetingId)
+      if (!row?.reference || row.provider !== meetings?.name) return url
+      const { id, reference } = row
+      const name = await needs.callName(attendee.uid)
+      const plan = { id, endsAt: lesson.endsAt }
+      return meetings.linkFor({ reference, url }, plan, { ...attendee, name }, now)
+    },
+
+    /** The link with which one of the class's own staff starts the lesson. */
+    async start(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      const attendee = { uid: caller.uid, isHost: true }
+      return {
+        url: await this.linkFor(lesson, attendee, now).catch((failure: unknown) => {
+          if (failure instanceof Error && failure.name === 'MeetingFailed')
+            refuseInWords('meetingAway')
+          throw failure
+        }),
+      }
+    },
+
+    /** A meeting for a lesson without a link; one that failed is tried again now. */
+    async make(caller: Caller, lessonId: string, now: Date): Promise<void> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      if (!meetings) refuseInWords('linksArePasted')
+      if (lesson.cancelledAt) refuseInWords('cancelled')
+      if (lesson.endsAt <= now) refuseInWords('begun')
+      const { name } = meetings
+      const label = (await needs.className(lesson.classId)) ?? refuse('class.unknown')
+      await inTransaction(db, async (tx) => {
+        const inTx = meetingsRepository(tx)
+        const id = lesson.meetingId ?? randomUUID()
+        if (lesson.meetingId === null) {
+          await inTx.add([{ id, provider: name }])
+          await inTx.wantFor(lesson, id)
+        }
+        await inTx.change(id, { problem: null })
+        await follow(tx, [id], now, now)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'meeting-wanted',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { meeting_url: lesson.meetingUrl },
+              after: { provider: name },
+            },
+          ],
+          now,
+        )
+      })
+      jobs.wake()
+    },
+
+    jobs: { [kind]: followLesson(db, meetings, needs.clock) },
+  }
+}
+
+type Wanted = { meetingId?: string }

@@ -1,0 +1,66 @@
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { MyNotes, Note, SaveNote } from '#contract/classroom/notes.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { lessons, pastPapers, watchNotes } from '../../../platform/db/tables/learning.ts'
+
+export type NotesRepository = ReturnType<typeof notesRepository>
+
+const toNote = (row: typeof watchNotes.$inferSelect): Note => ({
+  id: row.id,
+  watched_id: row.watchedId,
+  at_second: row.atSecond,
+  text: row.text,
+  changed_at: row.changedAt.toISOString(),
+})
+
+export function notesRepository(db: Db) {
+  const ofPerson = db
+    .select({
+      note: watchNotes,
+      title: sql<string>`coalesce(${lessons.title}, ${pastPapers.title}, '')`.as('title'),
+    })
+    .from(watchNotes)
+    .leftJoin(lessons, eq(lessons.id, watchNotes.watchedId))
+    .leftJoin(pastPapers, eq(pastPapers.id, watchNotes.watchedId))
+    .where(and(eq(watchNotes.uid, sql.placeholder('uid')), isNotNull(watchNotes.text)))
+    .orderBy(asc(watchNotes.watchedId), asc(watchNotes.atSecond), asc(watchNotes.id))
+    .prepare('notes_of_person')
+
+  const one = (uid: string, id: string) => and(eq(watchNotes.uid, uid), eq(watchNotes.id, id))
+
+  return {
+    async ofPerson(uid: string): Promise<MyNotes['notes']> {
+      const rows = await ofPerson.execute({ uid })
+      return rows.map(({ note, title }) => ({ ...toNote(note), title }))
+    },
+
+    async has(uid: string, id: string): Promise<boolean> {
+      return (await db.$count(watchNotes, one(uid, id))) > 0
+    },
+
+    async howMany(uid: string): Promise<number> {
+      const [row] = await db
+        .select({ count: count() })
+        .from(watchNotes)
+        .where(and(eq(watchNotes.uid, uid), isNotNull(watchNotes.text)))
+      return row?.count ?? 0
+    },
+
+    /** @returns the note as it is then: the later of this change and the stored one */
+    async keep(uid: string, id: string, note: SaveNote, changedAt: Date): Promise<Note> {
+      const { at_second: atSecond, text } = note
+      await db
+        .insert(watchNotes)
+        .values({ uid, id, watchedId: note.watched_id, atSecond, text, changedAt })
+        .onConflictDoUpdate({
+          target: [watchNotes.uid, watchNotes.id],
+          set: { text, changedAt },
+          setWhere: sql`${watchNotes.changedAt} <= excluded.changed_at`,
+        })
+      const [row] = await db.select().from(watchNotes).where(one(uid, id))
+      // Notes are never deleted while their owner exists.
+      if (!row) throw new Error(`note ${id} is gone`)
+      return toNote(row)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { LessonsChanged } from '#contract/classroom/staff-classes.ts'
+import type { MeetingProvider } from '#contract/classroom/meetings.ts'
+import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { showStaffLesson, showStaffLessons } from '../../../platform/db/queries/staff-lesson.ts'
+import type { AuditValues } from '../../../platform/db/tables/audit.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import {
+  staffClassesRepository,
+  type LessonRow,
+  type StaffClassesRepository,
+} from './repository.ts'
+import { sharingTeachers, type Offer } from './rules.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { undoable, type StudentMails } from './mail-students.ts'
+import type { GuardianMessages } from './notify-guardians.ts'
+
+/** What makes the meetings of lessons. */
+export type LessonMeetings = {
+  provider: MeetingProvider | null
+  wantAll<Row extends Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>>(
+    tx: Tx,
+    rows: readonly Row[],
+  ): Promise<(Row & { meetingId?: string })[]>
+  followAll(
+    tx: Tx,
+    before: readonly LessonRow[],
+    after: readonly LessonRow[],
+    now: Date,
+  ): Promise<void>
+}
+export type LessonChanges = ReturnType<typeof lessonChanges>
+
+/** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
+export function lessonChanges(
+  db: Db,
+  { mails, messages }: { mails: StudentMails; messages: GuardianMessages },
+  meetings: LessonMeetings,
+  jobs: Pick<Jobs, 'wake'>,
+) {
+  /** Runs one change in a transaction, behind the classes' locks. */
+  async function change(
+    classId: number,
+    offer: Offer,
+    what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
+  ): Promise<LessonsChanged> {
+    const changed = await inTransaction(db, async (tx) => {
+      const lessons = staffClassesRepository(tx)
+      await lessons.lockClasses(sharingTeachers(classId, offer))
+      return what(tx, lessons)
+    })
+    if (changed.told > 0 || meetings.provider) {
+      jobs.wake()
+      // Those of a change that can be undone.
+      jobs.wake(undoPossibleMs)
+    }
+    return changed
+  }
+
+  /** Records the change and, if wanted, enqueues one mail for each student. */
+  async function finish(
+    tx: Tx,
+    made: {
+      caller: Caller
+      action: string
+      subject: string
+      label: string
+      classId: number
+      before: readonly LessonRow[]
+      after: readonly LessonRow[]
+      notify: boolean
+      note: string
+      /** Other values of the change than lessons. */
+      values?: { before: AuditValues; after: AuditValues }
+    },
+    now: Date,
+  ): Promise<LessonsChanged> {
+    const { caller, action, subject, label, before, after, note, values } = made
+    const [id] = await recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action,
+          subject,
+          label,
+          before: { ...values?.before, ...auditValuesOf(before) },
+          after: { ...values?.after, ...auditValuesOf(after), ...(note && { note }) },
+        },
+      ],
+      now,
+    )
+    await meetings.followAll(tx, before, after, now)
+    let count = 0
+    if (made.notify && id !== undefined) {
+      const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
+      const told = { classId: made.classId, dueAt: new Date(now.getTime() + waitsMs) }
+      count = await mails.enqueueMails(tx, id, told, now)
+      const change = { id, before: auditValuesOf(before), after: auditValuesOf(after) }
+      await messages.enqueue(tx, change, told, now)
+    }
+    return { lessons: showStaffLessons(after), told: count, change: id ?? null }
+  }
+
+  /** Call in the transaction that undoes a change. @returns false when students were written to already */
+  const withdrawMails = async (tx: Tx, change: number) =>
+    (await mails.withdrawMails(tx, change)) && messages.withdraw(tx, change)
+
+  return { change, finish, withdrawMails }
+}
+
+const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({
+  lessons: rows.map((row) => {
+    const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
+    return { id, title, starts_at, ends_at, is_cancelled, meeting_url }
+  }),
+})

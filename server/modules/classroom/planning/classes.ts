@@ -1,0 +1,381 @@
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import {
+  mondayOf,
+  slotsOfAddress,
+  type ChangeClass,
+  type ClassChoices,
+  type ClassesQuery,
+  type ClassForm,
+  type LessonMoves,
+  type LessonsChanged,
+  type LessonsOfMonth,
+  type MovesQuery,
+  type NewClass,
+  type StaffClasses,
+  type StaffClassPage,
+} from '#contract/classroom/staff-classes.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import type { StaffClass, StaffWeek } from '#contract/shared/staff-wire.ts'
+import { classLabel } from '../../../platform/copy/class-label.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
+import { listStaffLessons } from '../../../platform/db/queries/staff-lesson.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { LessonChanges, LessonMeetings } from './change.ts'
+import {
+  classesPlace,
+  staffClassesRepository,
+  type LessonRow,
+  type StaffClassesRepository,
+} from './repository.ts'
+import { reschedule, type Rescheduled } from './reschedule.ts'
+import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import { classTable } from './table.ts'
+
+export type ClassesNeeds = {
+  catalogue(): Promise<Offer>
+  holidays(): Promise<readonly { day: string; name: string }[]>
+  meetings: LessonMeetings
+}
+
+/** Past lessons stay on a class's page this long. */
+const pastShownMs = 14 * 24 * 3600 * 1000
+/** Lower ids belong to the content files. */
+const firstOfStaff = 1001
+
+/** The fields, teachers and week of a class, for those who plan it. */
+export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: LessonChanges) {
+  const repository = staffClassesRepository(db)
+
+  return {
+    async choices(locale: string): Promise<ClassChoices> {
+      const [{ programmes, subjects, intakes }, teachers] = await Promise.all([
+        needs.catalogue(),
+        repository.everyTeacher(),
+      ])
+      const classes = subjects.map((subject) => ({
+        id: subject.id,
+        name: classLabel(subject, locale),
+      }))
+      return {
+        classes: classes.toSorted((a, b) => a.name.localeCompare(b.name)),
+        intakes: intakes.map(({ key, title, programme_id }) => ({
+          ...{ key, title },
+          programme: programmes.find(({ id }) => id === programme_id)?.title ?? '',
+        })),
+        teachers,
+      }
+    },
+
+    async list(caller: Caller, asked: ClassesQuery): Promise<StaffClasses> {
+      const place = classesPlace(asked) ?? refusePage()
+      const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
+        needs.catalogue(),
+        repository.countClasses(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.listClasses(asked, ...at)),
+      ])
+      return {
+        total,
+        ...page,
+        classes: rows.flatMap(({ id }) => {
+          const subject = subjects.find((one) => one.id === id)
+          return subject ? [showClass(subject, { subjects, teachers }, caller)] : []
+        }),
+      }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: ClassesQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const [offer, rows] = await Promise.all([needs.catalogue(), repository.countClasses(asked)])
+      const label = t('exports.classes')
+      await recordExport(db, caller.uid, { list: 'classes', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => classesPlace({ ...asked, page }),
+        (...at) => repository.listClasses(asked, ...at),
+      )
+      async function* classes() {
+        for await (const { id } of found) {
+          const subject = offer.subjects.find((one) => one.id === id)
+          if (subject) yield showClass(subject, offer, caller)
+        }
+      }
+      return classTable(classes(), locale)
+    },
+
+    async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
+      const from = mondayOf(day)
+      const until = addDays(from, 7)
+      const [{ subjects, teachers }, lessons, problems, all] = await Promise.all([
+        needs.catalogue(),
+        repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
+        repository.problems(),
+        needs.holidays(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        from,
+        classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
+        lessons: listStaffLessons(lessons, problems),
+        links_by: needs.meetings.provider,
+        holidays: all.filter(({ day: on }) => on >= from && on < until),
+      }
+    },
+
+    async classPage(caller: Caller, classId: number, now: Date): Promise<StaffClassPage> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
+      const shownFrom = new Date(now.getTime() - pastShownMs)
+      const [lessons, months, problems] = await Promise.all([
+        repository.ofClasses([classId], shownFrom),
+        repository.monthsBefore(classId, shownFrom),
+        repository.problems(),
+      ])
+      const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
+      const today = malaysianDay(now)
+      return {
+        server_time: now.toISOString(),
+        subject: { ...showClass(subject, offer, caller), class_schedule: subject.class_schedule },
+        form: form.form,
+        by_staff: form.byStaff,
+        version: versionOf(form.form),
+        teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
+        // Programmes with lessons of this class first: a programme without lessons of its own shows another's.
+        intakes: offer.intakes
+          .filter(({ ends_on }) => ends_on >= today)
+          .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
+          .map((intake) => ({
+            ...intake,
+            programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
+          })),
+        lessons: listStaffLessons(lessons, problems),
+        links_by: needs.meetings.provider,
+        months,
+      }
+    },
+
+    async ofMonth(classId: number, month: string, now: Date): Promise<LessonsOfMonth> {
+      subjectOf(classId, await needs.catalogue())
+      const from = `${month}-01`
+      const until = `${addDays(from, 31).slice(0, 7)}-01`
+      const lessons = await repository.past(
+        classId,
+        atMalaysianTime(from, '00:00'),
+        atMalaysianTime(until, '00:00'),
+        now,
+      )
+      const problems = await repository.problems()
+      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
+    },
+
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
+    async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
+      const offer = await needs.catalogue()
+      const old = subjectOf(classId, offer).class_schedule
+      const schedule = slotsOfAddress(asked.slots)
+      const taught = taughtBy(classId, asked.teachers.split(',').filter(Boolean), offer)
+      const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
+      const holidays = await needs.holidays()
+      const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
+      requireMoves(placed, coming, taught)
+      return {
+        moves: placed.meetings.map(({ title, from, to }) => ({
+          title,
+          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
+          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+        })),
+        stay: placed.stay,
+        holidays: placed.holidays,
+      }
+    },
+
+    /** @throws Refusal `staff.refused` when there is a class of that name in that language */
+    async addClass(
+      caller: Caller,
+      { twin_id, ...form }: NewClass,
+      now: Date,
+    ): Promise<{ class_id: number }> {
+      const known = (await needs.catalogue()).subjects.map(({ id }) => id)
+      return inTransaction(db, async (tx) => {
+        const lessons = staffClassesRepository(tx)
+        // Serializes concurrent additions.
+        await lessons.lockClasses(known)
+        const rows = await lessons.classRows()
+        const sameName = (row: { className: string; language: string }) =>
+          row.language === form.language &&
+          row.className.toLowerCase() === form.class_name.toLowerCase()
+        if (rows.some(sameName)) refuseInWords('classThere')
+        const twin = rows.find((row) => row.id === twin_id)
+        if (twin_id !== null && !twin) refuseInWords('noTwin')
+        const id = Math.max(firstOfStaff - 1, ...rows.map((row) => row.id)) + 1
+        const row = {
+          id,
+          key: twin?.key ?? `class-${id}`,
+          className: form.class_name,
+          language: form.language,
+          stream: form.stream,
+          schedule: form.class_schedule,
+          colour: form.background_color_hex.toUpperCase(),
+          isClosed: true,
+          byStaff: true,
+        }
+        await lessons.addClass(row)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'class-added',
+              subject: `class/${id}`,
+              label: form.class_name,
+              before: {},
+              after: form,
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+        return { class_id: id }
+      })
+    },
+
+    /** Changes the fields, teachers and times of a class and, if wanted, its future lessons. */
+    async changeClass(
+      caller: Caller,
+      classId: number,
+      body: ChangeClass,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      subjectOf(classId, offer)
+      const { form } = body
+      if (form.teacher_ids.some((id) => !offer.teachers.some((one) => one.id === id)))
+        refuseInWords('noTeacher')
+      const taught = taughtBy(classId, form.teacher_ids, offer)
+      const all = await needs.holidays()
+      return change(classId, taught, async (tx, lessons) => {
+        const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
+        if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const placed = reschedule({
+          classId,
+          old: was.form.class_schedule,
+          schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
+          coming,
+          holidays: all,
+          offer,
+          now,
+        })
+        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        requireMoves(placed, coming, taught)
+        const isSame = was.form.teacher_ids.join() === form.teacher_ids.toSorted().join()
+        if (!isSame) {
+          const moving = new Set(placed.before.map(({ id }) => id))
+          const staying = coming.filter(
+            (one) => one.classId === classId && one.cancelledAt === null && !moving.has(one.id),
+          )
+          const others = coming.filter((one) => one.classId !== classId)
+          requireNoClash(staying, others, taught)
+        }
+        await lessons.changeClass(
+          classId,
+          {
+            className: form.class_name,
+            about: form.about,
+            schedule: form.class_schedule,
+            isClosed: form.is_closed,
+            byStaff: true,
+          },
+          form.teacher_ids,
+        )
+        await lessons.change(placed.after)
+        await catalogueChanged(tx, now)
+        return finish(
+          tx,
+          {
+            caller,
+            action: 'class-changed',
+            subject: `class/${classId}`,
+            label: form.class_name,
+            classId,
+            before: placed.before,
+            after: placed.after,
+            notify: body.notify && placed.after.length > 0,
+            note: body.note,
+            values: { before: was.form, after: form },
+          },
+          now,
+        )
+      })
+    },
+  }
+}
+
+/** The present values of what staff set of a class; undefined where there is no such class. */
+async function formOf(from: StaffClassesRepository, classId: number) {
+  const row = await from.classRow(classId)
+  if (!row) return undefined
+  const form = {
+    class_name: row.className,
+    about: row.about,
+    teacher_ids: await from.teachersOf(classId),
+    class_schedule: row.schedule,
+    is_closed: row.isClosed,
+  } satisfies ClassForm
+  return { form, byStaff: row.byStaff }
+}
+
+/** Who teaches what, once these teach the class. */
+const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
+  ...offer,
+  teachers: offer.teachers.map((teacher) => ({
+    ...teacher,
+    class_ids: teacherIds.includes(teacher.id)
+      ? [...new Set([...teacher.class_ids, classId])]
+      : teacher.class_ids.filter((id) => id !== classId),
+  })),
+})
+
+/** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
+function requireMoves(
+  { before, after, unplaced }: Rescheduled,
+  coming: readonly LessonRow[],
+  taught: Taught,
+): void {
+  if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
+  const moving = new Set(before.map(({ id }) => id))
+  requireNoClash(
+    after,
+    coming.filter(({ id }) => !moving.has(id)),
+    taught,
+  )
+}
+
+const showClass = (
+  { id, class_name, language, background_color_hex }: Subject,
+  { teachers }: Taught,
+  { actsOn }: Caller,
+): StaffClass => ({
+  id,
+  class_name,
+  language,
+  background_color_hex,
+  teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
+  is_mine: actsOnClass(actsOn, id),
+})

@@ -1,0 +1,288 @@
+import { randomInt } from 'node:crypto'
+import { formatIn } from '#contract/shared/format.ts'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  meetingsOf,
+  type ChangeLesson,
+  type LessonAttendance,
+  type LessonsChanged,
+  type NameLessons,
+  type PlanLessons,
+  type Proposal,
+} from '#contract/classroom/staff-classes.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { areTwins } from '../../../platform/db/queries/staff-lesson.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { LessonChanges } from './change.ts'
+import type { ClassesNeeds } from './classes.ts'
+import { staffClassesRepository, type LessonRow } from './repository.ts'
+import {
+  clashOf,
+  requireNoClash,
+  requireTimes,
+  isWithin,
+  overlap,
+  seriesFrom,
+  sharingTeachers,
+  subjectOf,
+  type Taught,
+} from './rules.ts'
+import { timesText } from './words.ts'
+
+export type LessonsNeeds = ClassesNeeds & {
+  /** The name that others may see. */
+  shownName(displayName: string): string | undefined
+}
+
+const dayMs = 24 * 3600 * 1000
+const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The lessons of a class: proposed, planned, moved, cancelled and linked. */
+export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: LessonChanges) {
+  const repository = staffClassesRepository(db)
+
+  return {
+    /** The meetings of the weekly schedule; by default from today for a week. */
+    async proposals(
+      caller: Caller,
+      classId: number,
+      asked: { from?: string | undefined; until?: string | undefined },
+      now: Date,
+      locale: string,
+    ): Promise<Proposal[]> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      requireClass(caller, classId)
+      const today = malaysianDay(now)
+      const from = asked.from ?? today
+      const until = asked.until ?? addDays(from, 7)
+      const [lessons, all] = await Promise.all([
+        repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
+        needs.holidays(),
+      ])
+      const named = new Map(all.map(({ day, name }) => [day, name]))
+      return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
+        const times = timesOf(meeting)
+        const own = lessons.find((one) => one.classId === classId && overlap(times, one))
+        const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
+        const [state, why] = own
+          ? ([
+              'planned',
+              own.cancelledAt ? copyOf('server/staff', locale)('cancelledThen') : null,
+            ] as const)
+          : times.startsAt <= now
+            ? (['past', null] as const)
+            : named.has(meeting.day)
+              ? (['holiday', named.get(meeting.day) ?? null] as const)
+              : clash
+                ? (['clash', clashText(clash, offer, locale)] as const)
+                : (['free', null] as const)
+        return { ...meeting, state, why }
+      })
+    },
+
+    async plan(
+      caller: Caller,
+      classId: number,
+      body: PlanLessons,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const subject = subjectOf(classId, offer)
+      requireClass(caller, classId)
+      const today = malaysianDay(now)
+      const intakes = offer.intakes.filter(({ key }) => body.intake_keys.includes(key))
+      if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
+        refuseInWords('intakeOver')
+      return change(classId, offer, async (tx, lessons) => {
+        const isMade = body.meeting_url === null && needs.meetings.provider !== null
+        const meetingUrl = body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId))
+        const last = await lessons.lastNumbers(classId)
+        const meetings = body.lessons
+          .map((one) => ({ ...timesOf(one), title: one.title }))
+          .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+        const rows = intakes.flatMap((intake) => {
+          const first = (last.get(intake.key) ?? 0) + 1
+          const held = meetings.filter((one) => isWithin(one, intake))
+          return held.map((one, index) => ({
+            ...one,
+            id: newLessonId(),
+            intakeKey: intake.key,
+            classId,
+            number: first + index,
+            title:
+              one.title ||
+              copyOf('server/staff')(`lessonTitle.${subject.language}`, { number: first + index }),
+            meetingUrl,
+            changedAt: now,
+            byStaff: true,
+          }))
+        })
+        for (const one of meetings)
+          requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
+        // An intake that was chosen gets at least one of them.
+        const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
+        for (const one of meetings.slice(0, 1)) requireTimes(one, without, now)
+        requireNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        const added = await lessons.add(isMade ? await needs.meetings.wantAll(tx, rows) : rows)
+        const made = { subject: `class/${classId}`, label: subject.class_name, classId }
+        const { notify, note } = body
+        return finish(
+          tx,
+          { caller, action: 'lessons-planned', ...made, before: [], after: added, notify, note },
+          now,
+        )
+      })
+    },
+
+    async attendance(caller: Caller, lessonId: string, now: Date): Promise<LessonAttendance> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      const [came, students] = await Promise.all([
+        repository.cameTo(lesson),
+        repository.students(lesson.classId, now),
+      ])
+      return {
+        people: came.map(({ name, joinedAt }) => ({
+          name: needs.shownName(name) ?? '',
+          joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
+        })),
+        students: students.length,
+      }
+    },
+
+    /** Titles change at any time, and nobody is mailed. */
+    async name(
+      caller: Caller,
+      classId: number,
+      body: NameLessons,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const label = subjectOf(classId, offer).class_name
+      requireClass(caller, classId)
+      const titles = new Map(body.lessons.map(({ id, title }) => [id, title]))
+      return change(classId, offer, async (tx, lessons) => {
+        const rows = await lessons.sharingMeetings(classId, [...titles.keys()])
+        const named = rows.filter(({ id }) => titles.has(id))
+        if (named.length < titles.size) refuse('lesson.unknown')
+        const changes = rows.flatMap((row) => {
+          const one = named.find((other) => areTwins(row, other)) ?? row
+          const title = titles.get(row.id) ?? titles.get(one.id) ?? row.title
+          return title === row.title
+            ? []
+            : [{ before: row, after: { ...row, title, byStaff: true, changedAt: now } }]
+        })
+        const [before, after] = [changes.map((one) => one.before), changes.map((one) => one.after)]
+        await lessons.change(after)
+        const made = {
+          caller,
+          action: 'lessons-named',
+          subject: `class/${classId}`,
+          label,
+          classId,
+        }
+        return finish(tx, { ...made, before, after, notify: false, note: '' }, now)
+      })
+    },
+
+    async changeLesson(
+      caller: Caller,
+      lessonId: string,
+      body: ChangeLesson,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await needs.catalogue()
+      const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const { classId } = seen
+      requireClass(caller, classId)
+      return change(classId, offer, async (tx, lessons) => {
+        const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
+        // The chosen one represents those that share its meeting.
+        const before = targetsOf(lesson, coming, body, now).toSorted(
+          (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
+        )
+        const after = before.map((one) => changed(one, lesson, body, now))
+        if (body.do === 'move' || body.do === 'restore') {
+          const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
+          for (const row of after) requireTimes(row, intake, now)
+          const moving = new Set(before.map(({ id }) => id))
+          requireNoClash(
+            after,
+            coming.filter(({ id }) => !moving.has(id)),
+            offer,
+          )
+        }
+        await lessons.change(after)
+        const [notify, note] = body.do === 'link' ? [false, ''] : [body.notify, body.note]
+        const label = subjectOf(classId, offer).class_name
+        const action = actions[body.do]
+        const made = { caller, action, subject: `lesson/${lessonId}`, label, classId }
+        return finish(tx, { ...made, before, after, notify, note }, now)
+      })
+    },
+  }
+}
+
+const actions = {
+  move: 'lessons-moved',
+  cancel: 'lessons-cancelled',
+  restore: 'lessons-restored',
+  link: 'meeting-link-set',
+} as const satisfies Record<ChangeLesson['do'], string>
+
+/** The lessons that a change covers. @throws Refusal `staff.refused` when it cannot be made */
+function targetsOf(
+  lesson: LessonRow,
+  coming: readonly LessonRow[],
+  body: ChangeLesson,
+  now: Date,
+): LessonRow[] {
+  const isOver = lesson.endsAt <= now
+  const twins = coming.filter((one) => areTwins(one, lesson))
+  if (body.do === 'link') {
+    if (isOver && body.scope !== 'class') refuseInWords('begun')
+    if (body.scope === 'class') return coming.filter(({ classId }) => classId === lesson.classId)
+    return body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  }
+  if (lesson.startsAt <= now) refuseInWords('begun')
+  if (body.sequence !== lesson.sequence) refuseInWords('changed')
+  if (body.do === 'restore') {
+    if (!lesson.cancelledAt) refuseInWords('notCancelled')
+    return twins.filter(({ cancelledAt }) => cancelledAt !== null)
+  }
+  if (lesson.cancelledAt) refuseInWords('cancelled')
+  const some = body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  return some.filter(({ cancelledAt }) => cancelledAt === null)
+}
+
+/** A lesson after the change; `first` is the one that was changed. */
+function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
+  if (body.do === 'link')
+    return { ...one, byStaff: true, meetingUrl: body.meeting_url, meetingId: null }
+  const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
+  if (body.do === 'cancel') return { ...moved, cancelledAt: now }
+  if (body.do === 'restore') return { ...moved, cancelledAt: null }
+  const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
+  const day = addDays(malaysianDay(one.startsAt), daysLater)
+  return { ...moved, ...timesOf({ ...body, day }) }
+}
+
+const timesOf = ({ day, start, end }: { day: string; start: string; end: string }) => ({
+  startsAt: atMalaysianTime(day, start),
+  endsAt: atMalaysianTime(day, end),
+})
+
+const newLessonId = (): string =>
+  `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
+
+const clashText = (lesson: LessonRow, offer: Taught, locale: string): string =>
+  copyOf('server/staff', locale)('clashesWith', {
+    class: subjectOf(lesson.classId, offer).class_name,
+    when: timesText(lesson, formatIn(locale)),
+  })

@@ -1,0 +1,269 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  min,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { classesSorting, type ClassesQuery } from '#contract/classroom/staff-classes.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { LessonProblems } from '../../../platform/db/queries/staff-lesson.ts'
+import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { studentsOf } from '../../../platform/db/queries/students-of.ts'
+import { audit } from '../../../platform/db/tables/audit.ts'
+import { classes, classTeachers, teachers } from '../../../platform/db/tables/catalogue.ts'
+import { attendance, lessons, preparations } from '../../../platform/db/tables/learning.ts'
+import { providerMeetings } from '../../../platform/db/tables/meetings.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { replaceOf, upsert } from '../../../platform/db/upsert.ts'
+
+export type LessonRow = typeof lessons.$inferSelect
+export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
+
+export const classesPlace = sortedList(
+  classesSorting,
+  {
+    name: { by: sql`lower(${classes.className})`, type: 'text' },
+    language: { by: classes.language, type: 'text' },
+  },
+  { by: classes.id, type: 'integer' },
+)
+
+const isAskedFor = (db: Db | Tx, { search, language }: ClassesQuery) =>
+  and(
+    language && eq(classes.language, language),
+    search
+      ? or(
+          contains(search, classes.className),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(classTeachers)
+              .innerJoin(teachers, eq(teachers.id, classTeachers.teacherId))
+              .where(and(eq(classTeachers.classId, classes.id), contains(search, teachers.name))),
+          ),
+        )
+      : undefined,
+  )
+
+/** SQL of lessons, for those who plan them. Give it the transaction of a change. */
+export const staffClassesRepository = (db: Db | Tx) => ({
+  /** Serializes changes of these classes' lessons. */
+  async lockClasses(classIds: readonly number[]): Promise<void> {
+    await db
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, [...classIds]))
+      .orderBy(asc(classes.id))
+      .for('no key update')
+  },
+
+  /** The fields of a class that staff set, except its teachers. */
+  async classRow(classId: number) {
+    const [row] = await db.select().from(classes).where(eq(classes.id, classId))
+    return row
+  },
+
+  async listClasses(asked: ClassesQuery, place: ListPlace, most: number) {
+    return db
+      .select({ id: classes.id, ...place.keys })
+      .from(classes)
+      .where(and(isAskedFor(db, asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  countClasses: (asked: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
+
+  async classRows() {
+    return db.select().from(classes)
+  },
+
+  /** Every teacher, retired ones too. */
+  async everyTeacher() {
+    return db
+      .select({ id: teachers.id, name: teachers.name })
+      .from(teachers)
+      .orderBy(asc(teachers.name), asc(teachers.id))
+  },
+
+  async addClass(row: typeof classes.$inferInsert): Promise<void> {
+    await db.insert(classes).values(row)
+  },
+
+  async teachersOf(classId: number): Promise<string[]> {
+    const rows = await db
+      .select({ id: classTeachers.teacherId })
+      .from(classTeachers)
+      .where(eq(classTeachers.classId, classId))
+      .orderBy(asc(classTeachers.teacherId))
+    return rows.map(({ id }) => id)
+  },
+
+  async changeClass(
+    classId: number,
+    set: Partial<typeof classes.$inferInsert>,
+    teacherIds: readonly string[],
+  ): Promise<void> {
+    await db.update(classes).set(set).where(eq(classes.id, classId))
+    const links = teacherIds.map((teacherId) => ({ classId, teacherId }))
+    await replaceOf(db as Tx, classTeachers, { classId }, 'teacherId', links)
+  },
+
+  async lesson(lessonId: string): Promise<LessonRow | undefined> {
+    const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
+    return row
+  },
+
+  /** Who came to the meeting of a lesson, in any intake; in order of arrival. */
+  async cameTo({ classId, startsAt }: LessonRow) {
+    return db
+      .select({ name: users.displayName, joinedAt: min(attendance.joinedAt) })
+      .from(attendance)
+      .innerJoin(lessons, eq(lessons.id, attendance.lessonId))
+      .innerJoin(users, eq(users.uid, attendance.uid))
+      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+      .groupBy(users.uid)
+      .orderBy(asc(min(attendance.joinedAt)))
+  },
+
+  /** Lessons of all classes that begin from one instant to another. */
+  async between(from: Date, until: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
+  },
+
+  /** Lessons of these classes that are not over at `since`. */
+  async ofClasses(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(and(inArray(lessons.classId, [...classIds]), gt(lessons.endsAt, since)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** These lessons of a class, and those of other intakes at the same times. */
+  async sharingMeetings(classId: number, lessonIds: readonly string[]): Promise<LessonRow[]> {
+    const ofClass = eq(lessons.classId, classId)
+    const starts = db
+      .select({ at: lessons.startsAt })
+      .from(lessons)
+      .where(and(ofClass, inArray(lessons.id, [...lessonIds])))
+    return db
+      .select()
+      .from(lessons)
+      .where(and(ofClass, inArray(lessons.startsAt, starts)))
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  async problems(): Promise<LessonProblems> {
+    const [failed, meetings] = await Promise.all([
+      db
+        .select({ lessonId: preparations.lessonId })
+        .from(preparations)
+        .where(isNotNull(preparations.problem)),
+      db
+        .select({ id: providerMeetings.id, problem: providerMeetings.problem })
+        .from(providerMeetings)
+        .where(isNotNull(providerMeetings.problem)),
+    ])
+    return {
+      recordings: new Set(failed.map(({ lessonId }) => lessonId)),
+      meetings: new Map(meetings.flatMap(({ id, problem }) => (problem ? [[id, problem]] : []))),
+    }
+  },
+
+  /** The months, `2026-11`, of the class's lessons that were over then; the latest first. */
+  async monthsBefore(classId: number, before: Date): Promise<string[]> {
+    const month = sql<string>`to_char(${lessons.startsAt} at time zone 'UTC' + interval '8 hours', 'YYYY-MM')`
+    const rows = await db
+      .selectDistinct({ month })
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), lte(lessons.endsAt, before)))
+      .orderBy(desc(month))
+    return rows.map((row) => row.month)
+  },
+
+  /** The class's lessons that begin from one instant to another and were over by `over`. */
+  async past(classId: number, from: Date, until: Date, over: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          gte(lessons.startsAt, from),
+          lt(lessons.startsAt, until),
+          lte(lessons.endsAt, over),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
+  /** The highest number of the class's lessons, by intake. */
+  async lastNumbers(classId: number): Promise<Map<string, number>> {
+    const rows = await db
+      .select({ intakeKey: lessons.intakeKey, last: max(lessons.number) })
+      .from(lessons)
+      .where(eq(lessons.classId, classId))
+      .groupBy(lessons.intakeKey)
+    return new Map(rows.map(({ intakeKey, last }) => [intakeKey, last ?? 0]))
+  },
+
+  /** The meeting link of the class's latest lesson that has one. */
+  async newestLink(classId: number): Promise<string | null> {
+    const [row] = await db
+      .select({ url: lessons.meetingUrl })
+      .from(lessons)
+      .where(and(eq(lessons.classId, classId), isNotNull(lessons.meetingUrl)))
+      .orderBy(desc(lessons.startsAt))
+      .limit(1)
+    return row?.url ?? null
+  },
+
+  async add(rows: readonly (typeof lessons.$inferInsert)[]): Promise<LessonRow[]> {
+    return db
+      .insert(lessons)
+      .values([...rows])
+      .returning()
+  },
+
+  /** Replaces the rows with the same ids. */
+  async change(rows: readonly LessonRow[]): Promise<void> {
+    await upsert(db as Tx, lessons, ['id'], rows)
+  },
+
+  /** Everybody who may attend the live lessons of a class now. */
+  async students(classId: number, now: Date): Promise<string[]> {
+    const rows = await studentsOf(db, { classId }, now)
+    return rows.map(({ uid }) => uid)
+  },
+
+  async recordedChange(changeId: number) {
+    const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
+    return change
+  },
+
+  /** A person to be mailed; undefined when the account is gone. */
+  async mailed(uid: string) {
+    const [person] = await db
+      .select({ email: users.email, name: users.displayName, locale: users.locale })
+      .from(users)
+      .where(and(eq(users.uid, uid), eq(users.isDeleted, false)))
+    return person
+  },
+})

@@ -1,0 +1,101 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+import { clockOf, lessonMaximumHours } from '#contract/classroom/staff-classes.ts'
+import { weekdayOf } from '#contract/shared/calendar.ts'
+import { areTwins } from '../../../platform/db/queries/staff-lesson.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { LessonRow } from './repository.ts'
+import { timesText } from './words.ts'
+
+export type Times = { startsAt: Date; endsAt: Date }
+export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }
+/** Who teaches which classes, and in which intakes of which programmes. */
+export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
+type Placed = Times & { classId: number; intakeKey: string }
+
+const hourMs = 3600 * 1000
+
+/** @throws Refusal `class.unknown` */
+export const subjectOf = (classId: number, { subjects }: Taught): Subject =>
+  subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+
+export const overlap = (one: Times, other: Times): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+/** The classes that cannot be held at the same time as this one: itself and those of its teachers. */
+export const sharingTeachers = (classId: number, { teachers }: Taught): number[] => [
+  ...new Set([
+    classId,
+    ...teachers
+      .filter(({ class_ids }) => class_ids.includes(classId))
+      .flatMap(({ class_ids }) => class_ids),
+  ]),
+]
+
+/** The lesson and the later ones of its class on the same weekday at the same hour, in every intake. */
+export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {
+  const slotOf = ({ startsAt }: Times) =>
+    `${weekdayOf(malaysianDay(startsAt))} ${clockOf(startsAt)}`
+  return all.filter(
+    (one) =>
+      one.classId === lesson.classId &&
+      one.startsAt >= lesson.startsAt &&
+      slotOf(one) === slotOf(lesson),
+  )
+}
+
+/** Is the lesson on a day of the intake, from its first day to the last paper? */
+export function isWithin({ startsAt }: Times, intake: Intake): boolean {
+  const day = malaysianDay(startsAt)
+  return day >= intake.starts_on && day <= intake.last_paper_on
+}
+
+/** @throws Refusal `staff.refused` for an end before the start, a past time, or a day outside the intake */
+export function requireTimes(times: Times, intake: Intake | undefined, now: Date): void {
+  const hours = (times.endsAt.getTime() - times.startsAt.getTime()) / hourMs
+  if (hours <= 0) refuseInWords('endBeforeStart')
+  if (hours > lessonMaximumHours) refuseInWords('tooLong', { hours: lessonMaximumHours })
+  if (times.startsAt <= now) refuseInWords('past', (format) => ({ when: timesText(times, format) }))
+  if (intake && !isWithin(times, intake))
+    refuseInWords('outsideIntake', ({ longDate }) => ({
+      day: longDate(malaysianDay(times.startsAt)),
+      intake: intake.title,
+      from: longDate(intake.starts_on),
+      until: longDate(intake.last_paper_on),
+    }))
+}
+
+/** Would two lessons clash? Intakes that share a meeting do not. */
+const excludes = (one: Placed, other: Placed): boolean =>
+  overlap(one, other) && (one.intakeKey === other.intakeKey || !areTwins(one, other))
+
+/** The first of `others` at the same time. */
+export const clashOf = (placed: Placed, others: readonly LessonRow[]): LessonRow | undefined =>
+  others.find((other) => other.cancelledAt === null && excludes(placed, other))
+
+/** @throws Refusal `staff.refused` that names the clash */
+export function requireNoClash(
+  placed: readonly Placed[],
+  others: readonly LessonRow[],
+  { subjects, teachers }: Taught,
+): void {
+  for (const [index, one] of placed.entries()) {
+    if (placed.slice(0, index).some((other) => excludes(one, other)))
+      refuseInWords('clashItself', (format) => ({ when: timesText(one, format) }))
+    const other = clashOf(one, others)
+    if (!other) continue
+    const name = subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
+    if (other.classId === one.classId)
+      refuseInWords('clashClass', (format) => ({ class: name, when: timesText(other, format) }))
+    const both = teachers.find(
+      ({ class_ids }) => class_ids.includes(one.classId) && class_ids.includes(other.classId),
+    )
+    refuseInWords('clashTeacher', (format) => ({
+      teacher: both?.name ?? '',
+      class: name,
+      when: timesText(other, format),
+    }))
+  }
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { LessonsChanged } from '#contract/classroom/staff-classes.ts'
+import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { LessonChanges } from './change.ts'
+import type { ClassesNeeds } from './classes.ts'
+import { AuditedLessons } from './audited-lessons.ts'
+import { undoable } from './mail-students.ts'
+import { staffClassesRepository } from './repository.ts'
+import { requireNoClash, sharingTeachers, subjectOf } from './rules.ts'
+
+/** Takes a change of lessons back, with the mails about it, before the first of them is sent. */
+export function undoOfLessons(
+  db: Db,
+  needs: Pick<ClassesNeeds, 'catalogue'>,
+  { change, finish, withdrawMails }: LessonChanges,
+) {
+  const repository = staffClassesRepository(db)
+
+  return {
+    /** @throws Refusal `request.not-found` for a change that is not the caller's; `staff.refused` when it is too late */
+    async undo(caller: Caller, changeId: number, now: Date): Promise<LessonsChanged> {
+      const made = await repository.recordedChange(changeId)
+      if (made?.uid !== caller.uid || !undoable.includes(made.action)) refuse('request.not-found')
+      const [was, became] = [
+        v.parse(AuditedLessons, made.before).lessons,
+        v.parse(AuditedLessons, made.after).lessons,
+      ]
+      const first = await repository.lesson(was[0]?.id ?? '')
+      const classId = first?.classId ?? refuse('lesson.unknown')
+      requireClass(caller, classId)
+      if (now.getTime() - made.at.getTime() > undoPossibleMs) refuseInWords('undoTooLate')
+      const offer = await needs.catalogue()
+      return change(classId, offer, async (tx, lessons) => {
+        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), made.at)
+        const before = became.map(({ id, starts_at, ends_at, is_cancelled }) => {
+          const row = coming.find((one) => one.id === id)
+          const isSame =
+            row?.startsAt.toISOString() === starts_at &&
+            row.endsAt.toISOString() === ends_at &&
+            (row.cancelledAt !== null) === is_cancelled
+          return isSame ? row : refuseInWords('changed')
+        })
+        const after = before.map((row) => {
+          const old = was.find(({ id }) => id === row.id)
+          return {
+            ...row,
+            startsAt: old ? new Date(old.starts_at) : row.startsAt,
+            endsAt: old ? new Date(old.ends_at) : row.endsAt,
+            cancelledAt: old?.is_cancelled ? now : null,
+            // Calendars may have read the change already.
+            sequence: row.sequence + 1,
+            changedAt: now,
+          }
+        })
+        const undone = new Set(after.map(({ id }) => id))
+        requireNoClash(
+          after.filter(({ cancelledAt }) => cancelledAt === null),
+          coming.filter(({ id }) => !undone.has(id)),
+          offer,
+        )
+        if (!(await withdrawMails(tx, changeId))) refuseInWords('undoTooLate')
+        await lessons.change(after)
+        const label = subjectOf(classId, offer).class_name
+        return finish(
+          tx,
+          {
+            ...{ caller, action: 'lessons-change-undone', subject: made.subject, label, classId },
+            ...{ before, after, notify: false, note: '' },
+          },
+          now,
+        )
+      })
+    },
+  }
+}

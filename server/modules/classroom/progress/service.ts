@@ -1,0 +1,79 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { lessonIdPattern } from '#contract/shared/ids.ts'
+import {
+  secondsIn,
+  spansWithin,
+  unionOf,
+  type MyProgress,
+  type Progress,
+  type SaveProgress,
+} from '#contract/classroom/progress.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { ProgressRepository, ProgressRow } from './repository.ts'
+
+export type ProgressService = ReturnType<typeof progressService>
+
+export const progressService = (repository: ProgressRepository) => ({
+  /**
+   * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
+   * only people who never had the class are refused.
+   */
+  async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
+    // Each retry means that another device has written: in the end all succeed.
+    for (;;) {
+      const found =
+        (await repository.watchable(uid, watchedId)) ??
+        refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
+      if (!found.hadIt) refuse('class.locked')
+      const seconds = found.seconds ?? refuse('recording.not-released')
+      const before = found.progress ?? nothingYet(uid, watchedId, now)
+      const after = merged(before, saved, seconds, now)
+      const more = after.watchedSeconds - before.watchedSeconds
+      if (await repository.write(after, more, found.version)) return toProgress(after)
+    }
+  },
+
+  async mine(uid: string, now: Date): Promise<MyProgress> {
+    return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
+  },
+})
+
+/** The later position wins, by the devices' clocks, none of which may be ahead of ours; watched spans are merged. */
+function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
+  const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
+  const isLater = stoppedAt >= before.positionAt
+  const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)
+  return {
+    ...before,
+    positionSeconds: Math.min(isLater ? saved.position_seconds : before.positionSeconds, seconds),
+    positionAt: isLater ? stoppedAt : before.positionAt,
+    watched: watched.map(([from, to]) => [from, to]),
+    watchedSeconds: secondsIn(watched),
+    ofSeconds: seconds,
+    watchedOn: [...new Set([...before.watchedOn, malaysianDay(stoppedAt)])].toSorted(),
+    changedAt: now,
+  }
+}
+
+const nothingYet = (uid: string, watchedId: string, now: Date): ProgressRow => ({
+  uid,
+  watchedId,
+  positionSeconds: 0,
+  positionAt: new Date(0),
+  watched: [],
+  watchedSeconds: 0,
+  ofSeconds: 0,
+  watchedOn: [],
+  changedAt: now,
+})
+
+const toProgress = (row: ProgressRow): Progress => ({
+  watched_id: row.watchedId,
+  position_seconds: row.positionSeconds,
+  position_at: row.positionAt.toISOString(),
+  watched_seconds: row.watchedSeconds,
+  furthest_seconds: row.watched.at(-1)?.[1] ?? 0,
+  of_seconds: row.ofSeconds,
+  watched_on: row.watchedOn,
+  changed_at: row.changedAt.toISOString(),
+})

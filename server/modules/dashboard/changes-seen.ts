@@ -1,0 +1,21 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { changeKindNames, changeKinds } from '#contract/dashboard/changes.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import { audit } from '../../platform/db/tables/audit.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+
+export const kindOfChange = sql<string>`split_part(${audit.subject}, '/', 1)`
+
+/** The changes whose subject the reader may see, and their own; undefined: all of them. */
+export function changesSeenBy({ uid, role, actsOn }: Caller): SQL | undefined {
+  if (role === 'administrator') return undefined
+  const kinds = changeKindNames.filter((name) => mayDo(role, changeKinds[name]))
+  const ofClasses =
+    actsOn === 'all'
+      ? undefined
+      : // Answers are read by those who answer.
+        sql`(${kindOfChange} <> 'question' or exists (select 1 from questions q
+          where q.id::text = split_part(${audit.subject}, '/', 2)
+            and (q.class_id = any(${`{${actsOn.join()}}`}::int[]) or q.handed_to = ${uid})))`
+  return or(eq(audit.uid, uid), and(inArray(kindOfChange, kinds), ofClasses))
+}

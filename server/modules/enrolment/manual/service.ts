@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { recordingEnd } from '#contract/enrolment/access.ts'
+import { isTaught } from '#contract/enrolment/taught.ts'
+import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import type {
+  ChangeEnrolments,
+  LimitedClass,
+  PersonEnrolments,
+} from '#contract/enrolment/staff-enrolments.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { taughtClasses } from '../../../platform/db/queries/taught-classes.ts'
+import {
+  endEnrolment,
+  openEnrolments,
+  type NewEnrolment,
+  type StoredEnrolment,
+} from '../../../platform/db/queries/enrolments.ts'
+import { dropSeated, fillFor, lockSeats, type Fill } from '../../../platform/db/queries/seats.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import { studentMail, type StudentMailNeeds } from './mail-student.ts'
+import { staffEnrolmentsRepository } from './repository.ts'
+import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
+
+export type StaffEnrolmentsNeeds = Omit<StudentMailNeeds, 'className'> & {
+  catalogue(): Promise<{
+    programmes: readonly Programme[]
+    intakes: readonly Intake[]
+    subjects: readonly { id: number; class_name: string; language: 'Bm' | 'Eng' }[]
+  }>
+  events: Pick<Events, 'emit'>
+}
+export type StaffEnrolmentsService = ReturnType<typeof staffEnrolmentsService>
+
+type Catalogue = Awaited<ReturnType<StaffEnrolmentsNeeds['catalogue']>>
+/** What an act does: the row that it starts from, and the one that it opens. */
+type Planned = { from?: StoredEnrolment; opens?: NewEnrolment & { id: string } }
+
+const actions = {
+  enrol: 'enrolled',
+  extend: 'enrolment-extended',
+  move: 'enrolment-moved',
+  end: 'enrolment-ended',
+} as const satisfies Record<ChangeEnrolments['do'], string>
+
+/** Enrolments by hand: staff enrol, extend, move and end them, each with a reason. Nobody does it for themselves. */
+export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
+  const repository = staffEnrolmentsRepository(db)
+  const nameOf = ({ subjects }: Catalogue, classId: number): string =>
+    subjects.find(({ id }) => id === classId)?.class_name ?? refuse('class.unknown')
+  const mails = studentMail(db, {
+    ...needs,
+    className: async (classId) =>
+      (await needs.catalogue()).subjects.find(({ id }) => id === classId)?.class_name,
+  })
+
+  async function mayChange(people: typeof repository, caller: Caller, uid: string) {
+    return caller.uid !== uid && !(await people.isGuardian(uid, caller.email))
+  }
+
+  async function page(caller: Caller, uid: string, now: Date): Promise<PersonEnrolments> {
+    const [person, rows, acts, offer, isOthers] = await Promise.all([
+      repository.person(uid),
+      repository.ofPerson(uid),
+      repository.actsOn(uid),
+      needs.catalogue(),
+      mayChange(repository, caller, uid),
+    ])
+    if (!person) refuse('person.unknown')
+    const current = offer.intakes.filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
+    const limits = await Promise.all(
+      current.map(async ({ key }) =>
+        (await fillFor(db, { uid, intakeKey: key }, now)).map((fill) => limitOf(key, fill)),
+      ),
+    )
+    const manual = (found: (typeof acts)[number] | undefined) =>
+      found ? { by: found.by, at: found.act.at.toISOString(), reason: found.act.reason } : null
+    return {
+      server_time: now.toISOString(),
+      enrolments: rows.map(({ enrolment, programme, intake }) => {
+        const subject = offer.subjects.find(({ id }) => id === enrolment.classId)
+        const endingAct = acts.find(
+          ({ act }) => act.fromId === enrolment.id && (act.kind === 'move' || act.kind === 'end'),
+        )
+        return {
+          id: enrolment.id,
+          class_id: enrolment.classId,
+          class_name: subject?.class_name ?? '',
+          language: subject?.language ?? 'Eng',
+          programme,
+          intake,
+          intake_key: enrolment.intakeKey,
+          source: enrolment.source,
+          order_id: enrolment.orderId,
+          opens_at: enrolment.opensAt.toISOString(),
+          live_until: enrolment.liveUntil?.toISOString() ?? null,
+          recordings_until: enrolment.recordingsUntil?.toISOString() ?? null,
+          is_courtesy: enrolment.isCourtesy,
+          ended_at: enrolment.endedAt?.toISOString() ?? null,
+          end_reason: enrolment.endReason,
+          opened_manually: manual(acts.find(({ act }) => act.openedId === enrolment.id)),
+          ended_manually: manual(endingAct),
+          is_open: isOpenNow(enrolment, now),
+          is_on_hold: enrolment.isSuspended && enrolment.endedAt === null,
+        }
+      }),
+      intakes: current.map(({ key, title, programme_id, last_paper_on }) => ({
+        key,
+        title,
+        programme_id,
+        programme: offer.programmes.find(({ id }) => id === programme_id)?.title ?? '',
+        last_paper_on,
+      })),
+      limits: limits.flat(),
+      classes: offer.subjects.map(({ id, class_name, language }) => ({
+        id,
+        class_name,
+        language,
+      })),
+      may_change: isOthers && !person.isDeleted,
+    }
+  }
+
+  /** The row that an act names, of this person and not ended. */
+  async function rowOf(people: typeof repository, uid: string, id: string) {
+    const row = await people.enrolment(id)
+    if (row?.uid !== uid) refuse('request.not-found')
+    if (row.endedAt !== null) refuseInWords('enrolmentOver')
+    return row
+  }
+
+  async function requireInIntake(tx: Tx, offer: Catalogue, row: NewEnrolment) {
+    if (row.intakeKey == null) return
+    if (isTaught(await taughtClasses(tx, row.intakeKey), row.classId)) return
+    const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
+    refuseInWords('classNotInIntake', { class: nameOf(offer, row.classId), intake })
+  }
+
+  /**
+   * Locks the class's seats until the transaction ends.
+   * @returns how full it is, where staff go beyond its limit knowingly
+   * @throws Refusal `staff.refused` for a full class, without that
+   */
+  async function requireSeat(
+    tx: Tx,
+    { uid, classId, intakeKey }: NewEnrolment,
+    mayExceed: boolean,
+    offer: Catalogue,
+    now: Date,
+  ): Promise<Fill | undefined> {
+    if (intakeKey == null) return undefined
+    await lockSeats(tx, intakeKey, [classId])
+    const fill = (await fillFor(tx, { uid, intakeKey }, now)).find((one) => one.classId === classId)
+    if (!fill?.isFull) return undefined
+    if (mayExceed) return fill
+    const { taken, capacity, waiting } = fill
+    const intake = offer.intakes.find(({ key }) => key === intakeKey)?.title ?? ''
+    refuseInWords('classFull', {
+      ...{ class: nameOf(offer, classId), intake },
+      ...{ taken, capacity, waiting },
+    })
+  }
+
+  async function plan(
+    tx: Tx,
+    uid: string,
+    body: ChangeEnrolments,
+    offer: Catalogue,
+    now: Date,
+  ): Promise<Planned> {
+    const people = staffEnrolmentsRepository(tx)
+    const held = (await people.ofPerson(uid)).map(({ enrolment }) => enrolment)
+    const opened = { id: randomUUID(), uid, source: 'staff' as const, opensAt: now }
+    if (body.do === 'enrol') {
+      const { programme_id: programmeId, intake_key: intakeKey, class_id: classId } = body
+      const className = nameOf(offer, classId)
+      const intake =
+        offer.intakes.find(({ key }) => key === intakeKey) ?? refuse('request.not-found')
+      if (intake.programme_id !== programmeId)
+        refuseInWords('classNotInIntake', { class: className, intake: intake.title })
+      if (intake.last_paper_on < malaysianDay(now)) refuseInWords('intakeOver')
+      const liveUntil =
+        body.until === null
+          ? endOfMalaysianDay(intake.last_paper_on)
+          : requireUntil(body.until, intake, now)
+      const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
+      await requireInIntake(tx, offer, opens)
+      requireNotEnrolled(held, opens, className)
+      const recordingsUntil = body.until === null ? recordingEnd(liveUntil) : liveUntil
+      return { opens: { ...opens, recordingsUntil } }
+    }
+    const from = await rowOf(people, uid, body.enrolment)
+    if (body.do === 'end') return { from }
+    if (from.isCourtesy) refuseInWords('enrolmentCourtesy')
+    if (from.isSuspended) refuseInWords('enrolmentOnHold')
+    const { programmeId, intakeKey } = from
+    if (body.do === 'extend') {
+      const intake = offer.intakes.find(({ key }) => key === intakeKey)
+      const liveUntil = requireUntil(body.until, intake, now)
+      const className = nameOf(offer, from.classId)
+      const wasUntil = from.liveUntil
+      if (wasUntil === null) refuseInWords('enrolledForGood', { class: className })
+      if (liveUntil <= wasUntil)
+        refuseInWords('untilEarlier', ({ longDate }) => ({ day: longDate(wasUntil) }))
+      const opens = { ...opened, classId: from.classId, programmeId, intakeKey, liveUntil }
+      requireNotEnrolled(held, opens, className)
+      const programme = offer.programmes.find(({ id }) => id === programmeId)
+      // The recordings of a trial have no end; those of others never end earlier than before.
+      const isTrial = programme !== undefined && programmeType(programme) === 'trial'
+      const was = from.recordingsUntil
+      const recordingsUntil = was && was > liveUntil ? was : liveUntil
+      return { from, opens: { ...opens, recordingsUntil: isTrial ? null : recordingsUntil } }
+    }
+    if (body.class_id === from.classId) refuseInWords('sameClass')
+    const className = nameOf(offer, body.class_id)
+    const { liveUntil, recordingsUntil, orderId } = from
+    if (!isOpenNow(from, now)) refuseInWords('enrolmentOver')
+    // It stays the order's: what ends its enrolments ends this one too.
+    const opens = {
+      ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
+      ...{ liveUntil, recordingsUntil },
+    }
+    await requireInIntake(tx, offer, opens)
+    requireNotEnrolled(held, opens, className)
+    return { from, opens }
+  }
+
+  return {
+    page,
+    jobs: mails.jobs,
+
+    /** @throws Refusal `staff.refused` with the reason, and `person.unknown` */
+    async change(
+      caller: Caller,
+      uid: string,
+      body: ChangeEnrolments,
+      now: Date,
+    ): Promise<PersonEnrolments> {
+      const offer = await needs.catalogue()
+      await inTransaction(db, async (tx: Tx) => {
+        const people = staffEnrolmentsRepository(tx)
+        // In the order of payments, which end what an order opened: the order, then the person.
+        if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
+        const person = (await people.lock(uid)) ?? refuse('person.unknown')
+        // Sent again.
+        if (await people.act(body.id)) return
+        if (person.isDeleted) refuseInWords('personErased')
+        if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
+        const { from, opens } = await plan(tx, uid, body, offer, now)
+        const mayExceed = body.do !== 'end' && body.beyond_limit === true
+        const exceeded = opens && (await requireSeat(tx, opens, mayExceed, offer, now))
+        if (from && body.do !== 'extend')
+          await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
+        if (opens) await openEnrolments(tx, [opens])
+        // Who has a seat waits for none.
+        if (opens?.intakeKey != null)
+          await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)
+        await people.insertAct({
+          id: body.id,
+          kind: body.do,
+          uid,
+          by: caller.uid,
+          at: now,
+          reason: body.reason,
+          fromId: from?.id ?? null,
+          openedId: opens?.id ?? null,
+        })
+        const valuesOf = (row: StoredEnrolment | NewEnrolment | undefined) =>
+          row && {
+            class: nameOf(offer, row.classId),
+            intake: row.intakeKey ?? null,
+            until: row.liveUntil ?? null,
+          }
+        const change = {
+          uid: caller.uid,
+          action: actions[body.do],
+          subject: `person/${uid}`,
+          label: person.email,
+          before: { ...valuesOf(from) },
+          after: {
+            ...valuesOf(opens),
+            reason: body.reason,
+            ...(exceeded && { beyondLimit: `${exceeded.taken + 1}/${exceeded.capacity}` }),
+          },
+        }
+        await recordChanges(tx, [change], now)
+        const classId = opens?.classId ?? from?.classId ?? 0
+        const act = { id: body.id, kind: body.do }
+        await needs.events.emit('enrolment-changed', { tx, uid, act, classId, now })
+        await mails.enqueueMail(tx, { id: body.id, uid }, now)
+      })
+      needs.jobs.wake()
+      return page(caller, uid, now)
+    },
+  }
+}
+
+const limitOf = (
+  intake_key: string,
+  { classId, capacity, taken, waiting, isFull }: Fill,
+): LimitedClass => ({
+  intake_key,
+  class_id: classId,
+  ...{ capacity, taken, waiting },
+  is_full: isFull,
+})

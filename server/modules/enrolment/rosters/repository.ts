@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { rosterSorting, type RosterQuery } from '#contract/enrolment/staff-rosters.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { heldDuringSpan, joinedLive, spansOf } from '../../../platform/db/queries/attendance.ts'
+import {
+  contains,
+  hasUnpaid,
+  seenAt,
+  unpaidSen,
+} from '../../../platform/db/queries/people-filter.ts'
+import { lessons } from '../../../platform/db/tables/learning.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+/** Which students of a class; `byAddress`: the search looks at addresses too. */
+export type Wanted = Omit<RosterQuery, 'page' | 'sort'> & { classId: number; byAddress: boolean }
+
+const ofClass = (classId: number) => sql`e.class_id = ${classId}`
+
+export const rosterPlace = sortedList(
+  rosterSorting,
+  {
+    name: {
+      by: sql`lower(coalesce(nullif("users"."display_name", ''), "users"."email"))`,
+      type: 'text',
+    },
+    since: { by: sql`r.since`, type: 'timestamptz' },
+    seen: { by: seenAt, type: 'timestamptz' },
+  },
+  { by: sql`("users"."uid" || ' ' || coalesce(r.intake_key, ''))`, type: 'text' },
+)
+
+/** SQL of who is enrolled in a class. */
+export function staffRostersRepository(db: Db) {
+  const matches = ({ intake, search, byAddress, show }: Wanted) =>
+    and(
+      eq(users.isDeleted, false),
+      search ? contains(search, users.displayName, ...(byAddress ? [users.email] : [])) : undefined,
+      intake === undefined ? undefined : sql`r.intake_key = ${intake}`,
+      show === 'ended' ? sql`not r.is_open` : sql`r.is_open`,
+      show === 'unpaid' ? hasUnpaid : undefined,
+    )
+  return {
+    async count(wanted: Wanted, now: Date): Promise<number> {
+      const [row] = await db
+        .select({ all: sql<number>`count(*)::int` })
+        .from(users)
+        .innerJoin(sql`${spansOf(ofClass(wanted.classId), now)} r`, sql`r.uid = "users"."uid"`)
+        .where(matches(wanted))
+      return row?.all ?? 0
+    },
+
+    async list(wanted: Wanted, place: ListPlace, most: number, now: Date) {
+      const { classId } = wanted
+      return db
+        .select({
+          ...place.keys,
+          uid: users.uid,
+          name: users.displayName,
+          email: users.email,
+          intakeKey: sql<string | null>`r.intake_key`,
+          since: sql<string>`r.since`,
+          until: sql<string | null>`r.until`,
+          isOpen: sql<boolean>`r.is_open`,
+          seenAt,
+          unpaid: unpaidSen,
+          held: sql<number>`(select count(*)::int from lessons l where ${heldDuringSpan(now)})`,
+          joined: sql<number>`(select count(*)::int from lessons l
+            where ${heldDuringSpan(now)} and ${joinedLive(sql`"users"."uid"`)})`,
+          guardian: sql<{ name: string; contact: string } | null>`coalesce(
+            (select jsonb_build_object('name', coalesce(o.details->'guardian'->>'name', ''),
+                'contact', coalesce(nullif(o.details->'guardian'->>'contact', ''), o.details->'guardian'->>'email', ''))
+              from orders o where o.uid = "users"."uid" and jsonb_typeof(o.details->'guardian') = 'object'
+              order by o.created_at desc limit 1),
+            (select jsonb_build_object('name', '', 'contact', g.guardian_email)
+              from ages g where g.uid = "users"."uid" and g.guardian_email is not null))`,
+        })
+        .from(users)
+        .innerJoin(sql`${spansOf(ofClass(classId), now)} r`, sql`r.uid = "users"."uid"`)
+        .where(and(matches(wanted), place.after))
+        .orderBy(...place.orderBy)
+        .limit(most)
+    },
+
+    async lesson(id: string) {
+      const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
+      return row
+    },
+
+    /** Who was enrolled when the lesson began: whether they joined it live, and watched its recording. */
+    async expectedIn({ id, classId, intakeKey, startsAt }: typeof lessons.$inferSelect) {
+      const at = startsAt.toISOString()
+      return db
+        .select({
+          uid: users.uid,
+          name: users.displayName,
+          email: users.email,
+          joined: sql<boolean>`${joinedLive(sql`"users"."uid"`)}`,
+          watched: sql<boolean>`exists (select from watch_progress w
+            where w.uid = "users"."uid" and w.watched_id = ${id} and w.watched_seconds > 0)`,
+        })
+        .from(users)
+        .innerJoin(sql`lessons l`, sql`l.id = ${id}`)
+        .where(
+          and(
+            eq(users.isDeleted, false),
+            sql`"users"."uid" in (select e.uid from enrolments e
+              where e.class_id = ${classId} and (e.intake_key is null or e.intake_key = ${intakeKey})
+                and e.opens_at <= ${at} and (e.live_until is null or e.live_until >= ${at})
+                and (e.ended_at is null or e.ended_at > ${at}))`,
+          ),
+        )
+        .orderBy(asc(sql`lower(${users.displayName})`), asc(users.uid))
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { Intake, Subject } from '#contract/catalogue/catalogue.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type {
+  Absentees,
+  ClassRoster,
+  RosterQuery,
+  RosterRow,
+} from '#contract/enrolment/staff-rosters.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { recordMinorsListed } from '../../../platform/db/queries/minor-reads.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { rosterPlace, staffRostersRepository } from './repository.ts'
+import { absenteesTable, rosterTable } from './table.ts'
+
+type StaffRostersNeeds = {
+  catalogue(): Promise<{
+    subjects: readonly Pick<Subject, 'id' | 'class_name'>[]
+    intakes: readonly Pick<Intake, 'key' | 'title'>[]
+  }>
+}
+type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>['list']>>[number]
+export type StaffRostersService = ReturnType<typeof staffRostersService>
+
+/** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
+export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
+  const repository = staffRostersRepository(db)
+
+  /** The filters and columns of a class's roster that the reader's rights allow. */
+  async function roster(caller: Caller, classId: number, asked: RosterQuery) {
+    const seesPeople = mayDo(caller.role, 'people')
+    const seesOrders = mayDo(caller.role, 'orders')
+    if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
+    const { subjects, intakes } = await needs.catalogue()
+    const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    requireClass(caller, classId)
+    const shown = (row: RosterRecord): RosterRow => ({
+      uid: row.uid,
+      name: row.name,
+      email: seesPeople ? row.email : null,
+      guardian: seesPeople ? row.guardian : null,
+      intake: intakes.find(({ key }) => key === row.intakeKey)?.title ?? null,
+      since: new Date(row.since).toISOString(),
+      until: row.until === null ? null : new Date(row.until).toISOString(),
+      is_open: row.isOpen,
+      attendance: { held: row.held, joined: row.joined },
+      seen_at: new Date(row.seenAt).toISOString(),
+      unpaid: seesOrders ? row.unpaid : null,
+    })
+    return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }
+  }
+
+  /** Who was expected in a lesson; nobody is absent before it is over. */
+  async function missed(caller: Caller, lessonId: string, now: Date) {
+    const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+    requireClass(caller, lesson.classId)
+    const expected = await repository.expectedIn(lesson)
+    const isOver = lesson.endsAt <= now && lesson.cancelledAt === null
+    const absent = isOver ? expected.filter(({ joined }) => !joined) : []
+    return { lesson, isOver, enrolled: expected.length, absent }
+  }
+
+  const recordListed = (
+    { uid }: Caller,
+    { rows, ...list }: { list: string; label: string; rows: { uid: string }[] },
+    now: Date,
+  ) => recordMinorsListed(db, { ...list, uids: rows.map((row) => row.uid), readerUid: uid }, now)
+
+  return {
+    async roster(
+      caller: Caller,
+      classId: number,
+      asked: RosterQuery,
+      now: Date,
+    ): Promise<ClassRoster> {
+      const { subject, shown, wanted } = await roster(caller, classId, asked)
+      const place = rosterPlace(asked) ?? refusePage()
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(wanted, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from, now)),
+      ])
+      const list = { list: `roster/${classId}`, label: subject.class_name }
+      await recordListed(caller, { ...list, rows }, now)
+      return { total, ...at, class_name: subject.class_name, students: rows.map(shown) }
+    },
+
+    async exported(
+      caller: Caller,
+      classId: number,
+      asked: RosterQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const { subject, shown, wanted } = await roster(caller, classId, asked)
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(wanted, now)
+      const label = t('exports.roster', { class: subject.class_name })
+      const filters = { class: classId, ...asked }
+      await recordExport(db, caller.uid, { list: 'roster', label, asked: filters, rows }, now)
+      async function* students() {
+        const found = everyRow(
+          (page) => rosterPlace({ ...asked, page }),
+          (...at) => repository.list(wanted, ...at, now),
+        )
+        for await (const row of found) yield shown(row)
+      }
+      return rosterTable(students(), t)
+    },
+
+    async absentees(caller: Caller, lessonId: string, now: Date): Promise<Absentees> {
+      const { lesson, isOver, enrolled, absent } = await missed(caller, lessonId, now)
+      const list = { list: `absentees/${lessonId}`, label: lesson.title }
+      await recordListed(caller, { ...list, rows: absent }, now)
+      return {
+        is_over: isOver,
+        enrolled,
+        absent: absent.map(({ uid, name, watched }) => ({ uid, name, watched })),
+      }
+    },
+
+    async exportedAbsentees(
+      caller: Caller,
+      lessonId: string,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const { lesson, absent } = await missed(caller, lessonId, now)
+      const t = copyOf('server/staff', locale)
+      const label = t('exports.absentees', { lesson: lesson.title })
+      const asked = { class: lesson.classId, lesson: lessonId }
+      const rows = absent.length
+      await recordExport(db, caller.uid, { list: 'absentees', label, asked, rows }, now)
+      return absenteesTable(absent, t, mayDo(caller.role, 'people'))
+    },
+  }
+}

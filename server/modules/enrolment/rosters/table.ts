@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { csvMoment, csvMoney } from '#contract/shared/csv.ts'
+import type { RosterRow } from '#contract/enrolment/staff-rosters.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+
+/** A roster as a table for a spreadsheet. What the reader may not see is left empty. */
+export const rosterTable = (
+  rows: AsyncIterable<RosterRow>,
+  t: TFunction<'server/staff'>,
+): CsvTable =>
+  csvTable(rows, (column) => t(`columns.${column}`), {
+    name: ({ name }: RosterRow) => name,
+    email: ({ email }) => email,
+    guardian: ({ guardian }) => guardian?.name ?? null,
+    guardianContact: ({ guardian }) => guardian?.contact ?? null,
+    intake: ({ intake }) => intake,
+    since: ({ since }) => csvMoment(new Date(since)),
+    until: ({ until }) => until && csvMoment(new Date(until)),
+    joined: ({ attendance }) => attendance.joined,
+    lessons: ({ attendance }) => attendance.held,
+    seen: ({ seen_at }) => csvMoment(new Date(seen_at)),
+    unpaid: ({ unpaid }) => unpaid && csvMoney(unpaid),
+  })
+
+/** Those who missed a lesson, as a table for a spreadsheet; addresses only for readers with the right to people. */
+export const absenteesTable = (
+  rows: readonly { name: string; email: string; watched: boolean }[],
+  t: TFunction<'server/staff'>,
+  seesPeople: boolean,
+): CsvTable =>
+  csvTable(rows, (column) => t(`columns.${column}`), {
+    name: ({ name }: { name: string; email: string; watched: boolean }) => name,
+    email: ({ email }) => (seesPeople ? email : null),
+    watched: ({ watched }) => t(watched ? 'yes' : 'no'),
+  })

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import * as v from 'valibot'
+import { endOfMalaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { formatIn } from '#contract/shared/format.ts'
+import { seatHeldHours } from '#contract/shared/limits.ts'
+import { defaultLocale } from '#contract/shared/locales.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { readersTitle } from '../../../platform/copy/title.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../../platform/db/queries/seats.ts'
+import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import type { MailMessage } from '../../../gateways/mail/mail.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+
+const kind = 'seat-free-mail'
+const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
+const hourMs = 3_600_000
+/** Where a limit was lifted, so many are told at once. */
+const mostAtOnce = 100
+
+export type SeatOfferNeeds = {
+  /** Undefined when it cannot be bought now. */
+  intakeOnSale(key: string, now: Date): Promise<Intake | undefined>
+  openClassIds(): Promise<number[]>
+  programme(id: number): Promise<Programme>
+  classNames(classIds: readonly number[]): Promise<string[]>
+  callName(uid: string, locale?: string): Promise<string>
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+}
+type Of = { intakeKey: string; classId: number }
+
+/** Free seats, and who of the waiting list gets them. */
+export function seatOffers(db: Db, needs: SeatOfferNeeds) {
+  /** Until when a seat that is offered now is held. */
+  const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
+    const held = new Date(now.getTime() + seatHeldHours * hourMs)
+    const lastDay = endOfMalaysianDay(last_paper_on)
+    return held < lastDay ? held : lastDay
+  }
+
+  /** Holds a seat for each of these people who wait, and tells them. Lock the class's seats before. */
+  async function hold(
+    tx: Tx,
+    { intakeKey, classId }: Of,
+    uids: readonly string[],
+    { intake, heldUntil, now }: { intake: Intake; heldUntil: Date; now: Date },
+  ): Promise<void> {
+    await tx
+      .update(waitingList)
+      .set({ heldUntil })
+      .where(
+        and(
+          eq(waitingList.intakeKey, intakeKey),
+          eq(waitingList.classId, classId),
+          inArray(waitingList.uid, [...uids]),
+        ),
+      )
+    for (const uid of uids) {
+      const { programme_id: programmeId } = intake
+      const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
+      const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+      const seat = { tx, uid, programmeId, classId, intakeKey, heldUntil, now }
+      await needs.events.emit('seat-free', seat)
+    }
+  }
+
+  /** Holds the free seats of one class for the next who wait for it, and tells them. */
+  async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
+    const of = { intakeKey, classId }
+    const intake = await needs.intakeOnSale(intakeKey, now)
+    if (!intake || !(await needs.openClassIds()).includes(classId)) return
+    const heldUntil = heldUntilOf(intake, now)
+    await inTransaction(db, async (tx) => {
+      const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
+      await dropSeated(tx, of, now)
+      const [fill] = await tx
+        .select({ taken: fillOf(of, now).taken })
+        .from(seats)
+        .where(and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId)))
+      const free = capacity === undefined ? mostAtOnce : capacity - (fill?.taken ?? 0)
+      if (free <= 0) return
+      const next = await nextWaiting(tx, of, Math.min(free, mostAtOnce))
+      if (next.length === 0) return
+      await hold(tx, of, next, { intake, heldUntil, now })
+    })
+  }
+
+  return {
+    /**
+     * Holds a seat for one person of the waiting list, out of turn. Lock the class's seats before.
+     * @returns until when; undefined when the class cannot be ordered now
+     */
+    async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {
+      const intake = await needs.intakeOnSale(of.intakeKey, now)
+      if (!intake || !(await needs.openClassIds()).includes(of.classId)) return undefined
+      const heldUntil = heldUntilOf(intake, now)
+      await hold(tx, of, [uid], { intake, heldUntil, now })
+      return heldUntil
+    },
+
+    /**
+     * Gives free seats to those who wait for them, whatever freed them; those whose time is over lose their place.
+     * Run each minute by one server.
+     */
+    async offerFreeSeats(now: Date): Promise<void> {
+      await db.delete(waitingList).where(lte(waitingList.heldUntil, now))
+      const lists = await db
+        .selectDistinct({ intakeKey: waitingList.intakeKey, classId: waitingList.classId })
+        .from(waitingList)
+        .where(isNull(waitingList.heldUntil))
+      for (const of of lists) await offer(of, now)
+      if (lists.length > 0) needs.jobs.wake()
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { uid, intake_key, class_id } = v.parse(Body, body)
+        const [row] = await db
+          .select({ heldUntil: waitingList.heldUntil, email: users.email, locale: users.locale })
+          .from(waitingList)
+          .innerJoin(users, eq(users.uid, waitingList.uid))
+          .where(
+            and(
+              eq(waitingList.uid, uid),
+              eq(waitingList.intakeKey, intake_key),
+              eq(waitingList.classId, class_id),
+            ),
+          )
+        const intake = await needs.intakeOnSale(intake_key, now)
+        // Ordered, left or over before the mail was written.
+        if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
+        const locale = row.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
+        const [name, [className], programme] = await Promise.all([
+          needs.callName(uid, locale),
+          needs.classNames([class_id]),
+          needs.programme(intake.programme_id),
+        ])
+        const values = {
+          name,
+          className,
+          intake: readersTitle(intake.title, locale),
+          time: formatIn(locale).dateTime(row.heldUntil),
+          url: `${needs.origin}/${programme.url_safe_name}/order/subjects`,
+        }
+        await needs.mail({
+          to: row.email,
+          subject: t('seatFree.subject', values),
+          text: t('seatFree.text', values),
+          id,
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { seatsToShow, type ClassSeats, type WaitFor } from '#contract/enrolment/seats.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import {
+  hasSeat,
+  lockSeats,
+  seatsFor,
+  type SeatsOfClass,
+} from '../../../platform/db/queries/seats.ts'
+import { waitingList } from '../../../platform/db/tables/seats.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { seatOffers, type SeatOfferNeeds } from './offers.ts'
+
+export type SeatsNeeds = SeatOfferNeeds & {
+  openClassIds(): Promise<number[]>
+  isSuspended(uid: string, programmeId: number): Promise<boolean>
+}
+export type SeatsService = ReturnType<typeof seatsService>
+
+/** Who can still take a seat in a class of an intake, and who waits for one. */
+export function seatsService(db: Db, needs: SeatsNeeds) {
+  const offers = seatOffers(db, needs)
+
+  return {
+    ...offers,
+
+    /** The classes that are full or nearly so for this person, and those that they wait for. */
+    async shownTo(uid: string, { key }: Pick<Intake, 'key'>, now: Date): Promise<ClassSeats[]> {
+      return (await seatsFor(db, { uid, intakeKey: key }, now))
+        .map(shown)
+        .filter(({ left, place, held_until }) => (left ?? place ?? held_until) !== null)
+    },
+
+    /**
+     * Takes a seat in each of these classes for this person, in the transaction that reserves their order. Locks
+     * their seats until it ends.
+     * @throws Refusal `order.class-full` that names the classes without a seat
+     */
+    async take(
+      tx: Tx,
+      { uid, intakeKey, classIds }: { uid: string; intakeKey: string; classIds: readonly number[] },
+      now: Date,
+    ): Promise<void> {
+      await lockSeats(tx, intakeKey, classIds)
+      const found = await seatsFor(tx, { uid, intakeKey }, now)
+      const full = found.filter(({ classId, left }) => classIds.includes(classId) && left === 0)
+      if (full.length > 0) {
+        const names = await needs.classNames(full.map(({ classId }) => classId))
+        refuse(
+          'order.class-full',
+          `No seat is left in ${names.join(', ')}. Choose another class, or join the waiting list.`,
+        )
+      }
+      for (const { classId, wait } of found)
+        if (wait && classIds.includes(classId)) await drop(tx, { uid, intakeKey, classId })
+    },
+
+    /** @throws Refusal `order.not-allowed` for a class with seats left, or in which they have one */
+    async join(uid: string, { class_id: classId, intake_key }: WaitFor, now: Date) {
+      const intake = (await needs.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
+      if (await needs.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
+      if (!(await needs.openClassIds()).includes(classId)) refuse('class.unknown')
+      const of = { uid, intakeKey: intake.key, classId }
+      return inTransaction(db, async (tx) => {
+        await lockSeats(tx, intake.key, [classId])
+        const before = await classOf(tx, of, now)
+        if (before?.wait) return shown(before)
+        if (!before || before.left > 0 || (await hasSeat(tx, of, now))) refuse('order.not-allowed')
+        await tx
+          .insert(waitingList)
+          .values({ ...of, joinedAt: now })
+          .onConflictDoUpdate({
+            target: [waitingList.intakeKey, waitingList.classId, waitingList.uid],
+            // Held for them until a while ago: they begin anew.
+            set: { joinedAt: now, heldUntil: null },
+          })
+        return shown((await classOf(tx, of, now)) ?? before)
+      })
+    },
+
+    /** Leaving a list on which they are not succeeds. */
+    leave: (uid: string, { class_id: classId, intake_key: intakeKey }: WaitFor) =>
+      drop(db, { uid, intakeKey, classId }),
+  }
+}
+
+async function classOf(
+  tx: Tx,
+  { uid, intakeKey, classId }: { uid: string; intakeKey: string; classId: number },
+  now: Date,
+): Promise<SeatsOfClass | undefined> {
+  return (await seatsFor(tx, { uid, intakeKey }, now)).find((one) => one.classId === classId)
+}
+
+async function drop(
+  db: Db | Tx,
+  { uid, intakeKey, classId }: { uid: string; intakeKey: string; classId: number },
+): Promise<void> {
+  await db
+    .delete(waitingList)
+    .where(
+      and(
+        eq(waitingList.uid, uid),
+        eq(waitingList.intakeKey, intakeKey),
+        eq(waitingList.classId, classId),
+      ),
+    )
+}
+
+const shown = ({ classId, capacity, left, wait }: SeatsOfClass): ClassSeats => ({
+  class_id: classId,
+  left: seatsToShow(capacity, left),
+  place: wait && !wait.heldUntil ? wait.place : null,
+  held_until: wait?.heldUntil?.toISOString() ?? null,
+})

@@ -1,0 +1,174 @@
+import { and, asc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { seatsSorting, type SeatsQuery } from '#contract/enrolment/staff-seats.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { fillOf } from '../../../platform/db/queries/seats.ts'
+import { classes, intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+
+export type ClassOfIntake = { intakeKey: string; classId: number }
+
+export const seatsPlace = sortedList(
+  seatsSorting,
+  {
+    class: { by: sql`lower("its"."class_name")`, type: 'text' },
+    intake: { by: sql`"its"."intake_key"`, type: 'text' },
+    taken: { by: sql`"its"."taken"`, type: 'integer' },
+    waiting: { by: sql`"its"."waiting"`, type: 'integer' },
+  },
+  { by: sql`"its"."intake_key" || ' ' || lpad("its"."class_id"::text, 9, '0')`, type: 'text' },
+)
+
+const shows: Record<NonNullable<SeatsQuery['show']>, SQL> = {
+  full: sql`"its"."taken" >= "its"."capacity"`,
+  waiting: sql`"its"."waiting" > 0`,
+  limited: sql`"its"."capacity" is not null`,
+}
+const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
+  and(search ? contains(search, sql`"its"."class_name"`) : undefined, show && shows[show])
+
+const isWaitFor = ({ intakeKey, classId }: ClassOfIntake) =>
+  and(eq(waitingList.intakeKey, intakeKey), eq(waitingList.classId, classId))
+
+/** SQL of seats and those who wait for one. Give it the transaction of a change. */
+export function staffSeatsRepository(db: Db | Tx) {
+  /** A row for each class in each intake. */
+  const fills = (now: Date) => {
+    const fill = fillOf({ intakeKey: intakes.key, classId: classes.id }, now)
+    return db
+      .select({
+        intakeKey: sql<string>`${intakes.key}`.as('intake_key'),
+        intake: sql<string>`${intakes.title}`.as('intake'),
+        programme: sql<string>`${programmes.title}`.as('programme'),
+        classId: sql<number>`${classes.id}`.as('class_id'),
+        className: sql<string>`${classes.className}`.as('class_name'),
+        language: sql<Subject['language']>`${classes.language}`.as('language'),
+        capacity: seats.capacity,
+        taken: fill.taken.as('taken'),
+        held: fill.held.as('held'),
+        waiting: fill.waiting.as('waiting'),
+      })
+      .from(intakes)
+      .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
+      .crossJoin(classes)
+      .leftJoin(seats, and(eq(seats.intakeKey, intakes.key), eq(seats.classId, classes.id)))
+  }
+  const current = ({ intake }: SeatsQuery, now: Date) =>
+    fills(now)
+      .where(
+        and(
+          isNull(intakes.withdrawnAt),
+          gte(intakes.lastPaperOn, malaysianDay(now)),
+          intake === undefined ? undefined : eq(intakes.key, intake),
+        ),
+      )
+      .as('its')
+
+  return {
+    async list(asked: SeatsQuery, place: ListPlace, most: number, now: Date) {
+      const its = current(asked, now)
+      const {
+        programme,
+        intakeKey,
+        intake,
+        classId,
+        className,
+        language,
+        capacity,
+        taken,
+        held,
+        waiting,
+      } = its
+      return db
+        .select({
+          ...place.keys,
+          ...{
+            programme,
+            intakeKey,
+            intake,
+            classId,
+            className,
+            language,
+            capacity,
+            taken,
+            held,
+            waiting,
+          },
+        })
+        .from(its)
+        .where(and(isAskedFor(asked), place.after))
+        .orderBy(...place.orderBy)
+        .limit(most)
+    },
+
+    async count(asked: SeatsQuery, now: Date): Promise<number> {
+      const its = current(asked, now)
+      const [row] = await db
+        .select({ all: sql<number>`count(*)::int` })
+        .from(its)
+        .where(isAskedFor(asked))
+      return row?.all ?? 0
+    },
+
+    async fill({ intakeKey, classId }: ClassOfIntake, now: Date) {
+      const [row] = await fills(now).where(and(eq(intakes.key, intakeKey), eq(classes.id, classId)))
+      return row
+    },
+
+    /** Those who wait or for whom a seat is held, in the order in which they came. */
+    async people(of: ClassOfIntake, now: Date) {
+      return db
+        .select({ waiting: waitingList, name: users.displayName, email: users.email })
+        .from(waitingList)
+        .innerJoin(users, eq(users.uid, waitingList.uid))
+        .where(
+          and(isWaitFor(of), or(isNull(waitingList.heldUntil), gt(waitingList.heldUntil, now))),
+        )
+        .orderBy(asc(waitingList.joinedAt), asc(waitingList.uid))
+    },
+
+    /** The address of somebody who waits and has an open account; their place is locked. */
+    async lockWaiting(of: ClassOfIntake, uid: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ email: users.email })
+        .from(waitingList)
+        .innerJoin(users, eq(users.uid, waitingList.uid))
+        .where(
+          and(
+            isWaitFor(of),
+            eq(waitingList.uid, uid),
+            isNull(waitingList.heldUntil),
+            eq(users.isSuspended, false),
+            eq(users.isDeleted, false),
+          ),
+        )
+        .for('update', { of: waitingList })
+      return row?.email
+    },
+
+    /** @returns false when somebody else has set a limit meanwhile */
+    async limit(
+      { intakeKey, classId }: ClassOfIntake,
+      { before, capacity, now }: { before: number | null; capacity: number | null; now: Date },
+    ): Promise<boolean> {
+      const row = and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId))
+      const change = { capacity: capacity ?? 0, changedAt: now }
+      if (capacity === null) await db.delete(seats).where(row)
+      else if (before !== null) await db.update(seats).set(change).where(row)
+      else {
+        // Without a row there was nothing to lock.
+        const made = await db
+          .insert(seats)
+          .values({ intakeKey, classId, ...change })
+          .onConflictDoNothing()
+          .returning({ classId: seats.classId })
+        return made.length > 0
+      }
+      return true
+    },
+  }
+}

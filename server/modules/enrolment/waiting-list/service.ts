@@ -1,0 +1,178 @@
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import type {
+  ChangeSeats,
+  ClassFill,
+  OfferSeat,
+  SeatList,
+  SeatsQuery,
+  SeatsOfClass,
+} from '#contract/enrolment/staff-seats.ts'
+import { classLabel } from '../../../platform/copy/class-label.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { lockSeats } from '../../../platform/db/queries/seats.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { seatsPlace, staffSeatsRepository, type ClassOfIntake } from './repository.ts'
+import { seatsTable } from './table.ts'
+
+export type StaffSeatsNeeds = {
+  /** @returns until when the seat is held; undefined when the class cannot be ordered now */
+  holdSeat(tx: Tx, of: ClassOfIntake, uid: string, now: Date): Promise<Date | undefined>
+  jobs: Pick<Jobs, 'wake'>
+}
+export type StaffSeatsService = ReturnType<typeof staffSeatsService>
+
+type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
+
+/** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
+export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
+  const repository = staffSeatsRepository(db)
+
+  async function ofClass(
+    { role }: Pick<Caller, 'role'>,
+    of: ClassOfIntake,
+    now: Date,
+    locale: string,
+  ): Promise<SeatsOfClass> {
+    const fill = (await repository.fill(of, now)) ?? refuse('request.not-found')
+    const people = mayDo(role, 'people') ? await repository.people(of, now) : null
+    return {
+      ...shown(fill, locale),
+      people:
+        people?.map(({ waiting, name, email }) => ({
+          uid: waiting.uid,
+          name,
+          email,
+          joined_at: waiting.joinedAt.toISOString(),
+          held_until: waiting.heldUntil?.toISOString() ?? null,
+        })) ?? null,
+    }
+  }
+
+  return {
+    ofClass,
+
+    async list(asked: SeatsQuery, now: Date, locale: string): Promise<SeatList> {
+      const place = seatsPlace(asked) ?? refusePage()
+      const [total, { rows, ...at }] = await Promise.all([
+        repository.count(asked, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+      ])
+      return { total, ...at, classes: rows.map((row) => shown(row, locale)) }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: SeatsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked, now)
+      const label = t('exports.seats')
+      await recordExport(db, caller.uid, { list: 'seats', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => seatsPlace({ ...asked, page }),
+        (...at) => repository.list(asked, ...at, now),
+      )
+      async function* classes() {
+        for await (const row of found) yield shown(row, locale)
+      }
+      return seatsTable(classes(), t)
+    },
+
+    /** @throws Refusal `staff.refused` when somebody else has changed it meanwhile */
+    async change(
+      caller: Caller,
+      intakeKey: string,
+      { class_id: classId, capacity, replaces }: ChangeSeats,
+      now: Date,
+      locale: string,
+    ): Promise<SeatsOfClass> {
+      const of = { intakeKey, classId }
+      await inTransaction(db, async (tx) => {
+        const seats = staffSeatsRepository(tx)
+        const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
+        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
+        if (before === capacity) return
+        if (before !== replaces || !(await seats.limit(of, { before, capacity, now })))
+          refuseInWords('seatsChanged')
+        const change = {
+          uid: caller.uid,
+          action: 'seats-changed',
+          subject: `intake/${intakeKey}`,
+          label: `${fill.className}, ${fill.intake}, ${fill.programme}`,
+          before: { capacity: before },
+          after: { capacity },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return ofClass(caller, of, now, locale)
+    },
+
+    /**
+     * Holds a seat for one person of the waiting list, out of turn.
+     * @throws Refusal `staff.refused` where they do not wait, or no seat is free and the limit holds
+     */
+    async offer(
+      caller: Caller,
+      of: ClassOfIntake,
+      { uid, reason, beyond_limit }: OfferSeat,
+      now: Date,
+      locale: string,
+    ): Promise<SeatsOfClass> {
+      await inTransaction(db, async (tx) => {
+        const seats = staffSeatsRepository(tx)
+        await lockSeats(tx, of.intakeKey, [of.classId])
+        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
+        const email = (await seats.lockWaiting(of, uid)) ?? refuseInWords('notWaiting')
+        const { capacity, taken, waiting, className, intake } = fill
+        const isFull = capacity !== null && taken >= capacity
+        if (isFull && !beyond_limit) refuseInWords('offerFull', () => ({ taken, capacity }))
+        const heldUntil = (await needs.holdSeat(tx, of, uid, now)) ?? refuseInWords('intakeOver')
+        const change = {
+          uid: caller.uid,
+          action: 'seat-offered',
+          subject: `person/${uid}`,
+          label: email,
+          before: { taken, capacity, waiting },
+          after: { class: className, intake, reason, held_until: heldUntil, beyond_limit: isFull },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      needs.jobs.wake()
+      return ofClass(caller, of, now, locale)
+    },
+  }
+}
+
+const shown = (
+  {
+    programme,
+    intakeKey,
+    intake,
+    classId,
+    className,
+    language,
+    capacity,
+    taken,
+    held,
+    waiting,
+  }: Fill,
+  locale: string,
+): ClassFill => ({
+  intake_key: intakeKey,
+  ...{ intake, programme },
+  class_id: classId,
+  class_name: classLabel({ class_name: className, language }, locale),
+  ...{ capacity, taken, held, waiting },
+})

@@ -1,0 +1,62 @@
+import {
+  addDays,
+  atMalaysianTime,
+  malaysianClock,
+  malaysianDay,
+  weekdayOf,
+} from '#contract/shared/calendar.ts'
+import { digestTime } from '#contract/shared/limits.ts'
+
+/** What a guardian is told of one child: a week that ends, and the one that comes. */
+export type ChildWeek = {
+  /** What the child is called. */
+  name: string
+  /** Live classes of the week that the child had, and how many of them they came to. */
+  classes: number
+  attended: number
+  /** Those that the child did not come to, the earliest first. */
+  missed: readonly { className: string; startsAt: Date; watchedSince: boolean }[]
+  /** Recordings that the child has been watching. */
+  recordings: number
+  practised: { questions: number; right: number }
+  /** Live classes to come, the earliest first; null where the guardian only pays for the child. */
+  next: readonly { className: string; startsAt: Date }[] | null
+  /** What this guardian has to pay, and by which day. */
+  toPay: readonly { amountSen: number; by: string | null }[]
+  /** What a card is charged by itself in the week to come. */
+  charges: readonly { amountSen: number; on: string }[]
+}
+
+/** A week in which nothing was learnt: of a child whom the guardian only pays for. */
+export const emptyWeek = {
+  classes: 0,
+  attended: 0,
+  missed: [],
+  recordings: 0,
+  practised: { questions: 0, right: 0 },
+  next: null,
+} as const satisfies Omit<ChildWeek, 'name' | 'toPay' | 'charges'>
+
+/** The week that a mail tells of ends on a Sunday evening in Malaysia; the week to come follows it. */
+export type DigestWeek = { sunday: string; begin: Date; end: Date; nextEnd: Date }
+
+/** The week that ends on this day. */
+export function weekEnding(sunday: string): DigestWeek {
+  const evening = (days: number) => atMalaysianTime(addDays(sunday, days), digestTime)
+  return { sunday, begin: evening(-7), end: evening(0), nextEnd: evening(7) }
+}
+
+/** The Sunday of the mails that are due from now on; undefined on other days, and before the evening. */
+export function sundayOf(now: Date): string | undefined {
+  const day = malaysianDay(now)
+  return weekdayOf(day) === 7 && malaysianClock(now) >= digestTime ? day : undefined
+}
+
+/** Is there anything to tell? */
+export const hasNews = (week: ChildWeek): boolean =>
+  week.classes > 0 ||
+  week.recordings > 0 ||
+  week.practised.questions > 0 ||
+  (week.next ?? []).length > 0 ||
+  week.toPay.length > 0 ||
+  week.charges.length > 0

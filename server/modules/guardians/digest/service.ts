@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import type { GuardianOrder } from '#contract/guardians/guardians.ts'
+import { defaultLocale } from '#contract/shared/locales.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { MailMessage } from '../../../gateways/mail/mail.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { emptyWeek, sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
+import { digestMail } from './digest-mail.ts'
+import { digestRepository, type ChildLesson } from './repository.ts'
+
+export type DigestNeeds = {
+  jobs: Pick<Jobs, 'add' | 'addAll' | 'wake'>
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  callName(displayName: string, locale?: string): string
+  classNames(ids: readonly number[]): Promise<string[]>
+  bankHolidays(): Promise<ReadonlySet<string>>
+  /** What an address pays for, with whose it is. */
+  ordersNaming(guardian: { uid: string; address: string }): Promise<PaidFor[]>
+  /** A new link by which this person stops the mails. */
+  stopLink(uid: string, now: Date): Promise<string>
+  origin: string
+}
+type PaidFor = Pick<GuardianOrder, 'due' | 'next_charge'> & {
+  student: { uid: string; displayName: string }
+}
+export type DigestService = ReturnType<typeof digestService>
+
+const kinds = { plan: 'plan-guardian-digests', mail: 'guardian-digest' } as const
+const Planned = v.object({ sunday: v.string() })
+const Mailed = v.object({ sunday: v.string(), uid: v.string() })
+const guardiansAtOnce = 500
+/** A mail that could not be sent by then says nothing new any more. */
+const lateMs = 18 * 3600 * 1000
+
+/** The weekly mail and notice to guardians: on Sunday evenings, each once, and none when there is nothing to say. */
+export function digestService(db: Db, needs: DigestNeeds) {
+  const repository = digestRepository(db)
+
+  async function weeksOf(
+    { uid, email, locale }: { uid: string; email: string; locale: string | null },
+    week: DigestWeek,
+    now: Date,
+  ): Promise<ChildWeek[]> {
+    const [children, orders] = await Promise.all([
+      repository.children(uid),
+      needs.ordersNaming({ uid, address: email.toLowerCase() }),
+    ])
+    const uids = children.map((child) => child.uid)
+    const [lessons, learned] = await Promise.all([
+      repository.lessons(uids, week, now),
+      repository.learned(uids, week),
+    ])
+    const classIds = [...new Set(lessons.map(({ classId }) => classId))]
+    const names = await needs.classNames(classIds)
+    const nameOf = new Map(classIds.map((id, at) => [id, names[at] ?? '']))
+    const named = ({ classId, startsAt }: ChildLesson) => ({
+      className: nameOf.get(classId) ?? '',
+      startsAt,
+    })
+
+    const seen = children.map((child): ChildWeek => {
+      const own = lessons.filter((lesson) => lesson.uid === child.uid)
+      const past = own.filter(
+        ({ startsAt, isOver, joined }) => startsAt < week.end && (isOver || joined),
+      )
+      const did = learned.find((one) => one.uid === child.uid)
+      return {
+        name: needs.callName(child.displayName, locale ?? defaultLocale),
+        classes: past.length,
+        attended: past.filter(({ joined }) => joined).length,
+        missed: past
+          .filter(({ joined }) => !joined)
+          .map((lesson) => ({ ...named(lesson), watchedSince: lesson.watched })),
+        recordings: did?.recordings ?? 0,
+        practised: { questions: did?.questions ?? 0, right: did?.right ?? 0 },
+        next: own.filter(({ startsAt }) => startsAt >= week.end).map(named),
+        ...moneyOf(
+          orders.filter(({ student }) => student.uid === child.uid),
+          week,
+        ),
+      }
+    })
+    const onlyPaidFor = new Map(
+      orders.flatMap(({ student: { uid: of, displayName } }) =>
+        uids.includes(of) ? [] : [[of, displayName] as const],
+      ),
+    )
+    const paid = [...onlyPaidFor].map(([of, displayName]): ChildWeek => ({
+      name: needs.callName(displayName, locale ?? defaultLocale),
+      ...emptyWeek,
+      ...moneyOf(
+        orders.filter(({ student }) => student.uid === of),
+        week,
+      ),
+    }))
+    return [...seen, ...paid]
+  }
+
+  return {
+    /** Writes down the job of this Sunday, once: call it as often as you like. */
+    async plan(now: Date): Promise<void> {
+      const sunday = sundayOf(now)
+      if (sunday === undefined) return
+      const body: v.InferInput<typeof Planned> = { sunday }
+      await needs.jobs.add(db, { kind: kinds.plan, body, onceKey: `${kinds.plan}/${sunday}` }, now)
+      needs.jobs.wake()
+    },
+
+    jobs: {
+      async [kinds.plan](body: unknown, { now }: { now: Date }): Promise<void> {
+        const { sunday } = v.parse(Planned, body)
+        let after = ''
+        for (;;) {
+          const uids = await repository.guardians(after, guardiansAtOnce)
+          const last = uids.at(-1)
+          if (last === undefined) return
+          await needs.jobs.addAll(
+            db,
+            uids.map((uid) => ({
+              kind: kinds.mail,
+              body: { sunday, uid } satisfies v.InferInput<typeof Mailed>,
+              onceKey: `${kinds.mail}/${sunday}/${uid}`,
+            })),
+            now,
+          )
+          after = last
+        }
+      },
+
+      /** A server that is killed between the claim and the mail has not sent it: none is better than two. */
+      async [kinds.mail](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { sunday, uid } = v.parse(Mailed, body)
+        const week = weekEnding(sunday)
+        if (now.getTime() > week.end.getTime() + lateMs) return
+        const guardian = await repository.guardian(uid)
+        if (!guardian) return
+        const [weeks, holidays] = await Promise.all([
+          weeksOf(guardian, week, now),
+          needs.bankHolidays(),
+        ])
+        const stopUrl = await needs.stopLink(uid, now)
+        const mail = digestMail(weeks, {
+          locale: guardian.locale ?? defaultLocale,
+          sunday,
+          holidays,
+          homeUrl: `${needs.origin}/guardian`,
+          stopUrl,
+        })
+        if (!mail) return
+        const claimed = await inTransaction(db, async (tx) => {
+          if (!(await digestRepository(tx).claim(uid, sunday, now))) return false
+          await needs.events.emit('week-told', { tx, uid, sunday, now })
+          return true
+        })
+        if (!claimed) return
+        try {
+          await needs.mail({ ...mail, to: guardian.email, id, unsubscribeUrl: stopUrl })
+        } catch (error) {
+          await repository.giveBack(uid, sunday)
+          throw error
+        }
+      },
+    },
+  }
+}
+
+/** What a guardian has to pay, and the charges of the week to come. */
+const moneyOf = (
+  orders: readonly PaidFor[],
+  { nextEnd }: DigestWeek,
+): Pick<ChildWeek, 'toPay' | 'charges'> => ({
+  toPay: orders.flatMap(({ due }) => (due ? [{ amountSen: due.amount, by: due.by }] : [])),
+  charges: orders.flatMap(({ next_charge }) =>
+    next_charge && new Date(next_charge.on) < nextEnd
+      ? [{ amountSen: next_charge.amount, on: next_charge.on }]
+      : [],
+  ),
+})

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { guardianships } from '../../../platform/db/tables/guardianships.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { ages, users } from '../../../platform/db/tables/people.ts'
+
+export type GuardiansRepository = ReturnType<typeof guardiansRepository>
+export type Guardianship = typeof guardianships.$inferSelect
+/** A guardian's account; `address` in lower case, null for an address that nobody has verified. */
+export type Guardian = { uid: string; address: string | null }
+
+const goesOn = isNull(guardianships.endedAt)
+/** Whose child the row gives to see. */
+const isLive = and(goesOn, isNotNull(guardianships.confirmedAt))
+
+/** SQL of guardianships. Give it the transaction of a change. */
+export const guardiansRepository = (db: Db | Tx) => ({
+  /**
+   * Makes a row of each consent that this address gave to a text that still counts, for any server may have recorded it. Locks the consent: taking it
+   * back at the same moment ends the row. A guardianship that was ended does not come back by the same consent.
+   */
+  async claimConsents(
+    { uid, address }: { uid: string; address: string },
+    textSince: string,
+    language: string,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString()
+    await db.execute(sql`
+      insert into guardianships (student_uid, address, guardian_uid, origin, made_at, text_version, language, bound_at, confirmed_at)
+      select a.uid, ${address}, ${uid}, 'consent', ${at}, a.text_version, coalesce(a.guardian_locale, ${language}), ${at}, ${at}
+      from ages a join users u on u.uid = a.uid
+      where lower(a.guardian_email) = ${address} and a.answer = 'given' and a.text_version >= ${textSince} and a.is_minor and a.uid <> ${uid} and not u.is_deleted
+        and not exists (
+          select from guardianships g
+          where g.student_uid = a.uid and g.address = ${address} and g.origin = 'consent'
+            and (g.ended_at is null or g.ended_at >= a.answered_at))
+      for share of a
+      on conflict (student_uid, address) where ended_at is null do update
+        set origin = 'consent', guardian_uid = excluded.guardian_uid, text_version = excluded.text_version,
+          bound_at = coalesce(guardianships.bound_at, excluded.bound_at), confirmed_at = excluded.confirmed_at
+        where guardianships.guardian_uid is null or guardianships.guardian_uid = excluded.guardian_uid`)
+  },
+
+  /** Takes up the invitations to this address. @returns whom the students have to confirm */
+  async bindInvitations(
+    uid: string,
+    address: string,
+    openedSince: Date,
+    now: Date,
+  ): Promise<Pick<Guardianship, 'id' | 'studentUid'>[]> {
+    return db
+      .update(guardianships)
+      .set({ guardianUid: uid, boundAt: now })
+      .where(
+        and(
+          eq(guardianships.address, address),
+          isNull(guardianships.guardianUid),
+          goesOn,
+          sql`${guardianships.madeAt} > ${openedSince.toISOString()}`,
+          sql`${guardianships.studentUid} <> ${uid}`,
+        ),
+      )
+      .returning({ id: guardianships.id, studentUid: guardianships.studentUid })
+  },
+
+  /** Is there anything for this person at the guardian's page? */
+  async isNamed({ uid, address }: Guardian): Promise<boolean> {
+    const byAddress =
+      address === null
+        ? sql`false`
+        : sql`exists (select from guardianships where address = ${address} and guardian_uid is null and ended_at is null)
+          or exists (select from ages where lower(guardian_email) = ${address} and answer = 'given' and uid <> ${uid})
+          or exists (select from ${orders} where lower(${orders.details}->'guardian'->>'email') = ${address}
+            and ${orders.status} not in ('DRAFT', 'VOID') and ${orders.uid} <> ${uid})`
+    const [row] = await db
+      .select({
+        isNamed: sql<boolean>`exists (select from guardianships where guardian_uid = "users"."uid" and ended_at is null)
+          or ${byAddress}`,
+      })
+      .from(users)
+      .where(eq(users.uid, uid))
+    return row?.isNamed ?? false
+  },
+
+  /** The students whom this account is bound to, ended rows included, the oldest first. */
+  async ofGuardian(uid: string) {
+    return db
+      .select({ row: guardianships, displayName: users.displayName })
+      .from(guardianships)
+      .innerJoin(users, eq(users.uid, guardianships.studentUid))
+      .where(and(eq(guardianships.guardianUid, uid), eq(users.isDeleted, false)))
+      .orderBy(asc(guardianships.boundAt), asc(guardianships.id))
+  },
+
+  /** The child of a guardianship that gives this account to see something. */
+  async liveChild(guardianUid: string, id: string) {
+    const [row] = await db
+      .select({ row: guardianships, displayName: users.displayName })
+      .from(guardianships)
+      .innerJoin(users, eq(users.uid, guardianships.studentUid))
+      .where(
+        and(
+          eq(guardianships.id, id),
+          eq(guardianships.guardianUid, guardianUid),
+          isLive,
+          eq(users.isDeleted, false),
+        ),
+      )
+    return row
+  },
+
+  /** A student's guardians, the newest first; those that have ended are left out. */
+  async ofStudent(uid: string) {
+    return db
+      .select({ row: guardianships, name: users.displayName })
+      .from(guardianships)
+      .leftJoin(users, eq(users.uid, guardianships.guardianUid))
+      .where(and(eq(guardianships.studentUid, uid), goesOn))
+      .orderBy(desc(guardianships.madeAt), desc(guardianships.id))
+  },
+
+  /** Locked until the transaction ends; undefined when it is not this student's, or has ended. */
+  async lockOfStudent(uid: string, id: string): Promise<Guardianship | undefined> {
+    const [row] = await db
+      .select()
+      .from(guardianships)
+      .where(and(eq(guardianships.id, id), eq(guardianships.studentUid, uid), goesOn))
+      .for('update')
+    return row
+  },
+
+  async find(id: string): Promise<Guardianship | undefined> {
+    const [row] = await db
+      .select()
+      .from(guardianships)
+      .where(and(eq(guardianships.id, id), goesOn))
+    return row
+  },
+
+  /** @returns undefined when the student has one for this address that goes on */
+  async add(row: typeof guardianships.$inferInsert): Promise<Pick<Guardianship, 'id'> | undefined> {
+    const [added] = await db
+      .insert(guardianships)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: guardianships.id })
+    return added
+  },
+
+  async change(id: string, set: Partial<typeof guardianships.$inferInsert>): Promise<void> {
+    await db.update(guardianships).set(set).where(eq(guardianships.id, id))
+  },
+
+  async displayName(uid: string): Promise<string> {
+    const [row] = await db.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
+    return row?.name ?? ''
+  },
+
+  async age(uid: string) {
+    const [row] = await db.select().from(ages).where(eq(ages.uid, uid))
+    return row
+  },
+})

@@ -1,0 +1,424 @@
+import * as v from 'valibot'
+import type { SchoolMail } from '#contract/identity/account.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type {
+  ChildOverview,
+  GuardianHome,
+  GuardianOrder,
+  MyGuardian,
+  MyGuardians,
+} from '#contract/guardians/guardians.ts'
+import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/shared/limits.ts'
+import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
+import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { setMailWanted, wantsMail } from '../../../platform/db/queries/school-mail.ts'
+import { savedLocale } from '../../../platform/db/queries/order-locale.ts'
+import type { MailMessage } from '../../../gateways/mail/mail.ts'
+import type { CountMailToOther } from '../../../platform/http/count-mail-to-other.ts'
+import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { learningRepository } from './learning.ts'
+import { guardiansRepository, type Guardian, type Guardianship } from './repository.ts'
+
+export type GuardiansService = ReturnType<typeof guardiansService>
+/** An order that names a guardian, and whose it is. */
+export type NamedOrder = Omit<GuardianOrder, 'sharing' | 'call_name' | 'guardianship_id'> & {
+  student: { uid: string; displayName: string }
+}
+
+/** A guardian whose address is verified. */
+type Named = { uid: string; address: string }
+
+/** What guardians need from other modules and from outside. */
+export type GuardianNeeds = {
+  /** The orders that name an address as guardian, but those of its owner. */
+  orders: {
+    list(named: Named): Promise<NamedOrder[]>
+    /** @throws Refusal `order.unknown` where the order does not name the address */
+    messages(named: Named): Promise<GuardianHome['messages']>
+    saveMessages(named: Named, orderId: string, body: SaveMessages, now: Date): Promise<void>
+    linkFor(named: Named, orderId: string, now: Date): Promise<{ url: string }>
+  }
+  terms: {
+    present(now: Date): Promise<string>
+    /** Consent to this version or a later one counts. */
+    material(now: Date): Promise<string>
+  }
+  subjects(): Promise<Pick<Subject, 'id' | 'class_name' | 'language'>[]>
+  nextClasses(uid: string, now: Date): Promise<ChildOverview['next_classes']>
+  practice(uid: string, now: Date): Promise<ChildOverview['practice']>
+  /** What a person of this display name is called. */
+  callName(displayName: string, locale?: string): string
+  count: CountAttempt
+  countMail: CountMailToOther
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+}
+
+const mailJob = 'guardian-mail'
+const Mailed = v.object({
+  guardianship_id: v.string(),
+  about: v.picklist(['invited', 'confirmed']),
+})
+const dayMs = 24 * 3600 * 1000
+const perDay = { most: guardianInvitationsPerDay, withinMs: dayMs }
+const invitations = { what: 'guardian-invitation', ...perDay }
+const requests = { what: 'guardian-request', ...perDay }
+
+const guardianOf = ({ uid, email, hasVerifiedEmail }: Caller): Guardian => ({
+  uid,
+  address: hasVerifiedEmail ? email.toLowerCase() : null,
+})
+
+const isVerified = (guardian: Guardian): guardian is Named => guardian.address !== null
+
+/** Who sees how a student learns: guardians and their children. */
+export function guardiansService(db: Db, needs: GuardianNeeds) {
+  const repository = guardiansRepository(db)
+  const learning = learningRepository(db)
+
+  /**
+   * The one way to a child's learning: all that is read of it is read by what this returns.
+   * @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment
+   */
+  async function requireChild(guardianUid: string, guardianshipId: string) {
+    const child = await repository.liveChild(guardianUid, guardianshipId)
+    return child ?? refuse('person.unknown')
+  }
+
+  /** Binds what waits for this address to the account that has proved to own it. */
+  async function claim({ uid, address }: Guardian, language: string, now: Date): Promise<void> {
+    if (address === null) return
+    const openedSince = new Date(now.getTime() - guardianInvitationDays * dayMs)
+    const since = await needs.terms.material(now)
+    await inTransaction(db, async (tx) => {
+      const guardianships = guardiansRepository(tx)
+      await guardianships.claimConsents({ uid, address }, since, language, now)
+      const bound = await guardianships.bindInvitations(uid, address, openedSince, now)
+      for (const { id, studentUid } of bound)
+        await needs.events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
+    })
+  }
+
+  const shown = ({ row, name }: { row: Guardianship; name: string | null }, isMinor: boolean) =>
+    ({
+      id: row.id,
+      address: row.address,
+      name: name || null,
+      origin: row.origin,
+      state: row.confirmedAt ? 'sees' : row.boundAt ? 'asks' : 'invited',
+      since: (row.confirmedAt ?? row.boundAt ?? row.madeAt).toISOString(),
+      shares_questions: row.sharesQuestions,
+      may_end: mayEnd(row, isMinor),
+    }) satisfies MyGuardian
+
+  async function mine(uid: string): Promise<MyGuardians> {
+    const [rows, age] = await Promise.all([repository.ofStudent(uid), repository.age(uid)])
+    const address = age?.isMinor && age.answer === 'given' ? age.guardianEmail : null
+    const isHere = rows.some(({ row }) => row.address === address?.toLowerCase())
+    return {
+      guardians: rows.map((one) => shown(one, age?.isMinor === true)),
+      consented: isHere ? null : address,
+    }
+  }
+
+  /** The guardian gets a mail about it; wake the jobs after the transaction. */
+  async function confirmAndTell(tx: Tx, { id }: Guardianship, confirmedAt: Date): Promise<void> {
+    await guardiansRepository(tx).change(id, { confirmedAt })
+    const body = { guardianship_id: id, about: 'confirmed' }
+    await needs.jobs.add(tx, { kind: mailJob, body }, confirmedAt)
+  }
+
+  /** Changes a guardianship of this student that goes on. @throws Refusal `person.unknown` for any other */
+  async function changeMine(
+    { uid }: Caller,
+    id: string,
+    changed: (row: Guardianship) => Partial<Guardianship>,
+  ): Promise<MyGuardians> {
+    await inTransaction(db, async (tx) => {
+      const guardianships = guardiansRepository(tx)
+      const row = (await guardianships.lockOfStudent(uid, id)) ?? refuse('person.unknown')
+      const set = changed(row)
+      if (set.confirmedAt && !row.confirmedAt) await confirmAndTell(tx, row, set.confirmedAt)
+      else await guardianships.change(id, set)
+    })
+    needs.jobs.wake()
+    return mine(uid)
+  }
+
+  return {
+    requireChild,
+
+    /** Is there anything for this person at the guardian's page? */
+    isNamed: (caller: Caller): Promise<boolean> => repository.isNamed(guardianOf(caller)),
+
+    async home(caller: Caller, now: Date, locale: string): Promise<GuardianHome> {
+      const guardian = guardianOf(caller)
+      await claim(guardian, locale, now)
+      const [known, digest, messages, orders] = await Promise.all([
+        repository.ofGuardian(guardian.uid),
+        wantsMail(db, guardian.uid, 'digest'),
+        isVerified(guardian) ? needs.orders.messages(guardian) : [],
+        isVerified(guardian) ? needs.orders.list(guardian) : [],
+      ])
+      const nameOf = (displayName: string) => needs.callName(displayName, locale)
+      const rows = known.filter(({ row }) => row.endedAt === null)
+      const children = rows.map(({ row, displayName }) => ({
+        id: row.id,
+        call_name: nameOf(displayName),
+        sees: row.confirmedAt !== null,
+      }))
+      return {
+        server_time: now.toISOString(),
+        address: guardian.address,
+        digest,
+        messages,
+        children: children.filter(({ sees }) => sees).map(({ sees: _, ...child }) => child),
+        waiting: children.filter(({ sees }) => !sees).map(({ sees: _, ...child }) => child),
+        orders: orders.map(({ student, ...order }) => {
+          const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
+          const confirmed = between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)
+          return {
+            ...order,
+            call_name: nameOf(student.displayName),
+            guardianship_id: confirmed?.id ?? null,
+            parcels: confirmed ? order.parcels : [],
+            sharing: sharingOf(between),
+          }
+        }),
+      }
+    },
+
+    async setDigest({ uid }: Caller, wanted: boolean, now: Date): Promise<SchoolMail> {
+      await setMailWanted(db, uid, wanted, now, 'digest')
+      return { wanted }
+    },
+
+    /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
+    async setMessages(
+      caller: Caller,
+      orderId: string,
+      body: SaveMessages,
+      now: Date,
+    ): Promise<void> {
+      const guardian = guardianOf(caller)
+      if (!isVerified(guardian)) refuse('order.unknown')
+      await needs.orders.saveMessages(guardian, orderId, body, now)
+    },
+
+    async child(caller: Caller, id: string, now: Date, locale: string): Promise<ChildOverview> {
+      const { row, displayName } = await requireChild(caller.uid, id)
+      const { studentUid } = row
+      const [subjects, next_classes, attendance, watched, practice, questions] = await Promise.all([
+        needs.subjects(),
+        needs.nextClasses(studentUid, now),
+        learning.attendance(studentUid, now),
+        learning.watched(studentUid),
+        needs.practice(studentUid, now),
+        learning.questions(studentUid, row.sharesQuestions),
+      ])
+      const classes = new Map(subjects.map((one) => [one.id, one]))
+      const named = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
+        class_name: classes.get(classId)?.class_name ?? '',
+        language: classes.get(classId)?.language ?? 'Eng',
+        ...rest,
+      })
+      return {
+        server_time: now.toISOString(),
+        call_name: needs.callName(displayName, locale),
+        next_classes,
+        attendance: attendance.map(named),
+        watched,
+        practice,
+        questions: { ...questions, texts: questions.texts?.map(named) ?? null },
+      }
+    },
+
+    /** The guardian wants to see it no more, or takes their request back. */
+    async leave({ uid }: Caller, id: string, now: Date): Promise<void> {
+      const row = await repository.find(id)
+      if (row?.guardianUid !== uid) refuse('person.unknown')
+      await repository.change(id, { endedAt: now, endedBy: 'guardian' })
+    },
+
+    /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
+    async orderLink(caller: Caller, orderId: string, now: Date): Promise<{ url: string }> {
+      const guardian = guardianOf(caller)
+      if (!isVerified(guardian)) refuse('order.unknown')
+      return needs.orders.linkFor(guardian, orderId, now)
+    },
+
+    /**
+     * The student of an order that names the caller is asked to confirm them.
+     * @throws Refusal `order.not-allowed` where the student sees the request already, or has declined
+     */
+    async ask(caller: Caller, orderId: string, now: Date, language: string): Promise<void> {
+      const guardian = guardianOf(caller)
+      if (!isVerified(guardian)) refuse('order.unknown')
+      const { uid, address } = guardian
+      const named = await needs.orders.list(guardian)
+      const order = named.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
+      const studentUid = order.student.uid
+      const rows = (await repository.ofGuardian(uid)).flatMap(({ row }) =>
+        row.studentUid === studentUid ? row : [],
+      )
+      if (sharingOf(rows) !== 'may-ask') refuse('order.not-allowed')
+      await needs.count(requests, uid, now)
+      const textVersion = await needs.terms.present(now)
+      await inTransaction(db, async (tx) => {
+        const added = await guardiansRepository(tx).add({
+          studentUid,
+          address,
+          guardianUid: uid,
+          origin: 'request',
+          madeAt: now,
+          boundAt: now,
+          textVersion,
+          language,
+        })
+        if (!added) refuse('order.not-allowed')
+        const { id } = added
+        await needs.events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
+      })
+    },
+
+    ofStudent: ({ uid }: Caller): Promise<MyGuardians> => mine(uid),
+
+    /** Inviting the same address again sends the mail again. */
+    async invite(
+      { uid, email }: Caller,
+      invited: string,
+      now: Date,
+      language: string,
+    ): Promise<MyGuardians> {
+      if (isSameMailbox(invited, email)) refuse('account.own-guardian')
+      const address = invited.toLowerCase()
+      await needs.count(invitations, uid, now)
+      await needs.countMail(uid, address, now)
+      const textVersion = await needs.terms.present(now)
+      await inTransaction(db, async (tx) => {
+        const guardianships = guardiansRepository(tx)
+        await guardianships.add({
+          studentUid: uid,
+          address,
+          origin: 'invitation',
+          madeAt: now,
+          textVersion,
+          language,
+        })
+        const known = (await guardianships.ofStudent(uid)).find(
+          ({ row }) => row.address === address,
+        )
+        if (!known || known.row.boundAt) return
+        await guardianships.change(known.row.id, { madeAt: now })
+        const body = { guardianship_id: known.row.id, about: 'invited' }
+        await needs.jobs.add(tx, { kind: mailJob, body }, now)
+      })
+      needs.jobs.wake()
+      return mine(uid)
+    },
+
+    confirm: (caller: Caller, id: string, now: Date): Promise<MyGuardians> =>
+      changeMine(caller, id, ({ boundAt, confirmedAt }) =>
+        boundAt ? { confirmedAt: confirmedAt ?? now } : refuse('person.unknown'),
+      ),
+
+    /** @throws Refusal `account.age-kept` for the guardian who consented for a student under 18 */
+    async end(caller: Caller, id: string, now: Date): Promise<MyGuardians> {
+      const age = await repository.age(caller.uid)
+      return changeMine(caller, id, (row) =>
+        mayEnd(row, age?.isMinor === true)
+          ? { endedAt: now, endedBy: 'student' }
+          : refuse('account.age-kept'),
+      )
+    },
+
+    /** For staff: who sees how a student learns, and who asks to. */
+    async forStaff(
+      uid: string,
+    ): Promise<Omit<MyGuardian, 'origin' | 'shares_questions' | 'may_end'>[]> {
+      const { guardians } = await mine(uid)
+      return guardians.map(({ id, address, name, state, since }) => ({
+        id,
+        address,
+        name,
+        state,
+        since,
+      }))
+    },
+
+    /**
+     * Staff confirm somebody in the student's place, in the transaction `tx`; the student is told.
+     * @returns the guardian's address
+     * @throws Refusal `person.unknown` unless somebody asks, in words for the staff member who is that guardian
+     */
+    async confirmByStaff(
+      tx: Tx,
+      { studentUid, id, staffUid }: { studentUid: string; id: string; staffUid: string },
+      now: Date,
+    ): Promise<string> {
+      const guardianships = guardiansRepository(tx)
+      const row = await guardianships.lockOfStudent(studentUid, id)
+      if (!row?.boundAt || row.confirmedAt) refuse('person.unknown')
+      if (row.guardianUid === staffUid) refuseInWords('ownPerson')
+      await confirmAndTell(tx, row, now)
+      await needs.events.emit('guardian-confirmed', {
+        tx,
+        uid: studentUid,
+        guardianshipId: id,
+        now,
+      })
+      return row.address
+    },
+
+    shareQuestions: (caller: Caller, id: string, sharesQuestions: boolean): Promise<MyGuardians> =>
+      changeMine(caller, id, () => ({ sharesQuestions })),
+
+    jobs: {
+      async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {
+        const { guardianship_id, about } = v.parse(Mailed, body)
+        const row = await repository.find(guardianship_id)
+        if (!row) return
+        const { guardianUid, studentUid } = row
+        const [ofGuardian, student] = await Promise.all([
+          guardianUid === null ? null : savedLocale(db, guardianUid),
+          repository.displayName(studentUid),
+        ])
+        const locale = ofGuardian ?? row.language
+        const t = copyOf('server/mail', locale)
+        const values = {
+          student: needs.callName(student, locale),
+          url: `${needs.origin}/guardian`,
+          days: String(guardianInvitationDays),
+        }
+        const mail = about === 'invited' ? 'guardianInvited' : 'guardianConfirmed'
+        await needs.mail({
+          to: row.address,
+          subject: t(`${mail}.subject`, values),
+          text: t(`${mail}.text`, values),
+          id,
+        })
+      },
+    },
+  }
+}
+
+/** While a student is under 18, the guardian who consented stays. */
+const mayEnd = ({ origin }: Guardianship, isMinor: boolean): boolean =>
+  !(isMinor && origin === 'consent')
+
+/** By all rows between a guardian and a student, ended ones included. */
+function sharingOf(rows: readonly Guardianship[]): GuardianOrder['sharing'] {
+  const current = rows.find(({ endedAt }) => endedAt === null)
+  if (current) return current.confirmedAt ? 'sees' : 'waiting'
+  return rows.some(({ endedBy }) => endedBy === 'student') ? 'declined' : 'may-ask'
+}

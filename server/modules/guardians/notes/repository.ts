@@ -1,0 +1,262 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { guardianNotesShown } from '#contract/shared/limits.ts'
+import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-notes.ts'
+import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff-rights.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { teacherClasses } from '../../../platform/db/queries/teacher-accounts.ts'
+import { classTeachers } from '../../../platform/db/tables/catalogue.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { guardianNotes } from '../../../platform/db/tables/guardian-notes.ts'
+import { guardianships } from '../../../platform/db/tables/guardianships.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+
+export type NoteRow = typeof guardianNotes.$inferSelect
+type OfClass = { studentUid: string; classId: number }
+type Wanted = StaffNotesQuery & { actsOn: ActsOn }
+
+const isSeeing = and(isNull(guardianships.endedAt), isNotNull(guardianships.confirmedAt))
+const isPresent = and(eq(users.isDeleted, false), eq(users.isSuspended, false))
+const isWaiting = and(eq(guardianNotes.isAnswer, true), isNull(guardianNotes.handledAt))
+const isOf = ({ studentUid, classId }: OfClass) =>
+  and(eq(guardianNotes.studentUid, studentUid), eq(guardianNotes.classId, classId))
+
+const waitingOfThread = sql<number>`(select count(*)::int from guardian_notes w
+  where w.student_uid = ${guardianNotes.studentUid} and w.class_id = ${guardianNotes.classId}
+    and w.is_answer and w.handled_at is null)`
+/** The last of what was written about the student in the class stands for all of it. */
+const isLast = sql`not exists (select from guardian_notes later
+  where later.student_uid = ${guardianNotes.studentUid} and later.class_id = ${guardianNotes.classId}
+    and (later.at, later.id) > (${guardianNotes.at}, ${guardianNotes.id}))`
+
+export const notesPlace = sortedList(
+  notesSorting,
+  { at: { by: guardianNotes.at, type: 'timestamptz' } },
+  { by: guardianNotes.id, type: 'uuid' },
+)
+
+const matches = ({ actsOn, show, uid, search }: Wanted) =>
+  and(
+    eq(users.isDeleted, false),
+    isLast,
+    actsOn === 'all'
+      ? undefined
+      : sql`${guardianNotes.classId} = any(${`{${actsOn.join()}}`}::int[])`,
+    show === 'waiting' ? sql`${waitingOfThread} > 0` : undefined,
+    uid === undefined ? undefined : eq(guardianNotes.studentUid, uid),
+    search ? contains(search, users.displayName) : undefined,
+  )
+
+/** SQL of what staff and guardians write to each other. Give it the transaction of a change. */
+export const guardianNotesRepository = (db: Db | Tx) => ({
+  async find(id: string): Promise<NoteRow | undefined> {
+    const [row] = await db.select().from(guardianNotes).where(eq(guardianNotes.id, id))
+    return row
+  },
+
+  /** @returns false when there is one with this id */
+  async add(row: typeof guardianNotes.$inferInsert): Promise<boolean> {
+    const added = await db
+      .insert(guardianNotes)
+      .values(row)
+      .onConflictDoNothing({ target: guardianNotes.id })
+      .returning({ id: guardianNotes.id })
+    return added.length > 0
+  },
+
+  /** Somebody who is or was enrolled in the class: those of its roster. */
+  async studentOf({ studentUid, classId }: OfClass) {
+    const [row] = await db
+      .select({ uid: users.uid, name: users.displayName, email: users.email })
+      .from(users)
+      .where(
+        and(
+          eq(users.uid, studentUid),
+          eq(users.isDeleted, false),
+          sql`exists (select from ${enrolments} e where e.uid = "users"."uid" and e.class_id = ${classId})`,
+        ),
+      )
+    return row
+  },
+
+  /** Who reads what is written now. */
+  async guardians(studentUid: string): Promise<{ id: string; name: string }[]> {
+    return db
+      .select({ id: guardianships.id, name: users.displayName })
+      .from(guardianships)
+      .innerJoin(users, and(eq(users.uid, guardianships.guardianUid), eq(users.isDeleted, false)))
+      .where(and(eq(guardianships.studentUid, studentUid), isSeeing))
+      .orderBy(asc(guardianships.confirmedAt), asc(guardianships.id))
+  },
+
+  /** All that was written about a student in a class, the oldest first. */
+  async thread(of: OfClass) {
+    const guardian = alias(users, 'guardian')
+    const rows = await db
+      .select({ row: guardianNotes, by: users.displayName, guardianName: guardian.displayName })
+      .from(guardianNotes)
+      .innerJoin(users, eq(users.uid, guardianNotes.byUid))
+      .leftJoin(guardianships, eq(guardianships.id, guardianNotes.guardianshipId))
+      .leftJoin(guardian, eq(guardian.uid, guardianships.guardianUid))
+      .where(isOf(of))
+      .orderBy(desc(guardianNotes.at), desc(guardianNotes.id))
+      .limit(guardianNotesShown)
+    return rows.reverse()
+  },
+
+  /** What a guardian reads: notes to all since they see the student, and what is between them and staff. */
+  async ofGuardian({ id, studentUid, confirmedAt }: typeof guardianships.$inferSelect) {
+    const toAll = and(
+      isNull(guardianNotes.guardianshipId),
+      confirmedAt ? gte(guardianNotes.at, confirmedAt) : sql`false`,
+    )
+    const rows = await db
+      .select({ row: guardianNotes, by: users.displayName })
+      .from(guardianNotes)
+      .innerJoin(users, eq(users.uid, guardianNotes.byUid))
+      .where(
+        and(
+          eq(guardianNotes.studentUid, studentUid),
+          or(toAll, eq(guardianNotes.guardianshipId, id)),
+        ),
+      )
+      .orderBy(desc(guardianNotes.at), desc(guardianNotes.id))
+      .limit(guardianNotesShown)
+    return rows.reverse()
+  },
+
+  async count(wanted: Wanted): Promise<number> {
+    const [row] = await db
+      .select({ all: count() })
+      .from(guardianNotes)
+      .innerJoin(users, eq(users.uid, guardianNotes.studentUid))
+      .where(matches(wanted))
+    return row?.all ?? 0
+  },
+
+  async list(wanted: Wanted, place: ListPlace, most: number) {
+    return db
+      .select({
+        ...place.keys,
+        uid: users.uid,
+        name: users.displayName,
+        classId: guardianNotes.classId,
+        lastAt: guardianNotes.at,
+        waiting: waitingOfThread,
+      })
+      .from(guardianNotes)
+      .innerJoin(users, eq(users.uid, guardianNotes.studentUid))
+      .where(and(matches(wanted), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  /** Staff have dealt with the answers up to that moment, of one guardian or of all. */
+  async close(
+    of: OfClass,
+    { to, until }: { to: string | null; until: Date },
+    by: { uid: string; at: Date },
+  ): Promise<number> {
+    const closed = await db
+      .update(guardianNotes)
+      .set({ handledAt: by.at, handledBy: by.uid })
+      .where(
+        and(
+          isOf(of),
+          isWaiting,
+          lte(guardianNotes.at, until),
+          to === null ? undefined : eq(guardianNotes.guardianshipId, to),
+        ),
+      )
+      .returning({ id: guardianNotes.id })
+    return closed.length
+  },
+
+  /** The guardians whom a note is for and who still see the student. */
+  async receivers({ studentUid, guardianshipId, at }: NoteRow) {
+    return db
+      .select({ guardianshipId: guardianships.id, uid: users.uid })
+      .from(guardianships)
+      .innerJoin(users, eq(users.uid, guardianships.guardianUid))
+      .where(
+        and(
+          eq(guardianships.studentUid, studentUid),
+          isSeeing,
+          isPresent,
+          guardianshipId === null
+            ? lte(guardianships.confirmedAt, at)
+            : eq(guardianships.id, guardianshipId),
+        ),
+      )
+  },
+
+  /** A note and one of the guardians whom it is for, as long as they see the student. */
+  async mailOf(noteId: string, guardianshipId: string) {
+    const student = alias(users, 'student')
+    const writer = alias(users, 'writer')
+    const [row] = await db
+      .select({
+        classId: guardianNotes.classId,
+        email: users.email,
+        locale: users.locale,
+        language: guardianships.language,
+        student: student.displayName,
+        writer: writer.displayName,
+      })
+      .from(guardianNotes)
+      .innerJoin(
+        guardianships,
+        and(eq(guardianships.studentUid, guardianNotes.studentUid), isSeeing),
+      )
+      .innerJoin(users, eq(users.uid, guardianships.guardianUid))
+      .innerJoin(
+        student,
+        and(eq(student.uid, guardianNotes.studentUid), eq(student.isDeleted, false)),
+      )
+      .innerJoin(writer, eq(writer.uid, guardianNotes.byUid))
+      .where(
+        and(
+          eq(guardianNotes.id, noteId),
+          eq(guardianships.id, guardianshipId),
+          isPresent,
+          eq(users.emailVerified, true),
+        ),
+      )
+    return row
+  },
+
+  /** Who is told of an answer: who wrote the note, if they still teach the class; otherwise those who do. */
+  async answered(answer: NoteRow): Promise<string[]> {
+    const [writer] = await db
+      .select({ uid: users.uid, role: users.role, classes: teacherClasses })
+      .from(guardianNotes)
+      .innerJoin(users, eq(users.uid, guardianNotes.byUid))
+      .where(
+        and(
+          isOf(answer),
+          eq(guardianNotes.isAnswer, false),
+          or(
+            isNull(guardianNotes.guardianshipId),
+            eq(guardianNotes.guardianshipId, answer.guardianshipId ?? ''),
+          ),
+          lte(guardianNotes.at, answer.at),
+          isPresent,
+          ne(users.role, 'student'),
+        ),
+      )
+      .orderBy(desc(guardianNotes.at), desc(guardianNotes.id))
+      .limit(1)
+    if (writer && actsOnClass(actsOnOf(writer.role, writer.classes), answer.classId))
+      return [writer.uid]
+    const rows = await db
+      .selectDistinct({ uid: users.uid })
+      .from(users)
+      .innerJoin(teacherAccounts, eq(teacherAccounts.uid, users.uid))
+      .innerJoin(classTeachers, eq(classTeachers.teacherId, teacherAccounts.teacherId))
+      .where(and(eq(classTeachers.classId, answer.classId), isPresent, ne(users.role, 'student')))
+    return rows.map(({ uid }) => uid)
+  },
+})

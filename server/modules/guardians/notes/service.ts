@@ -1,0 +1,336 @@
+import * as v from 'valibot'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { AnswerNote, GuardianNotes } from '#contract/guardians/notes.ts'
+import { guardianNotesPerDay } from '#contract/shared/limits.ts'
+import type {
+  NoteThread,
+  StaffNotes,
+  StaffNotesQuery,
+  WriteNote,
+} from '#contract/guardians/staff-notes.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { recordMinorRead } from '../../../platform/db/queries/minor-reads.ts'
+import type { guardianships } from '../../../platform/db/tables/guardianships.ts'
+import type { MailMessage } from '../../../gateways/mail/mail.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { guardianNotesRepository, notesPlace, type NoteRow } from './repository.ts'
+
+export type GuardianNotesNeeds = {
+  catalogue(): Promise<{ subjects: readonly Pick<Subject, 'id' | 'class_name' | 'language'>[] }>
+  /** @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment */
+  requireChild(
+    guardianUid: string,
+    guardianshipId: string,
+  ): Promise<{ row: typeof guardianships.$inferSelect }>
+  callName(displayName: string, locale?: string): string
+  /** `now`, or when the quiet hours end. */
+  afterQuietHours(now: Date): Date
+  count: CountAttempt
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  mail(message: MailMessage): Promise<void>
+  origin: string
+}
+export type GuardianNotesService = ReturnType<typeof guardianNotesService>
+
+const kinds = { tell: 'guardian-note', mail: 'guardian-note-mail' } as const
+const Told = v.object({ note: v.string() })
+const Mailed = v.object({ note: v.string(), guardianship_id: v.string() })
+const perDay = { most: guardianNotesPerDay, withinMs: 24 * 3600 * 1000 }
+const notesByStaff = { what: 'guardian-note', ...perDay }
+const answers = { what: 'guardian-answer', ...perDay }
+
+const shown = ({ row, by }: { row: NoteRow; by: string }) => ({
+  id: row.id,
+  text: row.text,
+  language: row.language,
+  at: row.at.toISOString(),
+  is_answer: row.isAnswer,
+  by: by || null,
+})
+
+/** Notes of staff about a student in a class, and the answers of guardians: a record that nobody changes. */
+export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
+  const repository = guardianNotesRepository(db)
+
+  /** @throws Refusal unless the caller acts on the class and the student is or was enrolled in it */
+  async function requireStudent(caller: Caller, classId: number, studentUid: string) {
+    const { subjects } = await needs.catalogue()
+    const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    requireClass(caller, classId)
+    const student =
+      (await repository.studentOf({ studentUid, classId })) ?? refuse('person.unknown')
+    return { subject, student }
+  }
+  type Found = Awaited<ReturnType<typeof requireStudent>>
+
+  async function threadOf({ subject, student }: Found, now: Date): Promise<NoteThread> {
+    const [guardians, rows] = await Promise.all([
+      repository.guardians(student.uid),
+      repository.thread({ studentUid: student.uid, classId: subject.id }),
+    ])
+    return {
+      server_time: now.toISOString(),
+      uid: student.uid,
+      name: student.name,
+      class_id: subject.id,
+      class_name: subject.class_name,
+      language: subject.language,
+      guardians: guardians.map(({ id, name }) => ({ id, name: name || null })),
+      notes: rows.map(({ guardianName, ...found }) => ({
+        ...shown(found),
+        guardian: found.row.guardianshipId
+          ? { id: found.row.guardianshipId, name: guardianName || null }
+          : null,
+        is_waiting: found.row.isAnswer && found.row.handledAt === null,
+      })),
+    }
+  }
+
+  async function notesFor(
+    child: typeof guardianships.$inferSelect,
+    now: Date,
+  ): Promise<GuardianNotes> {
+    const [{ subjects }, rows] = await Promise.all([
+      needs.catalogue(),
+      repository.ofGuardian(child),
+    ])
+    const classIds = [...new Set(rows.map(({ row }) => row.classId))]
+    return {
+      server_time: now.toISOString(),
+      classes: subjects
+        .filter(({ id }) => classIds.includes(id))
+        .map(({ id, class_name, language }) => ({
+          class_id: id,
+          class_name,
+          language,
+          notes: rows.filter(({ row }) => row.classId === id).map(shown),
+        })),
+    }
+  }
+
+  /** Nobody is told of it at night. */
+  const telling = (note: string, now: Date) => ({
+    kind: kinds.tell,
+    body: { note } satisfies v.InferInput<typeof Told>,
+    onceKey: `${kinds.tell}/${note}`,
+    dueAt: needs.afterQuietHours(now),
+  })
+
+  return {
+    async list(caller: Caller, asked: StaffNotesQuery): Promise<StaffNotes> {
+      const place = notesPlace(asked) ?? refusePage()
+      const wanted = { ...asked, actsOn: caller.actsOn }
+      const [{ subjects }, total, { rows, ...at }] = await Promise.all([
+        needs.catalogue(),
+        repository.count(wanted),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from)),
+      ])
+      return {
+        total,
+        ...at,
+        threads: rows.map((row) => {
+          const subject = subjects.find(({ id }) => id === row.classId)
+          return {
+            uid: row.uid,
+            name: row.name,
+            class_id: row.classId,
+            class_name: subject?.class_name ?? '',
+            language: subject?.language ?? 'Eng',
+            last_at: row.lastAt.toISOString(),
+            waiting: row.waiting,
+          }
+        }),
+      }
+    },
+
+    async thread(caller: Caller, classId: number, uid: string, now: Date): Promise<NoteThread> {
+      const found = await requireStudent(caller, classId, uid)
+      const { name, email } = found.student
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return threadOf(found, now)
+    },
+
+    /** Writing to guardians deals with the answers that wait. @throws Refusal `staff.refused` where nobody would read it */
+    async write(
+      caller: Caller,
+      { classId, uid, id }: { classId: number; uid: string; id: string },
+      { text, to }: WriteNote,
+      now: Date,
+      language: string,
+    ): Promise<NoteThread> {
+      const found = await requireStudent(caller, classId, uid)
+      const of = { studentUid: uid, classId }
+      const known = await repository.find(id)
+      if (known) {
+        if (known.byUid !== caller.uid || known.studentUid !== uid || known.classId !== classId)
+          refuseInWords('noteThere')
+        return threadOf(found, now)
+      }
+      const guardians = await repository.guardians(uid)
+      if (guardians.length === 0) refuseInWords('noGuardian')
+      if (to !== null && !guardians.some((one) => one.id === to)) refuseInWords('guardianLeft')
+      await needs.count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
+      await inTransaction(db, async (tx) => {
+        const notes = guardianNotesRepository(tx)
+        const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
+        // Sent twice at the same moment, it is one note.
+        if (!(await notes.add({ ...row, isAnswer: false }))) return
+        await notes.close(of, { to, until: now }, { uid: caller.uid, at: now })
+        const change = {
+          uid: caller.uid,
+          action: 'guardian-note-written',
+          subject: `person/${uid}`,
+          label: found.student.name || found.student.email,
+          before: {},
+          after: { class_id: classId, id },
+        }
+        await recordChanges(tx, [change], now)
+        await needs.jobs.add(tx, telling(id, now), now)
+      })
+      needs.jobs.wake()
+      return threadOf(found, now)
+    },
+
+    /** No answer is needed to what was shown, up to this note. */
+    async close(
+      caller: Caller,
+      { classId, uid }: { classId: number; uid: string },
+      last: string,
+      now: Date,
+    ): Promise<NoteThread> {
+      const found = await requireStudent(caller, classId, uid)
+      const of = { studentUid: uid, classId }
+      await inTransaction(db, async (tx) => {
+        const notes = guardianNotesRepository(tx)
+        const note = await notes.find(last)
+        if (note?.studentUid !== uid || note.classId !== classId) refuse('person.unknown')
+        const until = { to: null, until: note.at }
+        const closed = await notes.close(of, until, { uid: caller.uid, at: now })
+        if (closed === 0) return
+        const change = {
+          uid: caller.uid,
+          action: 'guardian-answers-closed',
+          subject: `person/${uid}`,
+          label: found.student.name || found.student.email,
+          before: {},
+          after: { class_id: classId },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return threadOf(found, now)
+    },
+
+    async ofChild(caller: Caller, guardianshipId: string, now: Date): Promise<GuardianNotes> {
+      const { row } = await needs.requireChild(caller.uid, guardianshipId)
+      return notesFor(row, now)
+    },
+
+    /** A guardian answers in a class whose teacher has written to them. @throws Refusal `class.unknown` for any other */
+    async answer(
+      caller: Caller,
+      { guardianshipId, id }: { guardianshipId: string; id: string },
+      { class_id: classId, text }: AnswerNote,
+      now: Date,
+      language: string,
+    ): Promise<GuardianNotes> {
+      const { row: child } = await needs.requireChild(caller.uid, guardianshipId)
+      const before = await repository.ofGuardian(child)
+      if (!before.some(({ row }) => row.classId === classId && !row.isAnswer))
+        refuse('class.unknown')
+      if (before.some(({ row }) => row.id === id)) return notesFor(child, now)
+      await needs.count(answers, guardianshipId, now)
+      await inTransaction(db, async (tx) => {
+        const added = await guardianNotesRepository(tx).add({
+          id,
+          studentUid: child.studentUid,
+          classId,
+          guardianshipId,
+          byUid: caller.uid,
+          isAnswer: true,
+          text,
+          language,
+          at: now,
+        })
+        if (added) await needs.jobs.add(tx, telling(id, now), now)
+      })
+      needs.jobs.wake()
+      return notesFor(child, now)
+    },
+
+    jobs: {
+      async [kinds.tell](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
+        // A retry that falls into the night waits for the morning, too.
+        const due = needs.afterQuietHours(now)
+        if (due > now) return due
+        const note = await repository.find(v.parse(Told, body).note)
+        if (!note) return undefined
+        const { id: noteId, classId, studentUid } = note
+        await inTransaction(db, async (tx) => {
+          if (note.isAnswer) {
+            const uids = await guardianNotesRepository(tx).answered(note)
+            const event = { noteId, classId, studentUid }
+            await needs.events.emit('note-answered', { tx, uids, ...event, now })
+            return
+          }
+          const receivers = await guardianNotesRepository(tx).receivers(note)
+          await needs.events.emit('note-written', { tx, to: receivers, noteId, classId, now })
+          await needs.jobs.addAll(
+            tx,
+            receivers.map(({ guardianshipId }) => ({
+              kind: kinds.mail,
+              body: { note: noteId, guardianship_id: guardianshipId } satisfies v.InferInput<
+                typeof Mailed
+              >,
+              onceKey: `${kinds.mail}/${noteId}/${guardianshipId}`,
+            })),
+            now,
+          )
+        })
+        needs.jobs.wake()
+        return undefined
+      },
+
+      /** The text stays in Kelasku: a mailbox may be shared, and is not erased with the account. */
+      async [kinds.mail](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
+        const due = needs.afterQuietHours(now)
+        if (due > now) return due
+        const { note, guardianship_id } = v.parse(Mailed, body)
+        const [found, { subjects }] = await Promise.all([
+          repository.mailOf(note, guardianship_id),
+          needs.catalogue(),
+        ])
+        if (!found) return undefined
+        const locale = found.locale ?? found.language
+        const t = copyOf('server/mail', locale)
+        const values = {
+          student: needs.callName(found.student, locale),
+          className: subjects.find((one) => one.id === found.classId)?.class_name ?? '',
+          teacher: found.writer || t('guardianNote.somebody'),
+          url: `${needs.origin}/guardian/${guardianship_id}`,
+        }
+        await needs.mail({
+          to: found.email,
+          subject: t('guardianNote.subject', values),
+          text: t('guardianNote.text', values),
+          id,
+        })
+        return undefined
+      },
+    },
+  }
+}

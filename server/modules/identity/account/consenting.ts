@@ -1,0 +1,226 @@
+import * as v from 'valibot'
+import type {
+  Age,
+  AnswerConsent,
+  AskedConsent,
+  GuardianAnswer,
+  SayAge,
+} from '#contract/identity/account.ts'
+import { consentLinkDays, consentMailsPerDay } from '#contract/shared/limits.ts'
+import { defaultLocale, type Locale } from '#contract/shared/locales.ts'
+import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { AccountNeeds } from './needs.ts'
+import { accountRepository, type AgeRow } from './repository.ts'
+
+const mailJob = 'guardian-consent-mail'
+const Mailed = v.object({ uid: v.string() })
+const dayMs = 24 * 3600 * 1000
+const mailsOfStudent = { what: 'consent-mail', most: consentMailsPerDay, withinMs: dayMs }
+
+type Person = { uid: string; email: string }
+type AskedAge = AgeRow & { displayName: string; studentLocale: string | null }
+
+/** Whether a person is under 18, and their guardian's consent. */
+export function consenting(db: Db, needs: AccountNeeds) {
+  const repository = accountRepository(db)
+
+  async function asked(token: string, now: Date): Promise<AskedAge> {
+    const uid = await needs.consentLinks.studentOf(token, now)
+    if (uid === undefined) refuse('link.unknown')
+    const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+    // They are of age by now, or the link was to another address.
+    if (!age?.isMinor || !person) refuse('link.unknown')
+    return { ...age, displayName: person.displayName, studentLocale: person.locale }
+  }
+
+  /** The guardian's answer, as far as it counts: what they agreed to may have changed since in a way that matters. */
+  async function standing<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
+    if (age.answer !== 'given') return age
+    const counts = (age.textVersion ?? '') >= (await needs.terms.material(now))
+    return counts ? age : { ...age, answer: null, answeredAt: null, textVersion: null }
+  }
+
+  /** `at`: when they must have agreed. */
+  const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
+    call_name: needs.callName(age.displayName),
+    school: (await needs.school()).name,
+    text_version: await needs.terms.present(now),
+    answer: (await standing(age, at)).answer,
+    locale: age.guardianLocale ?? age.studentLocale,
+  })
+
+  /** Records the answer of the guardian, whichever link they gave it by, and in which language they read the text. */
+  async function record(
+    age: AgeRow,
+    { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
+    now: Date,
+    language: string,
+  ): Promise<void> {
+    if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+    if ((await standing(age, now)).answer === answer) return
+    const { uid } = age
+    await inTransaction(db, async (tx) => {
+      const account = accountRepository(tx)
+      if (answer === 'of-age') return account.sayOfAge(uid, now)
+      await account.answer(uid, { answer, answeredAt: now, textVersion })
+      if (answer === 'given')
+        await account.recordConsent({
+          uid,
+          occasion: 'guardian',
+          textVersion,
+          language,
+          agreedAt: now,
+        })
+    })
+  }
+
+  return {
+    /** Call in the transaction of the sign-up, or of a later statement. */
+    async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
+      // 'Under 18' is not taken back by signing up once more.
+      const was = await accountRepository(tx).age(uid)
+      if (was?.isMinor && !said.is_minor) return was
+      const guardianEmail = said.is_minor ? said.guardian_email : null
+      if (guardianEmail !== null && isSameMailbox(guardianEmail, email))
+        refuse('account.own-guardian')
+      const age = await accountRepository(tx).sayAge({
+        uid,
+        isMinor: said.is_minor,
+        saidAt: now,
+        guardianEmail,
+        askedAt: said.is_minor ? now : null,
+      })
+      if (said.is_minor) await needs.jobs.add(tx, { kind: mailJob, body: { uid } }, now)
+      return age
+    },
+
+    /** @throws Refusal `account.age-kept` when somebody under 18 says that they are not */
+    async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
+      if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
+      if (said.is_minor) {
+        await needs.count(mailsOfStudent, person.uid, now)
+        await needs.countMail(person.uid, said.guardian_email, now)
+      }
+      const age = await inTransaction(db, (tx) => this.recordAge(tx, person, said, now))
+      needs.jobs.wake()
+      return shownAge(age)
+    },
+
+    /** For staff, in the transaction of their change. */
+    async sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null> {
+      const account = accountRepository(tx)
+      const was = await account.age(uid)
+      if (!was?.isMinor) return null
+      await account.sayOfAge(uid, now)
+      return was.guardianEmail
+    },
+
+    /** The guardian whom a person under 18 has named. */
+    async named(
+      uid: string,
+      at: Date,
+    ): Promise<{ email: string; answer: GuardianAnswer | null } | null> {
+      const age = await repository.age(uid)
+      if (!age?.isMinor) return null
+      return { email: age.guardianEmail ?? '', answer: (await standing(age, at)).answer }
+    },
+
+    standing,
+
+    /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
+    async awaited(
+      uid: string,
+      at: Date,
+    ): Promise<{ guardianEmail: string; isRefused: boolean } | null> {
+      const guardian = await this.named(uid, at)
+      if (!guardian || guardian.answer === 'given') return null
+      return { guardianEmail: guardian.email, isRefused: guardian.answer === 'refused' }
+    },
+
+    askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
+      shown(await asked(token, now), now),
+
+    /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
+    async answer(
+      token: string,
+      body: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+      browsers: string,
+    ): Promise<AskedConsent> {
+      const age = await asked(token, now)
+      await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
+      return { ...(await shown(age, now)), answer: body.answer }
+    },
+
+    /** The same by the link of an order, which that guardian got by mail. */
+    async answerFor(
+      uid: string,
+      body: v.InferOutput<typeof AnswerConsent>,
+      now: Date,
+      language: string,
+    ): Promise<void> {
+      const age = await repository.age(uid)
+      if (age?.isMinor) await record(age, body, now, language)
+    },
+
+    /** By the link of the mail. */
+    async saveLocale(token: string, locale: Locale, now: Date): Promise<void> {
+      const { uid } = await asked(token, now)
+      await repository.saveGuardianLocale(uid, locale)
+    },
+
+    /** What a guardian is asked about this student. */
+    async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
+      const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+      if (!age || !person) refuse('link.unknown')
+      return shown(
+        { ...age, displayName: person.displayName, studentLocale: person.locale },
+        now,
+        at,
+      )
+    },
+
+    jobs: {
+      /** The link is made with the mail: only its hash is stored. */
+      async [mailJob](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { uid } = v.parse(Mailed, body)
+        const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
+        if (!age?.guardianEmail || !person || person.isDeleted) return
+        const locale = age.guardianLocale ?? person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
+        const values = {
+          student: needs.callName(person.displayName, locale),
+          url: await needs.consentLinks.make(uid, now),
+          days: String(consentLinkDays),
+        }
+        await needs.mail({
+          to: age.guardianEmail,
+          subject: t('guardianConsent.subject', values),
+          text: t('guardianConsent.text', values),
+          id,
+        })
+      },
+    },
+  }
+}
+
+/** Their own statement and the guardian's answer, as the student sees them. */
+export function shownAge(age: AgeRow | undefined): Age {
+  if (!age) return { is_minor: null, guardian: null }
+  return {
+    is_minor: age.isMinor,
+    guardian:
+      age.guardianEmail === null
+        ? null
+        : {
+            email: age.guardianEmail,
+            asked_at: age.askedAt?.toISOString() ?? null,
+            answer: age.answer,
+            answered_at: age.answeredAt?.toISOString() ?? null,
+          },
+  }
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { formatIn } from '#contract/shared/format.ts'
+import { debtKeptMonths, eraseAfterDays } from '#contract/shared/limits.ts'
+import { defaultLocale } from '#contract/shared/locales.ts'
+import { Instant } from '#contract/shared/wire.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { eraseJob } from '../../../platform/db/personal-data.ts'
+import type { AccountNeeds } from './needs.ts'
+import { accountRepository } from './repository.ts'
+
+const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] as const
+/** Mails about a whole account. `factor-on` and `factor-off`: its second factor was set up or removed. */
+export type AccountMail = (typeof accountMails)[number]
+
+const mailJob = 'account-mail'
+const revokeJob = 'revoke-tokens'
+const Erase = v.object({ uid: v.string() })
+const Revoke = v.object({ uid: v.string(), since: Instant })
+const Mailed = v.object({ uid: v.string(), about: v.picklist(accountMails) })
+const dayMs = 24 * 3600 * 1000
+/** Students who stay away this long get a mail, and are deleted unless they come back. */
+const dormantAfterMs = 3 * 365 * dayMs
+const dormantNoticeDays = 30
+const dormantAtOnce = 100
+
+/** Deleting a person: request, grace period, deletion. */
+export function erasing(db: Db, needs: AccountNeeds) {
+  const repository = accountRepository(db)
+
+  async function enqueueMail(tx: Tx, uid: string, about: AccountMail, now: Date): Promise<void> {
+    await needs.jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
+  }
+
+  /** In the transaction that ends a person's sign-ins: the identity platform ends their refresh tokens too. */
+  async function revokeTokens(tx: Tx, uid: string, now: Date): Promise<void> {
+    const body = { uid, since: now.toISOString() }
+    await needs.jobs.add(tx, { kind: revokeJob, body }, now)
+  }
+
+  /** In the transaction of the request: signs out everywhere, and schedules the deletion. */
+  async function leave(
+    tx: Tx,
+    uid: string,
+    { days, about }: { days: number; about: AccountMail },
+    now: Date,
+  ): Promise<Date> {
+    const eraseAfter = new Date(now.getTime() + days * dayMs)
+    const account = accountRepository(tx)
+    await account.leave(uid, eraseAfter)
+    await account.signOutEverywhere(uid, now)
+    await revokeTokens(tx, uid, now)
+    await needs.jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
+    await enqueueMail(tx, uid, about, now)
+    return eraseAfter
+  }
+
+  /** What a mail about the deletion says of debts. */
+  async function owedText(uid: string, locale: string): Promise<string> {
+    const t = copyOf('server/mail', locale)
+    const owed = (await needs.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
+    return owed > 0
+      ? `\n${t('account.owed', { amount: formatIn(locale).money(owed), months: debtKeptMonths })}\n`
+      : ''
+  }
+
+  return {
+    leave: (tx: Tx, uid: string, now: Date) =>
+      leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
+
+    enqueueMail,
+    revokeTokens,
+
+    /** In the transaction of the sign-in that takes the deletion back. */
+    enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
+
+    /** Writes to students who have been away for years. */
+    async lookForDormant(now: Date): Promise<void> {
+      const since = new Date(now.getTime() - dormantAfterMs)
+      const uids = await repository.dormant(since, now, dormantAtOnce)
+      const about = 'dormant'
+      for (const uid of uids)
+        await inTransaction(db, (tx) => leave(tx, uid, { days: dormantNoticeDays, about }, now))
+    },
+
+    jobs: {
+      /**
+       * Every step is idempotent: account closed, deleted at the identity platform, photos removed, rows deleted.
+       * After a crash it starts again.
+       */
+      async [eraseJob](body: unknown, { now }: { now: Date }): Promise<void> {
+        const { uid } = v.parse(Erase, body)
+        const person = await repository.person(uid)
+        // The deletion was cancelled, or asked for anew.
+        if (!person?.eraseAfter || person.eraseAfter > now) return
+        await needs.writeOffOldDebts(uid, now)
+        // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
+        const [unsettled, debts] = await Promise.all([needs.unsettled(uid), needs.debts(uid)])
+        if (unsettled.length > 0 || debts.length > 0) {
+          const dueAt = new Date(now.getTime() + dayMs)
+          await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
+          return
+        }
+        if (!(await repository.close(uid, now))) return
+        await needs.deleteIdentity(uid)
+        for (const { key } of await repository.photos(uid)) await needs.photos.remove(key)
+        const voices = await repository.voices(uid)
+        const portraits = await repository.portraits(uid)
+        await inTransaction(db, async (tx) => {
+          await accountRepository(tx).erase(uid)
+          // Other questions about the same second may share the answer's file.
+          for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })
+          for (const photo of portraits)
+            await needs.events.emit('photo-released', { tx, photo, now })
+        })
+        if (voices.length + portraits.length > 0) needs.jobs.wake()
+      },
+
+      async [revokeJob](body: unknown): Promise<void> {
+        const { uid, since } = v.parse(Revoke, body)
+        await needs.revokeTokens(uid, new Date(since))
+      },
+
+      async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {
+        const { uid, about } = v.parse(Mailed, body)
+        const person = await repository.person(uid)
+        if (!person?.email) return
+        // The deletion was cancelled before the mail was written.
+        const isOfDeletion = about === 'leaving' || about === 'dormant'
+        if (isOfDeletion && !person.eraseAfter) return
+        const locale = person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
+        const values = {
+          name: person.displayName,
+          owed: await owedText(uid, locale),
+          day: person.eraseAfter ? formatIn(locale).longDate(person.eraseAfter) : '',
+          url: `${needs.origin}/login`,
+        }
+        await needs.mail({
+          to: person.email,
+          subject: t(`account.${about}.subject`, values),
+          text: t(`account.${about}.text`, values),
+          id,
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Profile } from '#contract/identity/profile.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { personalParts } from '../../../platform/db/personal-data.ts'
+import { questions } from '../../../platform/db/tables/learning.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { ages, consents, profiles, sessions, users } from '../../../platform/db/tables/people.ts'
+import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+
+export type AccountRepository = ReturnType<typeof accountRepository>
+export type AgeRow = typeof ages.$inferSelect
+
+/** SQL of a person's own account. Give it the transaction of a change. */
+export const accountRepository = (db: Db | Tx) => ({
+  async person(uid: string) {
+    const [row] = await db.select().from(users).where(eq(users.uid, uid))
+    return row
+  },
+
+  async saveLocale(uid: string, locale: string): Promise<void> {
+    await db.update(users).set({ locale }).where(eq(users.uid, uid))
+  },
+
+  async saveProfile(uid: string, { name, ...profile }: Profile, now: Date): Promise<void> {
+    await db.update(users).set({ displayName: name }).where(eq(users.uid, uid))
+    const row = { ...profile, savedAt: now }
+    await db
+      .insert(profiles)
+      .values({ uid, ...row })
+      .onConflictDoUpdate({ target: profiles.uid, set: row })
+  },
+
+  async consents(uid: string) {
+    return db
+      .select()
+      .from(consents)
+      .where(eq(consents.uid, uid))
+      .orderBy(asc(consents.agreedAt), asc(consents.id))
+  },
+
+  async paidOrders(uid: string): Promise<number> {
+    const [row] = await db
+      .select({ all: count() })
+      .from(orders)
+      .where(and(eq(orders.uid, uid), eq(orders.status, 'PAID')))
+    return row?.all ?? 0
+  },
+
+  /** Ends every session and every token issued before now. */
+  async signOutEverywhere(uid: string, now: Date): Promise<void> {
+    await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
+    await db.delete(sessions).where(eq(sessions.uid, uid))
+  },
+
+  async leave(uid: string, eraseAfter: Date): Promise<void> {
+    await db.update(users).set({ eraseAfter }).where(eq(users.uid, uid))
+  },
+
+  /** Closes the account for good. @returns false when the deletion was cancelled */
+  async close(uid: string, now: Date): Promise<boolean> {
+    const closed = await db
+      .update(users)
+      .set({ isDeleted: true, tokensValidAfter: now })
+      .where(and(eq(users.uid, uid), isNotNull(users.eraseAfter), lte(users.eraseAfter, now)))
+      .returning({ uid: users.uid })
+    return closed.length > 0
+  },
+
+  async photos(uid: string): Promise<{ id: string; key: string; type: string }[]> {
+    const rows = await db
+      .select({ id: questions.id, key: questions.photoKey, type: questions.photoType })
+      .from(questions)
+      .where(and(eq(questions.uid, uid), isNotNull(questions.photoKey)))
+      .orderBy(asc(questions.receivedAt))
+    return rows.map(({ id, key, type }) => ({ id, key: key ?? '', type: type ?? '' }))
+  },
+
+  /** The spoken answers to a person's questions. */
+  async voices(uid: string): Promise<{ id: string; key: string }[]> {
+    const rows = await db
+      .select({ id: questions.id, key: questions.voiceKey })
+      .from(questions)
+      .where(and(eq(questions.uid, uid), isNotNull(questions.voiceKey)))
+      .orderBy(asc(questions.receivedAt))
+    return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
+  },
+
+  /** Photos of this person as a teacher. */
+  async portraits(uid: string): Promise<string[]> {
+    const rows = await db
+      .select({ photo: teacherPhotos.photo })
+      .from(teacherPhotos)
+      .innerJoin(teacherAccounts, eq(teacherAccounts.teacherId, teacherPhotos.teacherId))
+      .where(eq(teacherAccounts.uid, uid))
+    return rows.map(({ photo }) => photo)
+  },
+
+  /** Up to so many of a person's rows of each table, by the names of tables and columns. */
+  async copy(uid: string, most: number): Promise<Record<string, Record<string, unknown>[]>> {
+    const parts: Record<string, Record<string, unknown>[]> = {}
+    for (const [name, { table, mine, notCopied = {} }] of personalParts) {
+      const columns = Object.entries(getTableColumns(table))
+      const rows: Record<string, unknown>[] = await db
+        .select()
+        .from(table)
+        .where(mine(uid))
+        .limit(most)
+      parts[name] = rows.map((row) =>
+        Object.fromEntries(
+          columns.flatMap(([key, column]) =>
+            column.name in notCopied ? [] : [[column.name, row[key]]],
+          ),
+        ),
+      )
+    }
+    return parts
+  },
+
+  /** Deletes or blanks rows as `personal-data.ts` says of each table. */
+  async erase(uid: string): Promise<void> {
+    for (const [, { table, mine, erase }] of personalParts) {
+      if (erase === 'delete') await db.delete(table).where(mine(uid))
+      else if (Object.keys(erase.blank).length > 0)
+        await db.update(table).set(erase.blank).where(mine(uid))
+    }
+  },
+
+  /** Students who have not signed in since, hold nothing that is still open, and were not written to yet. */
+  async dormant(since: Date, now: Date, most: number): Promise<string[]> {
+    const rows = await db
+      .select({ uid: users.uid })
+      .from(users)
+      .where(
+        and(
+          lt(users.lastSignInAt, since),
+          isNull(users.eraseAfter),
+          eq(users.isDeleted, false),
+          eq(users.role, 'student'),
+          sql`not exists (select from ${enrolments} e where e.uid = ${users.uid} and e.ended_at is null and e.live_until > ${now.toISOString()})`,
+        ),
+      )
+      .limit(most)
+    return rows.map(({ uid }) => uid)
+  },
+
+  async age(uid: string): Promise<AgeRow | undefined> {
+    const [row] = await db.select().from(ages).where(eq(ages.uid, uid))
+    return row
+  },
+
+  /** A new statement replaces the one before; the answer of another guardian is dropped. */
+  async sayAge(row: typeof ages.$inferInsert): Promise<AgeRow> {
+    const isSameGuardian = sql`${ages.isMinor} and excluded.is_minor and ${ages.guardianEmail} = excluded.guardian_email`
+    const [said] = await db
+      .insert(ages)
+      .values(row)
+      .onConflictDoUpdate({
+        target: ages.uid,
+        set: {
+          isMinor: sql`excluded.is_minor`,
+          saidAt: sql`excluded.said_at`,
+          guardianEmail: sql`excluded.guardian_email`,
+          askedAt: sql`excluded.asked_at`,
+          answer: sql`case when ${isSameGuardian} then ${ages.answer} end`,
+          answeredAt: sql`case when ${isSameGuardian} then ${ages.answeredAt} end`,
+          textVersion: sql`case when ${isSameGuardian} then ${ages.textVersion} end`,
+          guardianLocale: sql`case when ${isSameGuardian} then ${ages.guardianLocale} end`,
+        },
+      })
+      .returning()
+    if (!said) throw new Error('an upsert returned no row')
+    return said
+  },
+
+  /** Their guardian or staff say that they are 18 or older: the guardian and the answer go. */
+  async sayOfAge(uid: string, now: Date): Promise<void> {
+    const none = { guardianEmail: null, askedAt: null, answer: null, answeredAt: null }
+    await db
+      .update(ages)
+      .set({ isMinor: false, saidAt: now, ...none, textVersion: null, guardianLocale: null })
+      .where(eq(ages.uid, uid))
+  },
+
+  async answer(
+    uid: string,
+    answered: Required<Pick<typeof ages.$inferInsert, 'answer' | 'answeredAt' | 'textVersion'>>,
+  ): Promise<void> {
+    await db.update(ages).set(answered).where(eq(ages.uid, uid))
+  },
+
+  async saveGuardianLocale(uid: string, guardianLocale: string): Promise<void> {
+    await db.update(ages).set({ guardianLocale }).where(eq(ages.uid, uid))
+  },
+
+  async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
+    await db.insert(consents).values(consent)
+  },
+})

@@ -1,0 +1,237 @@
+import { isStaff } from '#contract/enrolment/access.ts'
+import * as v from 'valibot'
+import {
+  Account,
+  type Age,
+  type LinkedMail,
+  type PersonalData,
+  type SchoolMail,
+} from '#contract/identity/account.ts'
+import type { Profile } from '#contract/identity/profile.ts'
+import { dataCopiesPerHour } from '#contract/shared/limits.ts'
+import type { Locale } from '#contract/shared/locales.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { endSignIn, signInsOf } from '../../../platform/db/queries/sign-ins.ts'
+import { lastOrderOf, profileOf } from '../../../platform/db/queries/profile.ts'
+import { suppressionsOf } from '../../../platform/db/queries/suppressions.ts'
+import { setMailWanted, wantsMail } from '../../../platform/db/queries/school-mail.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { consenting, shownAge } from './consenting.ts'
+import { erasing } from './erasing.ts'
+import type { AccountNeeds } from './needs.ts'
+import { accountRepository, type AgeRow } from './repository.ts'
+
+export type AccountService = ReturnType<typeof accountService>
+
+const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
+/** Rows of one table in a copy; real people stay far below. */
+const rowsCopied = 20_000
+/** For photos, and for spoken answers. */
+const filesCopiedBytes = 12 * 1024 * 1024
+
+/** A person's own account: what is stored about them, a copy of it, and its deletion. */
+export function accountService(db: Db, needs: AccountNeeds) {
+  const repository = accountRepository(db)
+  const leaving = erasing(db, needs)
+  const guardian = consenting(db, needs)
+
+  async function copiesOf<File extends { id: string }>(
+    files: readonly File[],
+    read: (file: File) => Promise<{ bytes: Buffer; type: string } | undefined>,
+  ) {
+    const rows: Record<string, unknown>[] = []
+    let bytes = 0
+    for (const one of files) {
+      const file = await read(one)
+      if (!file) continue
+      bytes += file.bytes.length
+      if (bytes > filesCopiedBytes) return { rows, isComplete: false }
+      const data = `data:${file.type};base64,${file.bytes.toString('base64')}`
+      rows.push({ question_id: one.id, data })
+    }
+    return { rows, isComplete: true }
+  }
+
+  /** The terms that hold, if the person has not agreed to them nor to a version that differs little. */
+  async function termsDue(
+    agreed: readonly { occasion: string; textVersion: string }[],
+    now: Date,
+  ): Promise<string | null> {
+    const material = await needs.terms.material(now)
+    const isAgreed = agreed.some(
+      ({ occasion, textVersion }) => occasion !== 'guardian' && textVersion >= material,
+    )
+    return isAgreed ? null : needs.terms.present(now)
+  }
+
+  /** With what became of the mail to the guardian. */
+  async function ageOnPage(row: AgeRow | undefined): Promise<Age> {
+    const age = shownAge(row)
+    if (!age.guardian) return age
+    const [returned] = await suppressionsOf(db, [age.guardian.email])
+    return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
+  }
+
+  return {
+    guardian,
+    leaving,
+    jobs: { ...leaving.jobs, ...guardian.jobs },
+
+    /** What a person is called. */
+    callName: async (uid: string, locale?: string): Promise<string> =>
+      needs.callName((await repository.person(uid))?.displayName ?? '', locale),
+
+    /** `thisSession` is the hash of the browser's session, if it has one. */
+    async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
+      const { uid } = caller
+      const [
+        person,
+        age,
+        consents,
+        signIns,
+        unsettled,
+        paidOrders,
+        debts,
+        schoolMail,
+        profile,
+        last_order,
+      ] = await Promise.all([
+        repository.person(uid),
+        repository.age(uid),
+        repository.consents(uid),
+        signInsOf(db, uid, now, thisSession),
+        needs.unsettled(uid),
+        repository.paidOrders(uid),
+        needs.debts(uid),
+        wantsMail(db, uid),
+        profileOf(db, uid),
+        lastOrderOf(db, uid),
+      ])
+      if (!person) refuse('session.missing')
+      const [returned] = await suppressionsOf(db, [person.email])
+      return {
+        name: person.displayName,
+        email: person.email,
+        created_at: person.createdAt.toISOString(),
+        age: await ageOnPage(age && (await guardian.standing(age, now))),
+        consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
+          occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
+          text_version: textVersion,
+          agreed_at: agreedAt.toISOString(),
+        })),
+        sign_ins: signIns,
+        unsettled,
+        debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
+        paid_orders: paidOrders,
+        school_mail: schoolMail,
+        suppression: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
+        profile,
+        last_order,
+        is_staff: isStaff(person.role),
+        terms_due: await termsDue(consents, now),
+      }
+    },
+
+    schoolMail: {
+      async set(uid: string, wanted: boolean, now: Date): Promise<SchoolMail> {
+        await setMailWanted(db, uid, wanted, now)
+        return { wanted }
+      },
+
+      /** @throws Refusal `link.unknown` for another link, or one that has ended */
+      async byLink(token: string, now: Date): Promise<LinkedMail> {
+        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        return { about, wanted: await wantsMail(db, uid, about) }
+      },
+
+      /** The same, without signing in: who has the mail may stop it. */
+      async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
+        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        await setMailWanted(db, uid, wanted, now, about)
+        return { about, wanted }
+      },
+    },
+
+    /**
+     * Name, phone number and delivery address. The platform has the name first: the next sign-in brings it from there.
+     * @throws Refusal `server.unavailable` when it does not answer; nothing is changed then
+     */
+    async saveProfile(caller: Caller, profile: Profile, now: Date): Promise<void> {
+      const { uid, displayName } = caller
+      if (profile.name !== displayName)
+        await needs.renameIdentity(uid, profile.name).catch((error: unknown) => {
+          needs.report('person not renamed', { why: String(error) })
+          refuse('server.unavailable', 'The sign-in service does not answer.')
+        })
+      await inTransaction(db, (tx) => accountRepository(tx).saveProfile(uid, profile, now))
+    },
+
+    /** @throws Refusal `consent.text-changed` for another version than the one that holds */
+    async agreeToTerms(
+      { uid }: Caller,
+      textVersion: string,
+      now: Date,
+      language: string,
+    ): Promise<void> {
+      if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+      const consents = await repository.consents(uid)
+      if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
+        return
+      await repository.recordConsent({
+        uid,
+        occasion: 'renewal',
+        textVersion,
+        language,
+        agreedAt: now,
+      })
+    },
+
+    /** For the mails, notices and other devices of the caller. */
+    saveLocale: ({ uid }: Caller, locale: Locale): Promise<void> =>
+      repository.saveLocale(uid, locale),
+
+    async copy(caller: Caller, now: Date): Promise<PersonalData> {
+      await needs.count(copies, caller.uid, now)
+      const { uid } = caller
+      const [parts, photos, voices] = await Promise.all([
+        repository.copy(uid, rowsCopied),
+        copiesOf(await repository.photos(uid), async ({ key, type }) => {
+          const photo = await needs.photos.read(key)
+          return photo && { bytes: photo, type }
+        }),
+        copiesOf(await repository.voices(uid), ({ key }) => needs.readVoice(key)),
+      ])
+      return {
+        made_at: now.toISOString(),
+        is_complete:
+          photos.isComplete &&
+          voices.isComplete &&
+          Object.values(parts).every(({ length }) => length < rowsCopied),
+        parts: { ...parts, photos: photos.rows, voices: voices.rows },
+      }
+    },
+
+    async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
+      if (isStaff(caller.accountRole)) refuse('account.is-staff')
+      if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
+      const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
+      needs.jobs.wake()
+      return { erased_after: after.toISOString() }
+    },
+
+    /** Ends one of the caller's own sessions. Ending one that has ended already succeeds. */
+    async endSignIn({ uid }: Caller, id: string, now: Date): Promise<void> {
+      await inTransaction(db, (tx) => endSignIn(tx, { uid, id }, now))
+    },
+
+    async signOutEverywhere({ uid }: Caller, now: Date): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await accountRepository(tx).signOutEverywhere(uid, now)
+        await leaving.revokeTokens(tx, uid, now)
+      })
+      needs.jobs.wake()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Holding } from '#contract/enrolment/access.ts'
+import type { Subscription } from '#contract/catalogue/programmes.ts'
+import { openEnrolments, type NewEnrolment } from '../../../platform/db/queries/enrolments.ts'
+import { holdingsOfUser, toHoldings } from '../../../platform/db/queries/holdings.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
+import { consents, users } from '../../../platform/db/tables/people.ts'
+
+export type PeopleRepository = ReturnType<typeof peopleRepository>
+
+/** What people hold: their subscriptions and the classes in them. */
+export function peopleRepository(db: Db) {
+  const heldByUid = db
+    .select({ holdings: holdingsOfUser })
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
+    .prepare('held_by_uid')
+
+  return {
+    /** Nothing for an unknown person. */
+    async held(uid: string, now: Date): Promise<Holding[]> {
+      const [row] = await heldByUid.execute({ uid })
+      return toHoldings(row?.holdings ?? [], now)
+    },
+
+    /** By staff, or for an instalment that is overdue. */
+    async isSuspended(uid: string, programmeId: number): Promise<boolean> {
+      const those = and(eq(suspensions.uid, uid), eq(suspensions.programmeId, programmeId))
+      return (await db.$count(suspensions, those)) > 0
+    },
+
+    /** Opens the trial with its classes and records the consent; false when the person has had one. */
+    async startTrial(
+      rows: readonly NewEnrolment[],
+      consent: typeof consents.$inferInsert,
+    ): Promise<boolean> {
+      const [first] = rows
+      if (!first) return false
+      return inTransaction(db, async (tx) => {
+        const { uid, programmeId } = first
+        // Two taps at the same moment: the second one waits here.
+        await tx
+          .select({ uid: users.uid })
+          .from(users)
+          .where(eq(users.uid, uid))
+          .for('no key update')
+        const trials = and(
+          eq(enrolments.uid, uid),
+          eq(enrolments.programmeId, programmeId),
+          isNull(enrolments.endedAt),
+        )
+        if ((await tx.$count(enrolments, trials)) > 0) return false
+        await openEnrolments(tx, rows)
+        await tx.insert(consents).values(consent)
+        return true
+      })
+    },
+  }
+}
+
+/** A subscription as the wire has it, without the classes. */
+export function withoutClasses({
+  class_ids: _,
+  enrolments: __,
+  ...subscription
+}: Holding): Subscription {
+  return subscription
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ResetSecondFactor } from '#contract/identity/second-factor.ts'
+import { done } from '#contract/shared/wire.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { takeCommand } from '../../../platform/http/signed-command.ts'
+import type { SecondFactorService } from './service.ts'
+
+type SecondFactorCalls =
+  | 'secondFactor'
+  | 'beginSecondFactor'
+  | 'confirmSecondFactor'
+  | 'passSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'endSecondFactor'
+
+/** `sessionOf` is the hash of the browser's session. */
+export const secondFactorRoutes = (
+  factors: SecondFactorService,
+  sessionOf: (request: FastifyRequest) => string | undefined,
+): Pick<Handlers, SecondFactorCalls> => ({
+  secondFactor: ({ caller, request, now }) => factors.state(caller, sessionOf(request), now),
+  beginSecondFactor: ({ caller, now }) => factors.begin(caller, now),
+  confirmSecondFactor: ({ caller, request, body, now }) =>
+    factors.confirm(caller, sessionOf(request), body.code, now),
+  passSecondFactor: ({ caller, request, body, now }) =>
+    factors.pass(caller, sessionOf(request), body.code, now),
+  renewRecoveryCodes: ({ caller, now }) => factors.renewRecoveryCodes(caller, now),
+  async endSecondFactor({ caller, now }) {
+    await factors.end(caller, now)
+    return done
+  },
+})
+
+export const secondFactorCommandPath = '/api/v1/staff/second-factor/reset'
+
+/** The operator's command for an administrator who has lost phone and recovery codes. */
+export const secondFactorCommand = (
+  app: FastifyInstance,
+  { factors, key, clock }: { factors: SecondFactorService; key: Buffer; clock: () => Date },
+): Promise<void> =>
+  takeCommand(app, {
+    path: secondFactorCommandPath,
+    schema: ResetSecondFactor,
+    key,
+    clock,
+    async perform({ email }, now) {
+      await factors.reset(email, now)
+      return done
+    },
+  })

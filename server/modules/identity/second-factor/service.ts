@@ -1,0 +1,208 @@
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorKey,
+  SecondFactorMode,
+} from '#contract/identity/second-factor.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import {
+  dropSecondFactor,
+  factorStateOf,
+  isFactorPassed,
+  isOpenToStaff,
+} from '../../../platform/db/queries/second-factor.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
+import { secondFactorRepository } from './repository.ts'
+
+const minuteMs = 60_000
+/** Attempts of one account: guessing one of three valid codes among a million takes years. */
+const soonTried = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
+const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
+
+type SecondFactorNeeds = {
+  mode: SecondFactorMode
+  count: CountAttempt
+  encrypt(plain: string): string
+  /** Null when it was encrypted with another key. */
+  decrypt(encrypted: string): string | null
+  hashRecoveryCode(uid: string, code: string): string
+  /** Writes to the person that their second factor was set up or removed. */
+  enqueueMail(tx: Tx, uid: string, about: 'factor-on' | 'factor-off', now: Date): Promise<void>
+  jobs: Pick<Jobs, 'wake'>
+}
+export type SecondFactorService = ReturnType<typeof secondFactorService>
+
+/** The second factor of staff. `idHash` is the hash of the caller's session, if the browser has one. */
+export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
+  const { mode } = needs
+
+  async function state(
+    { uid }: Caller,
+    idHash: string | undefined,
+    now: Date,
+  ): Promise<SecondFactor> {
+    const found = await factorStateOf(db, { uid, idHash }, now)
+    return {
+      mode,
+      since: found.since?.toISOString() ?? null,
+      is_open: isOpenToStaff(mode, found),
+      is_passed: isFactorPassed(found),
+      recovery_codes_left: found.recoveryCodesLeft,
+    }
+  }
+
+  async function countTry({ uid }: Caller, now: Date): Promise<void> {
+    await needs.count(soonTried, uid, now)
+    await needs.count(dailyTried, uid, now)
+  }
+
+  const openKey = (encrypted: string): string =>
+    needs.decrypt(encrypted) ?? refuseInWords('factorUnreadable')
+
+  function freshCodes(uid: string) {
+    const codes = newRecoveryCodes()
+    return { codes, recoveryHashes: codes.map((code) => needs.hashRecoveryCode(uid, code)) }
+  }
+
+  const record = (
+    tx: Tx,
+    { uid, email }: Pick<Caller, 'uid' | 'email'>,
+    action: string,
+    at: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [{ uid, action, subject: `person/${uid}`, label: email, before: {}, after: {} }],
+      at,
+    )
+
+  const markPassed = async (tx: Tx, uid: string, idHash: string | undefined, now: Date) => {
+    if (!idHash || !(await secondFactorRepository(tx).markPassed(uid, idHash, now)))
+      refuse('session.missing', 'Please sign in.')
+  }
+
+  return {
+    state,
+
+    /** A new key, which counts once a code of it was entered. */
+    async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
+      if (mode === 'off') refuseInWords('factorOff')
+      const key = newKey()
+      if (!(await secondFactorRepository(db).begin(uid, needs.encrypt(key), now)))
+        refuseInWords('factorThere')
+      return { key, link: linkOf(key, email) }
+    },
+
+    /** Confirms a new key by its first code. @returns the recovery codes, which are never shown again */
+    async confirm(
+      caller: Caller,
+      idHash: string | undefined,
+      code: string,
+      now: Date,
+    ): Promise<RecoveryCodes> {
+      await countTry(caller, now)
+      const { uid } = caller
+      const { codes, recoveryHashes } = freshCodes(uid)
+      await inTransaction(db, async (tx) => {
+        const factors = secondFactorRepository(tx)
+        const factor = await factors.lock(uid)
+        if (!factor) refuseInWords('factorBegin')
+        if (factor.confirmedAt) refuseInWords('factorThere')
+        const { lastStep } = factor
+        const step = acceptedStep(openKey(factor.encryptedSecret), code, { now, lastStep })
+        if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+        await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
+        await markPassed(tx, uid, idHash, now)
+        await record(tx, caller, 'second-factor-set-up', now)
+        await needs.enqueueMail(tx, uid, 'factor-on', now)
+      })
+      needs.jobs.wake()
+      return { codes }
+    },
+
+    /** Passes by six digits of the app, each valid once, or by a recovery code, which it uses up. */
+    async pass(
+      caller: Caller,
+      idHash: string | undefined,
+      code: string,
+      now: Date,
+    ): Promise<SecondFactor> {
+      await countTry(caller, now)
+      const { uid } = caller
+      await inTransaction(db, async (tx) => {
+        const factors = secondFactorRepository(tx)
+        const factor = await factors.lock(uid)
+        if (!factor?.confirmedAt) refuseInWords('factorBegin')
+        const { lastStep, recoveryHashes, encryptedSecret } = factor
+        if (/^\d{6}$/.test(code)) {
+          const step = acceptedStep(openKey(encryptedSecret), code, { now, lastStep })
+          if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          await factors.change(uid, { lastStep: step })
+        } else {
+          const left = withoutHash(recoveryHashes, needs.hashRecoveryCode(uid, code))
+          if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          await factors.change(uid, { recoveryHashes: left })
+          await record(tx, caller, 'recovery-code-used', now)
+        }
+        await markPassed(tx, uid, idHash, now)
+      })
+      return state(caller, idHash, now)
+    },
+
+    /** Ten new recovery codes, which replace those before. */
+    async renewRecoveryCodes(caller: Caller, now: Date): Promise<RecoveryCodes> {
+      const { uid } = caller
+      const { codes, recoveryHashes } = freshCodes(uid)
+      await inTransaction(db, async (tx) => {
+        const factors = secondFactorRepository(tx)
+        if (!(await factors.lock(uid))?.confirmedAt) refuseInWords('factorBegin')
+        await factors.change(uid, { recoveryHashes })
+        await record(tx, caller, 'recovery-codes-renewed', now)
+      })
+      return { codes }
+    },
+
+    /** Turns it off. Where it is required, the person must set up another first of all. */
+    async end(caller: Caller, now: Date): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        if (!(await dropSecondFactor(tx, caller.uid))) return
+        await record(tx, caller, 'second-factor-ended', now)
+        await needs.enqueueMail(tx, caller.uid, 'factor-off', now)
+      })
+      needs.jobs.wake()
+    },
+
+    /** The operator's command, for a person whom no administrator can help. */
+    async reset(email: string, now: Date): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const uid = await secondFactorRepository(tx).uidOf(email)
+        if (uid === undefined)
+          refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
+        const since = await dropSecondFactor(tx, uid)
+        if (since) await needs.enqueueMail(tx, uid, 'factor-off', now)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: null,
+              action: 'second-factor-reset',
+              subject: `person/${uid}`,
+              label: email,
+              before: { since },
+              after: {},
+            },
+          ],
+          now,
+        )
+      })
+      needs.jobs.wake()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { done } from '#contract/shared/wire.ts'
+import type { SignInOptions } from '#contract/identity/identity-platform.ts'
+import { noteCaller } from '../../../platform/http/caller-uid.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { countedAddress } from '../../../platform/http/rate-limit-key.ts'
+import type { SessionCookies } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import type { SessionService } from './service.ts'
+
+export const sessionRoutes = (
+  sessions: SessionService,
+  cookies: SessionCookies,
+  options: SignInOptions,
+): Pick<
+  Handlers,
+  'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
+> => ({
+  async signIn({ body, now, locale, request, reply }) {
+    const { user, sessionId } = await sessions.signIn(
+      body,
+      {
+        address: countedAddress(request.ip),
+        device: deviceName(request.headers['user-agent']),
+        locale,
+      },
+      now,
+    )
+    noteCaller(request, user.firebase_id)
+    if (sessionId) {
+      // The previous person of this browser is signed out.
+      await sessions.end(cookies.read(request), now)
+      cookies.set(reply, sessionId, user.firebase_id)
+    }
+    return { user }
+  },
+
+  async redeemGoogleCode({ body, now, request }) {
+    return { id_token: await sessions.redeemGoogleCode(body, countedAddress(request.ip), now) }
+  },
+
+  async refreshSession({ request, reply, now }) {
+    try {
+      const sessionId = cookies.read(request) ?? refuse('session.missing', 'Please sign in.')
+      const { idToken, uid } = await sessions.refresh(sessionId, now)
+      noteCaller(request, uid)
+      cookies.set(reply, sessionId, uid)
+      return { id_token: idToken }
+    } catch (failure) {
+      // Only a verdict ends a session; a missing answer of the platform never does.
+      if (failure instanceof Refusal && failure.status === 401) cookies.clear(reply)
+      throw failure
+    }
+  },
+
+  async endSession({ request, reply, now }) {
+    await sessions.end(cookies.read(request), now)
+    cookies.clear(reply)
+    return done
+  },
+
+  async signInOptions() {
+    return options
+  },
+})

@@ -1,0 +1,282 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { refreshCookieSeconds } from '#contract/shared/limits.ts'
+import type { SayAge } from '#contract/identity/account.ts'
+import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
+import type { GoogleCode } from '#contract/identity/identity-platform.ts'
+import { isLocale } from '#contract/shared/locales.ts'
+import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { isSignInValid, signInLastsMs } from '../../../platform/db/queries/sign-ins.ts'
+import type { GoogleCodes } from '../../../gateways/identity/google-codes.ts'
+import type { Identity, VerifiedToken } from '../../../gateways/identity/identity.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { SessionsRepository } from './repository.ts'
+import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
+
+/** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
+const sameAnswerForMs = 30_000
+/** The identity platform has five seconds to answer; a server that takes longer is dead. */
+const exchangeTakesMs = 15_000
+const looksAgainAfterMs = 100
+
+/** Sign-ins with refused tokens, from one address: it may be a whole school's. */
+const refusedFromAddress = { what: 'sign-in-refused', most: 300, withinMs: 10 * 60_000 }
+/** Sign-ins of one account, on however many devices. */
+const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
+
+/** Refused codes of Google's, from one address. */
+const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, withinMs: 10 * 60_000 }
+
+/** What a sign-in needs from the rest of an account. */
+type SessionNeeds = {
+  /** Undefined where there is no sign-in with Google. */
+  googleCodes: GoogleCodes | undefined
+  report(what: string, details: object): void
+  count: CountAttempt
+  /** In its transaction: the age that a new person states. */
+  recordAge(
+    tx: Tx,
+    person: { uid: string; email: string },
+    said: SayAge,
+    now: Date,
+  ): Promise<unknown>
+  /** In its transaction: a person has taken back the deletion of their account. */
+  enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
+  jobs: Pick<Jobs, 'wake'>
+}
+
+type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
+export type SessionService = ReturnType<typeof sessionService>
+
+export function sessionService(
+  sessions: SessionsRepository,
+  identity: Identity,
+  sessionKey: Buffer,
+  needs: SessionNeeds,
+) {
+  const exchanges = new Map<string, { at: number; answer: Promise<string> }>()
+
+  async function verified(idToken: string, now: Date): Promise<VerifiedToken> {
+    const token = await identity.verify(idToken, now)
+    if (!token) refuse('session.refused', 'Please sign in again.')
+    if (!token.emailVerified && !token.skipVerification)
+      refuse('session.email-unverified', 'Please verify your email.')
+    return token
+  }
+
+  /** The session, while it and its person are active; checked for every call. */
+  async function requireOpen(idHash: string, now: Date): Promise<LiveSession> {
+    const live = await sessions.live(idHash, now)
+    if (!live) refuse('session.missing', 'Please sign in.')
+    const { session, person } = live
+    const isClosed = person.isSuspended || person.isDeleted
+    if (isClosed || session.createdAt < person.tokensValidAfter) {
+      await sessions.end(idHash, now)
+      if (isClosed) refuse('session.account-closed', 'This account is closed.')
+      refuse('session.refused', 'Please sign in again.')
+    }
+    return session
+  }
+
+  /** The token that this server or another got a moment ago. */
+  function lastAnswer({ encryptedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
+    if (!encryptedIdToken || !exchangedAt) return null
+    if (now.getTime() - exchangedAt.getTime() > sameAnswerForMs) return null
+    return decrypt(encryptedIdToken, sessionKey)
+  }
+
+  /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
+  async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
+    const { idHash } = session
+    const before = new Date(now.getTime() - exchangeTakesMs)
+    let current: LiveSession | undefined = session
+    for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
+      if (!current) refuse('session.refused', 'Please sign in again.')
+      const known = lastAnswer(current, now)
+      if (known !== null) return known
+      if (await sessions.claimExchange(current, now, before)) {
+        try {
+          return await exchange(current, now)
+        } catch (error) {
+          await sessions.giveUpExchange(idHash)
+          throw error
+        }
+      }
+      await wait(looksAgainAfterMs)
+      current = (await sessions.live(idHash, now))?.session
+    }
+    refuse('server.unavailable', 'The sign-in service does not answer.')
+  }
+
+  async function exchange(session: LiveSession, now: Date): Promise<string> {
+    const { idHash } = session
+    const refreshToken = decrypt(session.encryptedRefreshToken, sessionKey)
+    const outcome =
+      refreshToken === null ? ({ kind: 'refused' } as const) : await identity.exchange(refreshToken)
+    if (outcome.kind === 'unreachable')
+      refuse('server.unavailable', 'The sign-in service does not answer.')
+    const tooOld = now.getTime() - session.createdAt.getTime() > signInLastsMs
+    const token =
+      outcome.kind === 'fresh' && !tooOld ? await identity.verify(outcome.idToken, now) : null
+    if (outcome.kind === 'refused' || !token || token.uid !== session.uid) {
+      await sessions.end(idHash, now)
+      refuse('session.refused', 'Please sign in again.')
+    }
+    await sessions.renew(idHash, {
+      encryptedRefreshToken: encrypt(outcome.refreshToken, sessionKey),
+      encryptedIdToken: encrypt(outcome.idToken, sessionKey),
+      exchangedAt: now,
+      expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
+    })
+    return outcome.idToken
+  }
+
+  return {
+    /**
+     * Signs a person in: checks the token, writes the row, records the consent, and with their refresh token
+     * opens a session, whose id goes into the cookie.
+     */
+    async signIn(
+      form: TokenForm,
+      { address, device, locale }: { address: string; device: string; locale: string },
+      now: Date,
+    ) {
+      const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
+        if (failure instanceof Refusal) await needs.count(refusedFromAddress, address, now)
+        throw failure
+      })
+      await needs.count(signInsOfAccount, token.uid, now)
+      const known = await sessions.person(token.uid)
+      if (!form.terms_version && !known) {
+        // The first sign-in needs a consent; the page asks for it and tries again.
+        throw new Refusal('form.invalid', 'Please agree to the terms.', {
+          terms_version: { rule: 'required' },
+        })
+      }
+      if (known?.isSuspended || known?.isDeleted)
+        refuse('session.account-closed', 'This account is closed.')
+      const isEnded =
+        known &&
+        (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))
+      if (isEnded) refuse('session.refused', 'Please sign in again.')
+      const keeps = form.keep_account === 'yes'
+      if (known?.eraseAfter && !keeps) refuse('account.leaving')
+      const consent = form.terms_version
+        ? {
+            uid: token.uid,
+            occasion: 'sign-up',
+            textVersion: form.terms_version,
+            language: locale,
+            agreedAt: now,
+          }
+        : undefined
+      const said = ageIn(form, token.email)
+      const browser = isLocale(locale) ? locale : null
+      const how = { keeps, locale: browser }
+      const person = await sessions.rememberPerson(token, how, now, async (tx, was) => {
+        if (consent) await sessions.recordConsent(tx, consent)
+        if (said) await needs.recordAge(tx, token, said, now)
+        if (keeps && was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
+      })
+      if (!person) refuse('session.account-closed', 'This account is closed.')
+      if (said || known?.eraseAfter) needs.jobs.wake()
+      const sessionId = form.refresh_token
+        ? await this.open(token, form.refresh_token, device, now)
+        : undefined
+      const user: SignedIn = {
+        firebase_id: person.uid,
+        email: token.email,
+        display_name: person.displayName,
+        is_deleted: person.isDeleted,
+        is_suspended: person.isSuspended,
+        role: person.role,
+        locale: person.locale,
+      }
+      return { user, sessionId }
+    },
+
+    /** The ID token for a code of Google's; the page checks that it answers its own request. */
+    async redeemGoogleCode(code: GoogleCode, address: string, now: Date): Promise<string> {
+      if (!needs.googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
+      const redeemed = await needs.googleCodes.redeem(code)
+      if (redeemed.kind === 'token') return redeemed.idToken
+      if (redeemed.kind === 'unreachable') {
+        needs.report('google code not redeemed', { why: redeemed.why })
+        refuse('server.unavailable', 'The sign-in service does not answer.')
+      }
+      await needs.count(refusedCodesFromAddress, address, now)
+      refuse('session.refused', 'Please sign in again.')
+    },
+
+    /** Stores the refresh token, once the identity platform has confirmed whose it is. */
+    async open(
+      { uid, signedInAt }: Pick<VerifiedToken, 'uid' | 'signedInAt'>,
+      refreshToken: string,
+      device: string,
+      now: Date,
+    ): Promise<string> {
+      const outcome = await identity.exchange(refreshToken)
+      if (outcome.kind === 'unreachable')
+        refuse('server.unavailable', 'The sign-in service does not answer.')
+      if (outcome.kind === 'refused' || outcome.uid !== uid)
+        refuse('session.refused', 'Please sign in again.')
+      const sessionId = newSessionId()
+      await sessions.open({
+        idHash: hashOf(sessionId),
+        uid,
+        encryptedRefreshToken: encrypt(outcome.refreshToken, sessionKey),
+        createdAt: now,
+        signedInAt,
+        device,
+        expiresAt: new Date(now.getTime() + refreshCookieSeconds * 1000),
+      })
+      return sessionId
+    },
+
+    /** A fresh ID token for the cookie, and its uid. Concurrent calls share one exchange. */
+    async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
+      const idHash = hashOf(sessionId)
+      const session = await requireOpen(idHash, now)
+      for (const [key, { at }] of exchanges) {
+        // The map is in the order of time.
+        if (now.getTime() - at <= sameAnswerForMs) break
+        exchanges.delete(key)
+      }
+      const underWay = exchanges.get(idHash)
+      const answer = underWay?.answer ?? exchangeOnce(session, now)
+      if (!underWay) {
+        exchanges.set(idHash, { at: now.getTime(), answer })
+        answer.catch(() => exchanges.delete(idHash))
+      }
+      return { idToken: await answer, uid: session.uid }
+    },
+
+    /** The owner of an active session. */
+    async ownerOf(sessionId: string | undefined, now: Date): Promise<string | undefined> {
+      return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
+    },
+
+    /** Logs out: the session, and every token made of its sign-in from now on. */
+    async end(sessionId: string | undefined, now: Date): Promise<void> {
+      if (!sessionId) return
+      exchanges.delete(hashOf(sessionId))
+      await sessions.end(hashOf(sessionId), now)
+    },
+  }
+}
+
+/**
+ * The age that a new person states; undefined when the page did not ask.
+ * @throws Refusal `form.invalid` when they are under 18 and name no guardian, or themselves
+ */
+function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAge | undefined {
+  if (under_18 === undefined) return undefined
+  if (under_18 === 'no') return { is_minor: false }
+  if (guardian_email !== undefined && !isSameMailbox(guardian_email, ownEmail))
+    return { is_minor: true, guardian_email }
+  throw new Refusal('form.invalid', "Please give your parent's or guardian's address.", {
+    guardian_email: { rule: guardian_email === undefined ? 'required' : 'not_own' },
+  })
+}

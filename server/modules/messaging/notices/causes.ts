@@ -1,0 +1,110 @@
+import { accessToClass, byIntake, mayWatch, type Holding } from '#contract/enrolment/access.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { remindMinutesBefore } from '#contract/shared/limits.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import type { LessonRow, NewNotice, Student } from './repository.ts'
+
+const minuteMs = 60_000
+
+/** A notice without its id and time. */
+export type Cause = Omit<NewNotice, 'id' | 'madeAt'>
+export type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
+
+/**
+ * Which reminder of a lesson is due, in minutes before it; undefined when none is. After an outage only the
+ * nearest counts.
+ */
+export function reminderDue(startsAt: Date, now: Date): number | undefined {
+  const left = startsAt.getTime() - now.getTime()
+  if (left <= 0) return undefined
+  return remindMinutesBefore.findLast((minutes) => left <= minutes * minuteMs)
+}
+
+/** A reminder is replaced by the next one, or ends with the lesson. */
+function reminderEnd({ startsAt, endsAt }: LessonRow, minutes: number): Date {
+  const next = remindMinutesBefore[remindMinutesBefore.findIndex((one) => one === minutes) + 1]
+  return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
+}
+
+/** The reminder of a live lesson, for each student to whom it is open. */
+export function classSoon(
+  lesson: LessonRow,
+  minutes: number,
+  students: readonly Student[],
+  offer: Offer,
+  now: Date,
+): Cause[] {
+  return students.flatMap(({ uid, holdings }) => {
+    const slug = opener(holdings, lesson, offer, now, (programme, holding) => {
+      const access = accessToClass(programme, holding, lesson.classId, now)
+      return access.open && access.live
+    })
+    if (!slug) return []
+    return {
+      uid,
+      kind: 'class-soon' as const,
+      cause: `class/${lesson.id}/${lesson.startsAt.toISOString()}/${minutes}`,
+      details: {
+        minutes,
+        slug,
+        class_id: lesson.classId,
+        starts_at: lesson.startsAt.toISOString(),
+      },
+      lessonId: lesson.id,
+      lessonStartsAt: lesson.startsAt,
+      expiresAt: reminderEnd(lesson, minutes),
+    }
+  })
+}
+
+/** That a recording is ready, for each student who may watch it. */
+export function recordingReady(
+  lesson: LessonRow,
+  students: readonly Student[],
+  offer: Offer,
+  now: Date,
+): Cause[] {
+  const shown = {
+    starts_at: lesson.startsAt.toISOString(),
+    ends_at: lesson.endsAt.toISOString(),
+    is_preview: lesson.isPreview,
+  }
+  return students.flatMap(({ uid, holdings }) => {
+    const slug = opener(
+      holdings,
+      lesson,
+      offer,
+      now,
+      (programme, holding) =>
+        accessToClass(programme, holding, lesson.classId, now).open &&
+        mayWatch(programme, holding, shown, now),
+    )
+    if (!slug) return []
+    return {
+      uid,
+      kind: 'recording' as const,
+      cause: `recording/${lesson.id}`,
+      details: { slug, class_id: lesson.classId, title: lesson.title },
+      lessonId: lesson.id,
+    }
+  })
+}
+
+/** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
+function opener(
+  holdings: readonly Holding[],
+  lesson: LessonRow,
+  offer: Offer,
+  now: Date,
+  opens: (programme: Programme, holding: Holding) => boolean,
+): string | undefined {
+  const found = holdings.flatMap((held) => {
+    const programme = offer.programmes.find(({ id }) => id === held.programme_id)
+    if (!programme) return []
+    const ofIntake = byIntake(held, offer.intakes, now).find(
+      ({ intake }) => intake?.key === lesson.intakeKey,
+    )
+    return ofIntake && opens(programme, ofIntake.holding) ? [programme] : []
+  })
+  return (found.find((one) => programmeType(one) !== 'trial') ?? found[0])?.url_safe_name
+}

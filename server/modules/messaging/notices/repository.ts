@@ -1,0 +1,289 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Holding } from '#contract/enrolment/access.ts'
+import { noticesShown } from '#contract/shared/limits.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { holdingsOfUser, toHoldings } from '../../../platform/db/queries/holdings.ts'
+import { lessons, questions } from '../../../platform/db/tables/learning.ts'
+import { staffMessages } from '../../../platform/db/tables/messages.ts'
+import { notices, pushDevices, pushes } from '../../../platform/db/tables/notices.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { orders } from '../../../platform/db/tables/orders.ts'
+import { sessions, users } from '../../../platform/db/tables/people.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+/** The text of a notice that is a message by staff. */
+export type Written = Pick<typeof staffMessages.$inferSelect, 'subject' | 'text' | 'language'>
+export type ShownNotice = NoticeRow & { written: Written | null }
+export type NewNotice = typeof notices.$inferInsert
+export type DeviceRow = typeof pushDevices.$inferSelect
+export type LessonRow = typeof lessons.$inferSelect
+export type Student = { uid: string; holdings: Holding[] }
+export type NoticesRepository = ReturnType<typeof noticesRepository>
+
+const written = {
+  subject: staffMessages.subject,
+  text: staffMessages.text,
+  language: staffMessages.language,
+}
+const isItsMessage = sql`${staffMessages.id} = (${notices.details}->>'message')::uuid`
+
+/** One statement carries at most 65,535 values. */
+const rowsAtOnce = 1000
+
+/** SQL of notices. Give it the transaction of the change that causes one. */
+export const noticesRepository = (db: Db | Tx) => {
+  const isOpen = (now: Date) => or(isNull(notices.expiresAt), gt(notices.expiresAt, now))
+
+  return {
+    /** Inserts those that do not exist yet. @returns the new ones */
+    async add(rows: readonly NewNotice[]): Promise<NoticeRow[]> {
+      const made: NoticeRow[] = []
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        made.push(
+          ...(await db
+            .insert(notices)
+            .values(rows.slice(from, from + rowsAtOnce))
+            .onConflictDoNothing({ target: [notices.uid, notices.cause] })
+            .returning()),
+        )
+      return made
+    },
+
+    async drop(uids: readonly string[], causes: readonly string[]): Promise<void> {
+      await db
+        .delete(notices)
+        .where(and(inArray(notices.uid, [...uids]), inArray(notices.cause, [...causes])))
+    },
+
+    /** Who is told of an order's payment: its student, and an account whose verified address it names as guardian. */
+    async payersOf(orderId: string): Promise<string[]> {
+      const isGuardian = and(
+        eq(users.emailVerified, true),
+        eq(users.isDeleted, false),
+        sql`lower(${users.email}) = lower(${orders.details}->'guardian'->>'email')`,
+      )
+      const rows = await db
+        .select({ uid: users.uid })
+        .from(orders)
+        .innerJoin(users, or(eq(users.uid, orders.uid), isGuardian))
+        .where(eq(orders.id, orderId))
+      return rows.map(({ uid }) => uid)
+    },
+
+    /** A person's newest notices, and how many are unread in all. */
+    async ofPerson(uid: string, now: Date): Promise<{ rows: ShownNotice[]; unread: number }> {
+      const rows = await db
+        .select({
+          row: notices,
+          written,
+          unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
+        })
+        .from(notices)
+        .leftJoin(staffMessages, isItsMessage)
+        .where(and(eq(notices.uid, uid), isOpen(now)))
+        .orderBy(desc(notices.madeAt), desc(notices.id))
+        .limit(noticesShown)
+      return {
+        rows: rows.map(({ row, ...one }) => ({ ...row, written: one.written })),
+        unread: Number(rows[0]?.unread ?? 0),
+      }
+    },
+
+    /** Ignores ids of other people's notices. */
+    async markRead(uid: string, ids: readonly string[], now: Date): Promise<void> {
+      await db
+        .update(notices)
+        .set({ readAt: now })
+        .where(and(eq(notices.uid, uid), inArray(notices.id, [...ids]), isNull(notices.readAt)))
+    },
+
+    async unreadOf(uids: readonly string[], now: Date): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ uid: notices.uid, unread: sql<string>`count(*)` })
+        .from(notices)
+        .where(and(inArray(notices.uid, [...uids]), isNull(notices.readAt), isOpen(now)))
+        .groupBy(notices.uid)
+      return new Map(rows.map(({ uid, unread }) => [uid, Number(unread)]))
+    },
+
+    /** Deletes the reminders of lessons that were moved or cancelled since. */
+    async dropOfMoved(): Promise<void> {
+      // Each move raises the sequence: only lessons that ever changed are looked up, each by the index. Without the
+      // offset PostgreSQL would read all reminders instead.
+      await db.delete(notices).where(
+        sql`${notices.id} = any(array(
+          select told.id from lessons l
+          cross join lateral (
+            select n.id from notices n
+            where n.kind = 'class-soon' and n.lesson_id = l.id
+              and (n.lesson_starts_at <> l.starts_at or l.cancelled_at is not null)
+            offset 0
+          ) told
+          where l.sequence > 0 or l.cancelled_at is not null))`,
+      )
+    },
+
+    /** Lessons that begin after `now`, until `before`. */
+    startingUntil: (now: Date, before: Date) =>
+      db
+        .select({ id: lessons.id, startsAt: lessons.startsAt })
+        .from(lessons)
+        .where(
+          and(
+            gt(lessons.startsAt, now),
+            lte(lessons.startsAt, before),
+            isNull(lessons.cancelledAt),
+          ),
+        ),
+
+    /** Lessons whose recording was released after `after`, and until `now`. */
+    releasedSince: (after: Date, now: Date) =>
+      db
+        .select({ id: lessons.id })
+        .from(lessons)
+        .where(
+          and(
+            gt(lessons.releasedAt, after),
+            lte(lessons.releasedAt, now),
+            isNotNull(lessons.recordingId),
+          ),
+        ),
+
+    async lesson(id: string): Promise<LessonRow | undefined> {
+      const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
+      return row
+    },
+
+    /** Everybody who has this class in a programme, with all that they hold; closed accounts are left out. */
+    async studentsOf(classId: number, now: Date): Promise<Student[]> {
+      const rows = await db
+        .select({ uid: users.uid, holdings: holdingsOfUser })
+        .from(users)
+        .where(
+          and(
+            eq(users.isSuspended, false),
+            eq(users.isDeleted, false),
+            inArray(
+              users.uid,
+              db
+                .select({ uid: enrolments.uid })
+                .from(enrolments)
+                .where(and(eq(enrolments.classId, classId), isNull(enrolments.endedAt))),
+            ),
+          ),
+        )
+      return rows.map(({ uid, holdings }) => ({ uid, holdings: toHoldings(holdings, now) }))
+    },
+
+    /** The staff whose accounts are open. */
+    staff: () =>
+      db
+        .select({ uid: users.uid, role: users.role })
+        .from(users)
+        .where(
+          and(ne(users.role, 'student'), eq(users.isSuspended, false), eq(users.isDeleted, false)),
+        ),
+
+    /** Questions answered after `after` whose askers have no notice of it, oldest first. */
+    answersUntold: (after: Date, most: number) =>
+      db
+        .select({
+          id: questions.id,
+          uid: questions.uid,
+          classId: questions.classId,
+          lessonId: questions.lessonId,
+        })
+        .from(questions)
+        .leftJoin(
+          notices,
+          and(
+            eq(notices.uid, questions.uid),
+            eq(notices.cause, sql`'answer/' || ${questions.id}::text`),
+          ),
+        )
+        .where(and(gt(questions.answeredAt, after), isNull(notices.id)))
+        .orderBy(asc(questions.answeredAt))
+        .limit(most),
+
+    /** @returns false when this person has no such session */
+    async keepDevice(device: typeof pushDevices.$inferInsert, now: Date): Promise<boolean> {
+      const [session] = await db
+        .select({ uid: sessions.uid })
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.idHash, device.sessionIdHash),
+            eq(sessions.uid, device.uid),
+            gt(sessions.expiresAt, now),
+          ),
+        )
+        .for('key share')
+      if (!session) return false
+      // The browser had another session before, or another person's.
+      await db
+        .delete(pushDevices)
+        .where(
+          and(
+            eq(pushDevices.endpoint, device.endpoint),
+            ne(pushDevices.sessionIdHash, device.sessionIdHash),
+          ),
+        )
+      const { sessionIdHash: _, ...set } = device
+      await db
+        .insert(pushDevices)
+        .values(device)
+        .onConflictDoUpdate({ target: pushDevices.sessionIdHash, set })
+      return true
+    },
+
+    async dropDevices(sessionIdHashes: readonly string[]): Promise<void> {
+      await db.delete(pushDevices).where(inArray(pushDevices.sessionIdHash, [...sessionIdHashes]))
+    },
+
+    /** Which of these people have a device that takes notices. */
+    async reachable(uids: readonly string[]): Promise<Pick<DeviceRow, 'uid' | 'kinds'>[]> {
+      if (uids.length === 0) return []
+      return db
+        .select({ uid: pushDevices.uid, kinds: pushDevices.kinds })
+        .from(pushDevices)
+        .where(inArray(pushDevices.uid, [...uids]))
+    },
+
+    /**
+     * Pushes still to be sent for these notices: neither read nor over, to devices that want their kind and have
+     * not had them, of sessions and accounts that are open.
+     */
+    unsent: (ids: readonly string[], now: Date) =>
+      db
+        .select({ notice: notices, written, device: pushDevices, locale: users.locale })
+        .from(notices)
+        .leftJoin(staffMessages, isItsMessage)
+        .innerJoin(users, eq(users.uid, notices.uid))
+        .innerJoin(pushDevices, eq(pushDevices.uid, notices.uid))
+        .innerJoin(sessions, eq(sessions.idHash, pushDevices.sessionIdHash))
+        .leftJoin(
+          pushes,
+          and(eq(pushes.noticeId, notices.id), eq(pushes.sessionIdHash, pushDevices.sessionIdHash)),
+        )
+        .where(
+          and(
+            inArray(notices.id, [...ids]),
+            isNull(notices.readAt),
+            isOpen(now),
+            isNull(pushes.noticeId),
+            sql`${pushDevices.kinds} @> jsonb_build_array(${notices.kind})`,
+            gt(sessions.expiresAt, now),
+            eq(users.isSuspended, false),
+            eq(users.isDeleted, false),
+          ),
+        ),
+
+    async noteSent(sent: readonly (typeof pushes.$inferInsert)[]): Promise<void> {
+      if (sent.length > 0)
+        await db
+          .insert(pushes)
+          .values([...sent])
+          .onConflictDoNothing()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { MyNotices, PushDevice } from '#contract/messaging/notices.ts'
+import { remindMinutesBefore } from '#contract/shared/limits.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import { waitingRights } from '#contract/dashboard/waiting.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { waitingSince } from '../../../platform/db/queries/waiting-for-staff.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { NewJob } from '../../../platform/ports/jobs.ts'
+import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
+import type { NoticeNeeds } from './needs.ts'
+import { pusher } from './push.ts'
+import { noticesRepository } from './repository.ts'
+import { wordsOf } from './words.ts'
+
+export type NoticesService = ReturnType<typeof noticesService>
+
+const minuteMs = 60_000
+/** What became ready or was answered during an outage is announced for this long. */
+const lookBackMs = 48 * 60 * minuteMs
+const answersAtOnce = 500
+
+const OfClass = v.object({
+  lesson_id: v.string(),
+  starts_at: v.string(),
+  minutes: v.picklist(remindMinutesBefore),
+})
+const OfRecording = v.object({ lesson_id: v.string() })
+const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording' } as const
+
+/** Notices: found, stored once for each person, listed, and pushed to the devices that want them. */
+export function noticesService(db: Db, needs: NoticeNeeds) {
+  const notices = noticesRepository(db)
+  const pushing = pusher(db, needs)
+
+  /** Stores these notices, each cause once, and enqueues their pushes. */
+  async function addNotices(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
+    const made = await noticesRepository(tx).add(
+      causes.map((cause) => ({ ...cause, id: randomUUID(), madeAt: now })),
+    )
+    await pushing.enqueuePushes(tx, made, now)
+  }
+
+  /** The same, in place of an earlier one of this cause, which is no longer true. */
+  async function replaceNotice(tx: Tx, cause: Cause, now: Date): Promise<void> {
+    await noticesRepository(tx).drop([cause.uid], [cause.cause])
+    await addNotices(tx, [cause], now)
+  }
+
+  async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
+    const now = needs.clock()
+    const lesson = await notices.lesson(lesson_id)
+    // It was moved or cancelled, or this reminder is too late.
+    if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
+    if (reminderDue(lesson.startsAt, now) !== minutes) return
+    const students = await notices.studentsOf(lesson.classId, now)
+    const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
+  }
+
+  async function addRecordingNotices({ lesson_id }: v.InferOutput<typeof OfRecording>) {
+    const now = needs.clock()
+    const lesson = await notices.lesson(lesson_id)
+    if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
+    const students = await notices.studentsOf(lesson.classId, now)
+    const causes = recordingReady(lesson, students, await needs.catalogue(), now)
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
+  }
+
+  async function enqueueLessonNotices(now: Date): Promise<void> {
+    const first = new Date(now.getTime() + remindMinutesBefore[0] * minuteMs)
+    const starting = await notices.startingUntil(now, first)
+    const released = await notices.releasedSince(new Date(now.getTime() - lookBackMs), now)
+    const jobs = [
+      ...starting.flatMap(({ id, startsAt }): NewJob[] => {
+        const minutes = reminderDue(startsAt, now)
+        if (minutes === undefined) return []
+        const starts_at = startsAt.toISOString()
+        return [
+          {
+            kind: kinds.ofClass,
+            body: { lesson_id: id, starts_at, minutes },
+            onceKey: `${kinds.ofClass}/${id}/${starts_at}/${minutes}`,
+          },
+        ]
+      }),
+      ...released.map(({ id }): NewJob => ({
+        kind: kinds.ofRecording,
+        body: { lesson_id: id },
+        onceKey: `${kinds.ofRecording}/${id}`,
+      })),
+    ]
+    await needs.jobs.addAll(db, jobs, now)
+  }
+
+  async function addAnswerNotices(now: Date): Promise<void> {
+    const answers = await notices.answersUntold(new Date(now.getTime() - lookBackMs), answersAtOnce)
+    if (answers.length === 0) return
+    const causes = answers.map(({ id, uid, classId, lessonId }): Cause => ({
+      uid,
+      kind: 'answer',
+      cause: `answer/${id}`,
+      details: { class_id: classId },
+      lessonId,
+    }))
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
+  }
+
+  async function addStaffNotices(now: Date): Promise<void> {
+    const waiting = await waitingSince(db, new Date(now.getTime() - lookBackMs))
+    if (waiting.length === 0) return
+    const staff = await notices.staff()
+    const causes = waiting.flatMap(({ kind, key, orderId, amountSen, byUid, due }) =>
+      staff
+        .filter(({ uid, role }) => uid !== byUid && mayDo(role, waitingRights[kind]))
+        .map(({ uid }): Cause => ({
+          uid,
+          kind: 'payment',
+          cause: `waiting/${kind}/${key}`,
+          details: {
+            waiting: kind,
+            ...(orderId !== null && { order_id: orderId }),
+            ...(amountSen !== null && { amount: amountSen }),
+            ...(due && { due: due.toISOString() }),
+          },
+          expiresAt: due,
+        })),
+    )
+    await inTransaction(db, (tx) => addNotices(tx, causes, now))
+  }
+
+  return {
+    addNotices,
+    replaceNotice,
+    /** Removes the notices of these causes, which are no longer true. */
+    dropNotices: (tx: Tx, uids: readonly string[], causes: readonly string[]) =>
+      noticesRepository(tx).drop(uids, causes),
+    payersOf: (tx: Tx, orderId: string) => noticesRepository(tx).payersOf(orderId),
+
+    /** Finds due notices: classes that begin, released recordings, answers, and what waits for staff. */
+    async findDueNotices(now: Date): Promise<void> {
+      await notices.dropOfMoved()
+      await enqueueLessonNotices(now)
+      await addAnswerNotices(now)
+      await addStaffNotices(now)
+    },
+
+    /** A person's notices, in their reader's language. */
+    async mine(uid: string, now: Date, locale: string): Promise<MyNotices> {
+      const [{ rows, unread }, named] = await Promise.all([
+        notices.ofPerson(uid, now),
+        needs.catalogue(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        notices: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          ...wordsOf(row, named, now, locale),
+          made_at: row.madeAt.toISOString(),
+          read_at: row.readAt?.toISOString() ?? null,
+        })),
+        unread,
+        push_key: needs.push?.publicKey ?? null,
+      }
+    },
+
+    markRead: (uid: string, ids: readonly string[], now: Date): Promise<void> =>
+      notices.markRead(uid, ids, now),
+
+    /**
+     * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
+     * removed.
+     */
+    async keepDevice(
+      uid: string,
+      sessionIdHash: string,
+      { kinds: wanted, ...address }: PushDevice,
+      now: Date,
+    ): Promise<void> {
+      if (wanted.length === 0) return notices.dropDevices([sessionIdHash])
+      if (!needs.push) refuse('push.unavailable')
+      if (!needs.push.isService(address.endpoint)) refuse('push.unknown-service')
+      const device = { ...address, uid, sessionIdHash, kinds: [...new Set(wanted)], changedAt: now }
+      const kept = await inTransaction(db, (tx) => noticesRepository(tx).keepDevice(device, now))
+      if (!kept) refuse('session.missing', 'Please sign in.')
+    },
+
+    jobs: {
+      [kinds.ofClass]: (body: unknown) => addReminders(v.parse(OfClass, body)),
+      [kinds.ofRecording]: (body: unknown) => addRecordingNotices(v.parse(OfRecording, body)),
+      ...pushing.jobs,
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  messagesSorting,
+  type MessagesQuery,
+  type MessageTo,
+} from '#contract/messaging/staff-messages.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { contains, isAmong } from '../../../platform/db/queries/people-filter.ts'
+import { messageReceivers, staffMessages } from '../../../platform/db/tables/messages.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+export type StaffMessagesRepository = ReturnType<typeof staffMessagesRepository>
+export type ListedMessage = Awaited<ReturnType<StaffMessagesRepository['list']>>[number]
+
+const hasStopped = sql<boolean>`exists (select from school_mail_stops s where s.uid = "users"."uid")`
+const wantsMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
+const comesBack = sql<boolean>`exists (select from suppressions r
+  where r.address = lower("users"."email") and r.cleared_at is null)`
+
+/** Whom a message can reach: accounts that are open. */
+const isMeant = (to: MessageTo, now: Date): SQL | undefined =>
+  and(
+    eq(users.isSuspended, false),
+    to.who === 'filter'
+      ? isAmong(to.filter, now)
+      : and(eq(users.isDeleted, false), inArray(users.uid, to.uids)),
+  )
+
+export const messagesPlace = sortedList(
+  messagesSorting,
+  {
+    at: { by: staffMessages.at, type: 'timestamptz' },
+    people: { by: staffMessages.people, type: 'integer' },
+  },
+  { by: staffMessages.id, type: 'uuid' },
+)
+
+const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
+  search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
+
+/** SQL of messages by staff. Give it the transaction of a change. */
+export const staffMessagesRepository = (db: Db | Tx) => ({
+  /** How many a selection has, by language. */
+  async reach(to: MessageTo, now: Date) {
+    return db
+      .select({
+        locale: users.locale,
+        people: count(),
+        mails: sql<number>`count(*) filter (where ${wantsMail} and not ${comesBack})::int`,
+        returned: sql<number>`count(*) filter (where ${wantsMail} and ${comesBack})::int`,
+        stopped: sql<number>`count(*) filter (where "users"."email_verified" and ${hasStopped})::int`,
+      })
+      .from(users)
+      .where(isMeant(to, now))
+      .groupBy(users.locale)
+  },
+
+  async find(id: string) {
+    const [row] = await db.select().from(staffMessages).where(eq(staffMessages.id, id))
+    return row
+  },
+
+  /** @returns false when this message is there already */
+  async insert(message: typeof staffMessages.$inferInsert): Promise<boolean> {
+    const made = await db
+      .insert(staffMessages)
+      .values(message)
+      .onConflictDoNothing()
+      .returning({ id: staffMessages.id })
+    return made.length > 0
+  },
+
+  /** Writes down everybody of the selection. @returns how many */
+  async insertReceivers(id: string, to: MessageTo, byMail: boolean, now: Date): Promise<number> {
+    const mail = byMail
+      ? sql<'waiting' | 'none' | 'returned'>`case when not ${wantsMail} then 'none'
+          when ${comesBack} then 'returned' else 'waiting' end`
+      : sql<'none'>`'none'`
+    const made = await db
+      .insert(messageReceivers)
+      .select(
+        db
+          .select({
+            messageId: sql<string>`${id}::uuid`.as('message_id'),
+            uid: users.uid,
+            mail: mail.as('mail'),
+            toldAt: sql<null>`null::timestamptz`.as('told_at'),
+            mailedAt: sql<null>`null::timestamptz`.as('mailed_at'),
+          })
+          .from(users)
+          .where(isMeant(to, now)),
+      )
+      .returning({ uid: messageReceivers.uid })
+    return made.length
+  },
+
+  /** Some who have not been told yet; another server that looks at the same time gets others. */
+  async untold(id: string, most: number) {
+    return db
+      .select({ uid: messageReceivers.uid, mail: messageReceivers.mail })
+      .from(messageReceivers)
+      .where(and(eq(messageReceivers.messageId, id), isNull(messageReceivers.toldAt)))
+      .limit(most)
+      .for('update', { skipLocked: true })
+  },
+
+  async noteTold(id: string, uids: readonly string[], now: Date): Promise<void> {
+    await db
+      .update(messageReceivers)
+      .set({ toldAt: now })
+      .where(and(eq(messageReceivers.messageId, id), inArray(messageReceivers.uid, [...uids])))
+  },
+
+  /** A message, and its receiver while their account is open. */
+  async mailOf(id: string, uid: string) {
+    const [row] = await db
+      .select({
+        message: staffMessages,
+        mail: messageReceivers.mail,
+        person: users,
+        wantsMail,
+      })
+      .from(messageReceivers)
+      .innerJoin(staffMessages, eq(staffMessages.id, messageReceivers.messageId))
+      .innerJoin(
+        users,
+        and(
+          eq(users.uid, messageReceivers.uid),
+          eq(users.isDeleted, false),
+          eq(users.isSuspended, false),
+        ),
+      )
+      .where(and(eq(messageReceivers.messageId, id), eq(messageReceivers.uid, uid)))
+    return row
+  },
+
+  async noteMail(
+    id: string,
+    uid: string,
+    mail: 'sent' | 'stopped' | 'returned',
+    now: Date,
+  ): Promise<void> {
+    await db
+      .update(messageReceivers)
+      .set({ mail, ...(mail === 'sent' && { mailedAt: now }) })
+      .where(and(eq(messageReceivers.messageId, id), eq(messageReceivers.uid, uid)))
+  },
+
+  /** With what has become of them. */
+  async list(asked: MessagesQuery, place: ListPlace, most: number) {
+    const having = (state: SQL) =>
+      sql<number>`(select count(*)::int from message_receivers r where r.message_id = ${staffMessages.id} and ${state})`
+    return db
+      .select({
+        ...place.keys,
+        message: staffMessages,
+        by: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        told: having(sql`r.told_at is not null`),
+        waiting: having(sql`r.mail = 'waiting'`),
+        sent: having(sql`r.mail = 'sent'`),
+        returned: having(sql`r.mail = 'returned'`),
+      })
+      .from(staffMessages)
+      .innerJoin(users, eq(users.uid, staffMessages.by))
+      .where(and(isAskedFor(asked), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  async count(asked: MessagesQuery): Promise<number> {
+    return db.$count(staffMessages, isAskedFor(asked))
+  },
+})

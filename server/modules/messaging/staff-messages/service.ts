@@ -1,0 +1,230 @@
+import * as v from 'valibot'
+import { defaultLocale, isLocale } from '#contract/shared/locales.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type {
+  MessagePreview,
+  MessagesQuery,
+  MessageTo,
+  PreviewMessage,
+  SendMessage,
+  StaffMessage,
+  StaffMessages,
+} from '#contract/messaging/staff-messages.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { MailMessage, MailOutcome } from '../../../gateways/mail/mail.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import type { Jobs } from '../../../platform/ports/jobs.ts'
+import { messageMail } from './mail.ts'
+import { messagesPlace, staffMessagesRepository, type ListedMessage } from './repository.ts'
+import { messageTable } from './table.ts'
+
+export type StaffMessagesNeeds = {
+  jobs: Jobs
+  events: Pick<Events, 'emit'>
+  /** Says whether it was sent. */
+  mail(message: MailMessage): Promise<MailOutcome>
+  school(): Promise<{ name: string }>
+  callName(displayName: string, locale?: string): string
+  /** A new link by which this person stops such mails. */
+  stopLink(uid: string, now: Date): Promise<string>
+  clock: () => Date
+}
+export type StaffMessagesService = ReturnType<typeof staffMessagesService>
+
+const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
+const Sending = v.object({ message: v.string() })
+const Mailing = v.object({ message: v.string(), uid: v.string() })
+/** In one transaction: small enough that a kill costs little. */
+const receiversAtOnce = 500
+/** A selection for the record of changes. A search may be somebody's name: only that there was one is kept. */
+function recordedSelection(to: MessageTo): object {
+  if (to.who === 'picked') return to
+  const { search, ...filters } = to.filter
+  return { ...filters, ...(search && { search: true }) }
+}
+
+/** The frame of a preview is addressed to nobody. */
+const somebody = '…'
+
+const shown = ({ message, by, told, waiting, sent, returned }: ListedMessage): StaffMessage => ({
+  id: message.id,
+  at: message.at.toISOString(),
+  by,
+  subject: message.subject,
+  text: message.text,
+  language: isLocale(message.language) ? message.language : defaultLocale,
+  people: message.people,
+  told,
+  mails: { waiting, sent, returned },
+})
+
+/** Messages by staff to a selection of people, in the inbox and by mail: each person gets each message once. */
+export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
+  const repository = staffMessagesRepository(db)
+
+  async function preview(body: PreviewMessage, now: Date): Promise<MessagePreview> {
+    const [reached, school] = await Promise.all([repository.reach(body.to, now), needs.school()])
+    const sumOf = (field: 'people' | 'mails' | 'stopped' | 'returned') =>
+      reached.reduce((sum, one) => sum + one[field], 0)
+    const people = sumOf('people')
+    const mails = sumOf('mails')
+    const stopped = sumOf('stopped')
+    const returned = sumOf('returned')
+    const byLocale = new Map<string, number>()
+    for (const { locale, people: some } of reached) {
+      const shown = locale && isLocale(locale) ? locale : defaultLocale
+      byLocale.set(shown, (byLocale.get(shown) ?? 0) + some)
+    }
+    return {
+      people,
+      mails: body.by_mail ? mails : 0,
+      stopped,
+      returned,
+      unverified: people - mails - stopped - returned,
+      shown: [...byLocale].flatMap(([locale, some]) => {
+        if (!isLocale(locale)) return []
+        const { subject, text } = messageMail(body, {
+          locale,
+          name: somebody,
+          school: school.name,
+          stopUrl: somebody,
+        })
+        return [{ locale, people: some, subject, text }]
+      }),
+    }
+  }
+
+  /** Puts the message into the next inboxes and queues their mails. @returns false when everybody has it */
+  const tellSome = (id: string): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const messages = staffMessagesRepository(tx)
+      const now = needs.clock()
+      const some = await messages.untold(id, receiversAtOnce)
+      if (some.length === 0) return false
+      const uids = some.map(({ uid }) => uid)
+      await needs.events.emit('message-sent', { tx, messageId: id, uids, now })
+      const mails = some
+        .filter(({ mail }) => mail === 'waiting')
+        .map(({ uid }) => ({
+          kind: kinds.mail,
+          body: { message: id, uid } satisfies v.InferInput<typeof Mailing>,
+          onceKey: `${kinds.mail}/${id}/${uid}`,
+        }))
+      await needs.jobs.addAll(tx, mails, now)
+      await messages.noteTold(id, uids, now)
+      return true
+    })
+
+  async function mailOne(body: unknown, { id: jobId }: { id: string }): Promise<void> {
+    const { message: id, uid } = v.parse(Mailing, body)
+    const found = await repository.mailOf(id, uid)
+    // Mailed before, or the account is closed.
+    if (found?.mail !== 'waiting') return
+    const { message, person } = found
+    const now = needs.clock()
+    if (!found.wantsMail) return repository.noteMail(id, uid, 'stopped', now)
+    const locale = person.locale ?? defaultLocale
+    const stopUrl = await needs.stopLink(uid, now)
+    const outcome = await needs.mail({
+      ...messageMail(message, {
+        locale,
+        name: needs.callName(person.displayName, locale),
+        school: (await needs.school()).name,
+        stopUrl,
+      }),
+      to: person.email,
+      id: jobId,
+      unsubscribeUrl: stopUrl,
+    })
+    await repository.noteMail(id, uid, outcome === 'sent' ? 'sent' : 'returned', now)
+  }
+
+  async function record(tx: Tx, caller: Caller, { id, people, ...body }: SendMessage, now: Date) {
+    const change = {
+      uid: caller.uid,
+      action: 'message-sent',
+      subject: `message/${id}`,
+      label: body.subject,
+      before: {},
+      after: { people, by_mail: body.by_mail, ...recordedSelection(body.to) },
+    }
+    await recordChanges(tx, [change], now)
+  }
+
+  async function list(asked: MessagesQuery): Promise<StaffMessages> {
+    const place = messagesPlace(asked) ?? refusePage()
+    const [total, { rows, ...at }] = await Promise.all([
+      repository.count(asked),
+      listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from)),
+    ])
+    return {
+      total,
+      ...at,
+      messages: rows.map(shown),
+    }
+  }
+
+  return {
+    list,
+    preview,
+
+    /** All messages that fit, as a table. */
+    async exported(
+      { uid }: Caller,
+      asked: MessagesQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(asked)
+      const label = t('exports.messages')
+      await recordExport(db, uid, { list: 'messages', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => messagesPlace({ ...asked, page }),
+        (...at) => repository.list(asked, ...at),
+      )
+      async function* messages() {
+        for await (const row of found) yield shown(row)
+      }
+      return messageTable(messages(), t)
+    },
+
+    /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
+    async send(caller: Caller, body: SendMessage, now: Date): Promise<StaffMessages> {
+      const { id, subject, text, language, to } = body
+      await inTransaction(db, async (tx) => {
+        const messages = staffMessagesRepository(tx)
+        const { uid: by } = caller
+        const row = { id, by, at: now, subject, text, language, people: body.people }
+        if (!(await messages.insert(row))) {
+          if ((await messages.find(id))?.by !== by) refuseInWords('messageThere')
+          return
+        }
+        const people = await messages.insertReceivers(id, to, body.by_mail, now)
+        if (people !== body.people) refuseInWords('messageCount', () => ({ people }))
+        await record(tx, caller, body, now)
+        const job = { kind: kinds.send, body: { message: id }, onceKey: `${kinds.send}/${id}` }
+        await needs.jobs.add(tx, job, now)
+      })
+      needs.jobs.wake()
+      return list({})
+    },
+
+    jobs: {
+      async [kinds.send](body: unknown): Promise<void> {
+        const { message } = v.parse(Sending, body)
+        while (await tellSome(message));
+      },
+      [kinds.mail]: mailOne,
+    },
+  }
+}

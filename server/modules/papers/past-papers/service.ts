@@ -1,0 +1,221 @@
+import {
+  accessToClass,
+  isPaperSubjectOpen,
+  isStaff,
+  type PaperKeys,
+} from '#contract/enrolment/access.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import type {
+  PaperChapterIndex,
+  PaperChapterPage,
+  PaperPlace,
+  PaperSubjectPage,
+  PaperSubjects,
+  QuestionMark,
+  SetMark,
+} from '#contract/papers/papers.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import {
+  arrange,
+  grouped,
+  toLocked,
+  toOpen,
+  withoutRecording,
+  type SubjectContent,
+} from './content.ts'
+import type { PastPapersRepository } from './repository.ts'
+
+/** What past papers need from other modules. */
+export type PastPapersNeeds = {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
+  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
+  /** For a recording's file, which may come from the bucket. */
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
+}
+export type PastPapersService = ReturnType<typeof pastPapersService>
+
+/** Past papers are kept in memory until `forget`: they change only by a content load or by staff. */
+export function pastPapersService(repository: PastPapersRepository, needs: PastPapersNeeds) {
+  let kept: ReturnType<typeof read> | undefined
+  const read = async () => arrange(await repository.content())
+  const all = () =>
+    (kept ??= read().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+
+  async function keysOf({ uid, role, holdings }: Caller, now: Date): Promise<PaperKeys> {
+    const [{ programmes, subjects }, unlocked] = await Promise.all([
+      needs.catalogue(),
+      repository.hasCountedReferral(uid),
+    ])
+    const plus = programmes.find((programme) => programmeType(programme) === 'plus')
+    const holding = holdings.find(({ programme_id }) => programme_id === plus?.id)
+    const openClasses = subjects.filter(
+      ({ id }) => plus && accessToClass(plus, holding, id, now).open,
+    )
+    return {
+      isStaff: isStaff(role),
+      unlocked,
+      plusSubjectKeys: openClasses.map(({ key }) => key),
+    }
+  }
+
+  async function requireOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
+    if (!content) refuse('papers.unknown')
+    if (!isPaperSubjectOpen(content, await keysOf(caller, now))) refuse('papers.locked')
+    return content
+  }
+
+  async function requirePaper(caller: Caller, paperId: string, now: Date) {
+    const content = await requireOpen(caller, (await all()).byPaper.get(paperId), now)
+    const paper = content.papers.find(({ id }) => id === paperId) ?? refuse('papers.unknown')
+    return { paper, content }
+  }
+
+  return {
+    forget: () => {
+      kept = undefined
+    },
+
+    async subjects(caller: Caller, exam: ExamKey, now: Date): Promise<PaperSubjects> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
+      return {
+        exam,
+        open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
+        locked: ofExam.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+        is_unlocked: keys.unlocked,
+      }
+    },
+
+    async openSubjectIds(caller: Caller, now: Date): Promise<number[]> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      return subjects
+        .filter((one) => isPaperSubjectOpen(one, keys))
+        .map(({ subject }) => subject.id)
+    },
+
+    /** The papers of a subject by its key, if they are open to this person. */
+    async openPapers(
+      caller: Caller,
+      subjectKey: string,
+      now: Date,
+    ): Promise<PaperSubjectPage | undefined> {
+      const found = (await all()).subjects.find(({ key }) => key === subjectKey)
+      if (!found || !isPaperSubjectOpen(found, await keysOf(caller, now))) return undefined
+      const { subject, chapters, papers, questions } = found
+      return { subject, chapters, papers: papers.map(withoutRecording), questions }
+    },
+
+    async subject(caller: Caller, subjectId: number, now: Date): Promise<PaperSubjectPage> {
+      const found = (await all()).bySubject.get(subjectId)
+      const { subject, chapters, papers, questions } = await requireOpen(caller, found, now)
+      return { subject, chapters, papers: papers.map(withoutRecording), questions }
+    },
+
+    async chapter(caller: Caller, chapterId: string, now: Date): Promise<PaperChapterPage> {
+      const found = (await all()).byChapter.get(chapterId)
+      const { subject, chapters, papers, ...content } = await requireOpen(caller, found, now)
+      const at = chapters.findIndex(({ id }) => id === chapterId)
+      const questions = content.questions.filter(({ chapter_id }) => chapter_id === chapterId)
+      const paperIds = new Set(questions.map(({ paper_id }) => paper_id))
+      return {
+        subject,
+        chapter: chapters[at] ?? refuse('papers.unknown'),
+        before: chapters[at - 1] ?? null,
+        after: chapters[at + 1] ?? null,
+        papers: papers.filter(({ id }) => paperIds.has(id)).map(withoutRecording),
+        questions,
+      }
+    },
+
+    async chapters(caller: Caller, now: Date): Promise<PaperChapterIndex> {
+      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+      return {
+        open: subjects
+          .filter((one) => isPaperSubjectOpen(one, keys))
+          .map(({ subject, chapters, questions }) => {
+            const counts = grouped(questions, ({ chapter_id }) => chapter_id)
+            return {
+              subject,
+              chapters: chapters.map((chapter) => ({
+                ...chapter,
+                questions: counts.get(chapter.id)?.length ?? 0,
+              })),
+            }
+          }),
+        locked: subjects.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+      }
+    },
+
+    async place(paperId: string): Promise<PaperPlace> {
+      const { subject } = (await all()).byPaper.get(paperId) ?? refuse('papers.unknown')
+      return { exam: subject.exam, subject_id: subject.id }
+    },
+
+    async recording(caller: Caller, paperId: string, now: Date): Promise<RecordingLinks> {
+      const { paper } = await requirePaper(caller, paperId, now)
+      const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
+      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      return {
+        watched_id: paper.id,
+        title: paper.title,
+        seconds: found.seconds,
+        expires_at: sign('').expiresAt.toISOString(),
+        available_until: null,
+        renditions: await Promise.all(
+          found.files.map(async ({ mediaKey, ...file }) => ({
+            ...file,
+            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+          })),
+        ),
+        captions: found.texts.map(({ mediaKey, ...text }) => ({
+          ...text,
+          url: sign(mediaKey).url,
+        })),
+        // A paper is divided by its questions; chapters of its video would be a second division.
+        chapters: [],
+      }
+    },
+
+    async marks({ uid }: Caller): Promise<QuestionMark[]> {
+      return repository.marks(uid)
+    },
+
+    /** The latest mark: this one, or a later one from another device. */
+    async setMark(
+      caller: Caller,
+      paperId: string,
+      mark: SetMark,
+      now: Date,
+    ): Promise<QuestionMark> {
+      const { content } = await requirePaper(caller, paperId, now)
+      const isThere = content.questions.some(
+        ({ paper_id, label }) => paper_id === paperId && label === mark.label,
+      )
+      if (!isThere) refuse('papers.unknown')
+      // A device whose clock runs ahead would win for ever.
+      const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
+      const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
+      return stands ?? refuse('papers.unknown')
+    },
+
+    /** The public title of a subject's page; undefined when a part does not exist. */
+    async headOf(exam: ExamKey, subjectId: number | undefined, paperId: string | undefined) {
+      const { bySubject, byPaper } = await all()
+      const content =
+        subjectId === undefined ? byPaper.get(paperId ?? '') : bySubject.get(subjectId)
+      const hasPaper = !paperId || content?.papers.some(({ id }) => id === paperId)
+      return content?.subject.exam === exam && hasPaper ? toOpen(content) : undefined
+    },
+
+    async isChapter(chapterId: string): Promise<boolean> {
+      return (await all()).byChapter.has(chapterId)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import { friendsShown } from '#contract/shared/limits.ts'
+import type { ClaimedReferral, Referral } from '#contract/papers/referrals.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { referralsRepository } from './repository.ts'
+import { mailboxHash } from './mailbox-hash.ts'
+import { verdictOn } from './verdict.ts'
+
+/** What referrals need from links and past papers. */
+export type ReferralNeeds = {
+  /** A person's referral code, made at the first request. */
+  codeOf(uid: string, now: Date): Promise<string>
+  /** The whole address of the landing page with this code. */
+  urlOf(exam: ExamKey, code: string): string
+  /** A display name as others may see it. */
+  shownName(displayName: string): string
+  /** The past-paper subjects of an exam, as this person has them. */
+  paperSubjects(
+    caller: Caller,
+    exam: ExamKey,
+    now: Date,
+  ): Promise<{ locked: readonly unknown[]; is_unlocked: boolean }>
+}
+export type ReferralsService = ReturnType<typeof referralsService>
+
+const dayMs = 24 * 3600 * 1000
+
+export function referralsService(db: Db, needs: ReferralNeeds) {
+  const referrals = referralsRepository(db)
+
+  return {
+    async mine(caller: Caller, now: Date): Promise<Referral> {
+      const { uid } = caller
+      const [code, { friends, count }, spm, igcse] = await Promise.all([
+        needs.codeOf(uid, now),
+        referrals.friends(uid, friendsShown),
+        needs.paperSubjects(caller, 'spm', now),
+        needs.paperSubjects(caller, 'igcse', now),
+      ])
+      return {
+        code,
+        urls: { spm: needs.urlOf('spm', code), igcse: needs.urlOf('igcse', code) },
+        friends: friends.map(({ displayName, isDeleted, countedAt }) => ({
+          first_name: needs.shownName(isDeleted ? '' : displayName),
+          joined_at: (countedAt ?? now).toISOString(),
+        })),
+        friend_count: count,
+        locked_subjects: { spm: spm.locked.length, igcse: igcse.locked.length },
+        is_unlocked: spm.is_unlocked,
+      }
+    },
+
+    /**
+     * Records who invited the caller; repeating it changes nothing. Both people are locked meanwhile, so that
+     * neither concurrent claims nor two that cross each other count twice.
+     * @throws Refusal `link.unknown`, `referral.refused`
+     */
+    claim(uid: string, code: string, now: Date): Promise<ClaimedReferral> {
+      return inTransaction(db, async (tx) => {
+        const within = referralsRepository(tx)
+        const found = (await within.code(code)) ?? refuse('link.unknown')
+        const people = await within.lockPeople([uid, found.uid])
+        const friend = people.find((one) => one.uid === uid)
+        if (!friend) throw new Error('who is calling has no row')
+        const known = await within.ofFriend(uid)
+        if (known) {
+          if (known.referrerUid !== found.uid)
+            refuse('referral.refused', 'Somebody else invited first.')
+          return { counts: known.countedAt !== null }
+        }
+        const referrer = people.find(
+          (one) => one.uid === found.uid && !one.isSuspended && !one.isDeleted,
+        )
+        const theirs = await within.ofFriend(found.uid)
+        const verdict = verdictOn(
+          {
+            friend,
+            referrer,
+            codeMadeAt: found.createdAt,
+            isBack: theirs?.referrerUid === uid,
+            countedLately: await within.countedSince(found.uid, new Date(now.getTime() - dayMs)),
+          },
+          now,
+        )
+        if (verdict.kind === 'refused') refuse('referral.refused', verdict.why)
+        const counts = verdict.kind === 'counts'
+        const isNew = await within.add({
+          referredUid: uid,
+          referrerUid: found.uid,
+          emailHash: mailboxHash(friend.email),
+          claimedAt: now,
+          countedAt: counts ? now : null,
+          refusedWhy: verdict.kind === 'kept' ? verdict.why : null,
+        })
+        if (!isNew) refuse('referral.refused', 'This address has been invited before.')
+        return { counts }
+      })
+    },
+  }
+}

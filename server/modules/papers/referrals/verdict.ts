@@ -1,0 +1,38 @@
+import { referralAccountDays, referralsADay } from '#contract/shared/limits.ts'
+import { isSameMailbox } from '#contract/identity/mailbox.ts'
+
+/** A person as far as inviting goes. */
+export type Party = { uid: string; email: string; createdAt: Date }
+
+/** What is known, under a lock on both people, when a friend names who invited them. */
+export type Claim = {
+  friend: Party
+  /** Undefined when the owner of the code is suspended or deleted. */
+  referrer: Party | undefined
+  codeMadeAt: Date
+  /** The referrer was invited by this friend. */
+  isBack: boolean
+  /** Friends of the referrer that counted within the last day. */
+  countedLately: number
+}
+
+/** `kept`: recorded for staff, and not counted. */
+export type Verdict =
+  | { kind: 'counts' }
+  | { kind: 'kept'; why: 'daily-cap' }
+  | { kind: 'refused'; why: string }
+
+const dayMs = 24 * 3600 * 1000
+
+/** Does a friend count for the person who invited them? A new person does, once, up to a daily limit. */
+export function verdictOn(claim: Claim, now: Date): Verdict {
+  const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
+  if (!referrer) return { kind: 'refused', why: 'The account of the inviting person is gone.' }
+  if (friend.uid === referrer.uid || isSameMailbox(friend.email, referrer.email))
+    return { kind: 'refused', why: 'Nobody invites themselves.' }
+  const newSince = new Date(now.getTime() - referralAccountDays * dayMs)
+  if (friend.createdAt < newSince || friend.createdAt < codeMadeAt)
+    return { kind: 'refused', why: 'This account was there before the invitation.' }
+  if (isBack) return { kind: 'refused', why: 'An invited person cannot invite back.' }
+  return countedLately < referralsADay ? { kind: 'counts' } : { kind: 'kept', why: 'daily-cap' }
+}

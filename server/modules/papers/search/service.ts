@@ -1,0 +1,29 @@
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import { keep, type Kept } from '../../../platform/http/kept-page.ts'
+import type { SearchRepository } from './repository.ts'
+
+export type SearchService = ReturnType<typeof searchService>
+
+export function searchService(repository: SearchRepository) {
+  let kept = new Map<ExamKey, Promise<Kept | undefined>>()
+
+  async function make(exam: ExamKey): Promise<Kept | undefined> {
+    const index = await repository.index(exam)
+    return index && keep(JSON.stringify(index))
+  }
+
+  return {
+    /** The compressed file, made for the first request; undefined when no content is loaded. */
+    file(exam: ExamKey): Promise<Kept | undefined> {
+      const of = kept
+      const file = of.get(exam) ?? make(exam)
+      of.set(exam, file)
+      file.catch(() => of.delete(exam))
+      return file
+    },
+    /** Content has changed: the next request reads it again. */
+    forget(): void {
+      kept = new Map()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
+import { practiceColumns, type PracticeColumn } from '#contract/practice/practice-import.ts'
+import type { StaffPracticeQuery } from '#contract/practice/staff-practice.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { everyRow } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { taughtText } from './file-question.ts'
+import { csvCells, rowOf } from './question-csv.ts'
+import { practicePlace, staffPracticeRepository, type Taught } from './repository.ts'
+import { giftCategory, giftText } from './write-gift.ts'
+
+type Exported = { question: WrittenQuestion; taught: string; chapterId: string }
+export type ExportQuestionsService = ReturnType<typeof exportQuestionsService>
+
+/** The questions of a list as it is filtered, as files for other programs. */
+export function exportQuestionsService(
+  db: Db,
+  { taughtBy }: { taughtBy(caller: Caller): Promise<readonly Taught[] | 'all'> },
+) {
+  /** Those that a former server loaded have no text to export. */
+  async function* everyQuestion(
+    caller: Caller,
+    asked: StaffPracticeQuery,
+    { now, locale }: { now: Date; locale: string },
+  ): AsyncGenerator<Exported> {
+    const repository = staffPracticeRepository(db)
+    const taught = await taughtBy(caller)
+    const label = copyOf('server/staff', locale)('exports.practice')
+    const rows = await repository.count(taught, asked)
+    await recordExport(db, caller.uid, { list: 'practice', label, asked, rows }, now)
+    const found = everyRow(
+      (page) => practicePlace({ ...asked, page }),
+      (...at) => repository.list(taught, asked, ...at),
+    )
+    for await (const { question } of found) {
+      const { written, subjectKey: key, language, chapterId } = question
+      yield { question: written, taught: taughtText({ key, language }), chapterId }
+    }
+  }
+
+  return {
+    csv(caller: Caller, asked: StaffPracticeQuery, at: { now: Date; locale: string }): CsvTable {
+      async function* rows() {
+        for await (const { question, taught, chapterId } of everyQuestion(caller, asked, at))
+          yield rowOf(csvCells(question, { taught, chapter: chapterId }))
+      }
+      return { head: practiceColumns satisfies readonly PracticeColumn[], rows: rows() }
+    },
+
+    async *gift(
+      caller: Caller,
+      asked: StaffPracticeQuery,
+      at: { now: Date; locale: string },
+    ): AsyncGenerator<string> {
+      let category = ''
+      for await (const { question, taught, chapterId } of everyQuestion(caller, asked, at)) {
+        const next = giftCategory(taught, chapterId)
+        if (next !== category) yield next
+        category = next
+        yield giftText(question)
+      }
+    },
+  }
+}

@@ -1,0 +1,248 @@
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { FileBody } from '#contract/endpoints.ts'
+import { plainWords } from '#contract/practice/mark-answer.ts'
+import { plainText } from '#contract/practice/plain-text.ts'
+import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type {
+  ImportedQuestion,
+  ImportProblem,
+  PracticeImportQuery,
+  PracticeImported,
+} from '#contract/practice/practice-import.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import { addedRow, practiceChange } from './added-row.ts'
+import { fileProblem, problem, taughtText } from './file-question.ts'
+import { placesOf, type Places } from './places.ts'
+import type { ReadQuestion, Whole } from './read-question-file.ts'
+import { staffPracticeRepository } from './repository.ts'
+import type { StaffPracticeNeeds } from './service.ts'
+
+export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
+
+type ImportContext = Pick<StaffPracticeNeeds, 'catalogue'> & {
+  /** Undefined when reading the file takes too long. */
+  readFile(file: FileBody): Promise<ReadQuestion[] | undefined>
+}
+type Looked = { row: ImportedQuestion; whole?: Whole }
+
+/**
+ * Questions that come from files: looked at line by line, and added where the class does not have them. One that is
+ * there and lacks its worked answer gets that of the file.
+ */
+export function importQuestionsService(db: Db, needs: ImportContext) {
+  return {
+    /** Adds the new questions of a file to a class and completes others, or says what it would do. */
+    async importFile(
+      caller: Caller,
+      classId: number,
+      file: FileBody,
+      { chapter, save }: PracticeImportQuery,
+      now: Date,
+    ): Promise<PracticeImported> {
+      const { subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      requireClass(caller, classId)
+      const read = (await needs.readFile(file)) ?? [fileProblem(problem('slow'))]
+      if (!save) {
+        const looked = await look(db, subject, read, chapter)
+        return { questions: looked.map(({ row }) => row), is_saved: false }
+      }
+      return inTransaction(db, async (tx) => {
+        const repository = staffPracticeRepository(tx)
+        await repository.lock()
+        const looked = await look(tx, subject, read, chapter)
+        await complete(tx, caller, looked, now)
+        return { questions: await add(tx, caller, subject, looked, now), is_saved: true }
+      })
+    },
+  }
+
+  async function look(
+    from: Db | Tx,
+    subject: Subject,
+    read: readonly ReadQuestion[],
+    chapter: string | undefined,
+  ): Promise<Looked[]> {
+    const repository = staffPracticeRepository(from)
+    const places = await placesOf(repository, subject.key)
+    const [known, ids] = [new Map<string, Known>(), new Set<string>()]
+    for (const { id, written, withdrawnAt } of await repository.written(subject)) {
+      ids.add(id)
+      const content = contentOf(written)
+      // A question that is asked goes before a withdrawn one.
+      if (withdrawnAt && known.has(content)) continue
+      const lacksWorked = written.worked.length === 0
+      known.set(content, { id, lacksWorked, takesWorked: lacksWorked && !withdrawnAt })
+    }
+    const lines = new Map<string, number>()
+    return read.map((question): Looked => {
+      const found = check(question, { subject, places, chapter })
+      if ('problem' in found) return refused(question, found.problem)
+      const { draft, body } = found
+      const content = contentOf(draft)
+      const row: ImportedQuestion = {
+        line: question.line,
+        outcome: 'new',
+        text: plainText(body.text),
+        kind: draft.kind,
+        chapter: places.chapters.find(({ id }) => id === draft.chapter_id) ?? null,
+        lacks_worked: draft.worked.length === 0,
+        id: null,
+        problem: null,
+      }
+      const before = lines.get(content)
+      lines.set(content, before ?? question.line)
+      const same = known.get(content)
+      if (same !== undefined) {
+        const { id, lacksWorked, takesWorked } = same
+        if (!takesWorked || row.lacks_worked)
+          return { row: { ...row, outcome: 'known', id, lacks_worked: lacksWorked } }
+        known.set(content, { id, lacksWorked: false, takesWorked: false })
+        return { row: { ...row, outcome: 'completed', id }, whole: found }
+      }
+      if (before !== undefined) return refused(question, problem('twice', String(before)), row)
+      if (ids.has(question.id)) return refused(question, problem('differs', question.id), row)
+      return { row, whole: found }
+    })
+  }
+
+  async function add(
+    tx: Tx,
+    caller: Caller,
+    subject: Subject,
+    looked: readonly Looked[],
+    now: Date,
+  ): Promise<ImportedQuestion[]> {
+    const repository = staffPracticeRepository(tx)
+    const position = await repository.nextPosition(subject)
+    const revision = await repository.nextRevision()
+    let added = 0
+    const rows = looked.map(({ row, whole }) => {
+      if (!whole || row.outcome !== 'new') return { row }
+      const made = addedRow(subject, whole, { position: position + added, revision })
+      added += 1
+      return { row: { ...row, id: made.id }, made }
+    })
+    const made = rows.flatMap((one) => one.made ?? [])
+    if (made.length > 0) {
+      await repository.add(made)
+      const changes = made.map(({ body, written }) =>
+        practiceChange(caller, 'practice-added', body, { after: written }),
+      )
+      await recordChanges(tx, changes, now)
+    }
+    return rows.map(({ row }) => row)
+  }
+
+  async function complete(
+    tx: Tx,
+    caller: Caller,
+    looked: readonly Looked[],
+    now: Date,
+  ): Promise<void> {
+    const repository = staffPracticeRepository(tx)
+    const given = new Map(
+      looked.flatMap(({ row: { outcome, id }, whole }) =>
+        outcome === 'completed' && id && whole ? [[id, whole] as const] : [],
+      ),
+    )
+    if (given.size === 0) return
+    const revision = await repository.nextRevision()
+    const changes = []
+    for (const { question } of await repository.some([...given.keys()])) {
+      const { id, written: before } = question
+      const whole = given.get(id)
+      if (!whole) continue
+      const body = { ...question.body, worked: whole.body.worked }
+      const after = { ...before, worked: whole.draft.worked }
+      await repository.change(id, { body, written: after, revision })
+      changes.push(practiceChange(caller, 'practice-changed', body, { before, after }))
+    }
+    await recordChanges(tx, changes, now)
+  }
+}
+
+/** A question that the class has: does it lack its worked answer, and may it be given one? */
+type Known = { id: string; lacksWorked: boolean; takesWorked: boolean }
+
+function check(
+  { read, ...question }: ReadQuestion,
+  { subject, places, chapter }: { subject: Subject; places: Places; chapter: string | undefined },
+): Whole | { problem: ImportProblem } {
+  if ('problem' in read) return read
+  if (isOfAnother(question, subject)) return { problem: problem('class', question.taught) }
+  const chapter_id = chapterOf(question, places) ?? chapter
+  if (chapter_id === undefined || !places.chapters.some(({ id }) => id === chapter_id))
+    return {
+      problem: problem(question.chapter ? 'chapter' : 'chapter-missing', question.chapter),
+    }
+  const { paper } = read.draft
+  if (paper && !places.hasQuestion(paper))
+    return { problem: problem('paper', `${paper.paper_id} ${paper.label}`) }
+  return { draft: { ...read.draft, chapter_id }, body: { ...read.body, chapter_id } }
+}
+
+const refused = (
+  { line, text }: ReadQuestion,
+  why: ImportProblem,
+  row: Partial<ImportedQuestion> = {},
+): Looked => ({
+  row: {
+    text,
+    kind: null,
+    chapter: null,
+    lacks_worked: false,
+    ...row,
+    line,
+    outcome: 'refused',
+    id: null,
+    problem: why,
+  },
+})
+
+/** A class of ours is named, and it is not this one. */
+const isOfAnother = ({ taught }: Pick<ReadQuestion, 'taught'>, subject: Subject): boolean =>
+  /^[a-z-]+-(?:bm|eng)$/.test(taught) && taught !== taughtText(subject)
+
+function chapterOf(
+  { chapter }: Pick<ReadQuestion, 'chapter'>,
+  { chapters }: Places,
+): string | undefined {
+  const named = plainWords(chapter)
+  return chapters.find(
+    ({ id, title_bm, title_eng }) =>
+      chapter === id || (named && [title_bm, title_eng].map(plainWords).includes(named)),
+  )?.id
+}
+
+/** What is asked, whatever its spaces and the keys of its parts: questions with the same content are one. */
+function contentOf(draft: WrittenDraft | WrittenQuestion): string {
+  const texts = (rows: readonly { text: string }[]) => rows.map(({ text }) => squeezed(text))
+  const common = [draft.kind, squeezed(draft.text)]
+  switch (draft.kind) {
+    case 'choice':
+      return JSON.stringify([
+        ...common,
+        draft.options.map(({ key, text }) => [squeezed(text), draft.correct.includes(key)]),
+      ])
+    case 'number':
+      return JSON.stringify([...common, draft.value, draft.tolerance, draft.units])
+    case 'text':
+      return JSON.stringify([...common, draft.accepted.map(squeezed)])
+    case 'order':
+      return JSON.stringify([...common, texts(draft.items)])
+    case 'self':
+      return JSON.stringify([
+        ...common,
+        texts(draft.scheme),
+        draft.scheme.map(({ marks }) => marks),
+      ])
+  }
+}
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,235 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
+import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt, TimedPaper } from '#contract/practice/attempts.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { classes } from '../../../platform/db/tables/catalogue.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { paperChapters } from '../../../platform/db/tables/learning.ts'
+import {
+  practiceAnswers,
+  practiceQuestions,
+  practiceAttempts,
+  timedPapers,
+} from '../../../platform/db/tables/practice.ts'
+
+export type PracticeRepository = ReturnType<typeof practiceRepository>
+type Taught = Pick<Subject, 'key' | 'language'>
+type NewAnswer = typeof practiceAnswers.$inferInsert
+/** What an attempt that is over comes to. */
+type AttemptResult = {
+  marks: { earned: number; of: number }
+  answers: readonly (PracticeAnswer & { answer: GivenAnswer })[]
+}
+
+const toAttempt = ({
+  id,
+  state,
+  earned,
+  of,
+}: Pick<typeof practiceAttempts.$inferSelect, 'id' | 'state' | 'earned' | 'of'>): PaperAttempt => ({
+  id,
+  ...state,
+  marks: earned === null || of === null ? null : { earned, of },
+})
+
+const answerColumns = {
+  id: practiceAnswers.id,
+  question_id: practiceAnswers.questionId,
+  chapter_id: practiceQuestions.chapterId,
+  answeredAt: practiceAnswers.answeredAt,
+  earned: practiceAnswers.earned,
+  of: practiceAnswers.of,
+}
+type AnswerRow = Omit<PracticeAnswer, 'answered_at'> & { answeredAt: Date }
+const toAnswer = ({ answeredAt, ...row }: AnswerRow): PracticeAnswer => ({
+  ...row,
+  answered_at: answeredAt.toISOString(),
+})
+
+export const practiceRepository = (db: Db) => ({
+  /** How many questions there are of each chapter, by subject and language, in the order of the syllabus. */
+  counts: () =>
+    db
+      .select({
+        key: practiceQuestions.subjectKey,
+        language: practiceQuestions.language,
+        id: paperChapters.id,
+        title_bm: paperChapters.titleBm,
+        title_eng: paperChapters.titleEng,
+        questions: sql<number>`count(*)::integer`,
+      })
+      .from(practiceQuestions)
+      .innerJoin(paperChapters, eq(paperChapters.id, practiceQuestions.chapterId))
+      .where(isNull(practiceQuestions.withdrawnAt))
+      .groupBy(practiceQuestions.subjectKey, practiceQuestions.language, paperChapters.id)
+      .orderBy(asc(paperChapters.position)),
+
+  /** The questions that changed after a revision, withdrawn ones included. */
+  changedAfter: ({ key, language }: Taught, revision: number) =>
+    db
+      .select()
+      .from(practiceQuestions)
+      .where(
+        and(
+          eq(practiceQuestions.subjectKey, key),
+          eq(practiceQuestions.language, language),
+          gt(practiceQuestions.revision, revision),
+        ),
+      )
+      .orderBy(asc(practiceQuestions.position)),
+
+  async question(id: string) {
+    const [row] = await db.select().from(practiceQuestions).where(eq(practiceQuestions.id, id))
+    return row
+  },
+
+  questionsById: (ids: readonly string[]) =>
+    db
+      .select()
+      .from(practiceQuestions)
+      .where(inArray(practiceQuestions.id, [...ids])),
+
+  /** How many questions of its chapter come before it. */
+  async placeInChapter({
+    chapterId,
+    language,
+    position,
+  }: Pick<
+    typeof practiceQuestions.$inferSelect,
+    'chapterId' | 'language' | 'position'
+  >): Promise<number> {
+    return db.$count(
+      practiceQuestions,
+      and(
+        eq(practiceQuestions.chapterId, chapterId),
+        eq(practiceQuestions.language, language),
+        lt(practiceQuestions.position, position),
+        isNull(practiceQuestions.withdrawnAt),
+      ),
+    )
+  },
+
+  /** The programmes that this person ever had a class of this subject in this language by. */
+  async programmesHad(uid: string, { key, language }: Taught): Promise<number[]> {
+    const rows = await db
+      .selectDistinct({ id: enrolments.programmeId })
+      .from(enrolments)
+      .innerJoin(classes, eq(classes.id, enrolments.classId))
+      .where(and(eq(enrolments.uid, uid), eq(classes.key, key), eq(classes.language, language)))
+    return rows.map(({ id }) => id)
+  },
+
+  async papers(): Promise<(TimedPaper & Taught)[]> {
+    const rows = await db.select().from(timedPapers).orderBy(asc(timedPapers.position))
+    return rows.map(({ id, subjectKey, language, title, minutes, questionIds }) => ({
+      key: subjectKey,
+      language,
+      id,
+      title,
+      minutes,
+      question_ids: questionIds,
+    }))
+  },
+
+  /**
+   * Merges an attempt with what is known of it. `resultOf` marks what is over; its answers are stored among the person's
+   * answers. Undefined: the id is somebody else's.
+   */
+  keepAttempt: (
+    { id, uid, state, now }: { id: string; uid: string; state: SaveAttempt; now: Date },
+    resultOf: (merged: SaveAttempt) => AttemptResult | undefined,
+  ): Promise<PaperAttempt | undefined> =>
+    inTransaction(db, async (tx) => {
+      await tx
+        .insert(practiceAttempts)
+        .values({ id, uid, state, receivedAt: now })
+        .onConflictDoNothing()
+      const mine = and(eq(practiceAttempts.id, id), eq(practiceAttempts.uid, uid))
+      const [known] = await tx.select().from(practiceAttempts).where(mine).for('update')
+      if (!known) return undefined
+      const merged = mergeAttempts(known.state, state)
+      const result = resultOf(merged)
+      const [row] = await tx
+        .update(practiceAttempts)
+        .set({ state: merged, receivedAt: now, ...result?.marks })
+        .where(mine)
+        .returning()
+      if (result && result.answers.length > 0)
+        await tx
+          .insert(practiceAnswers)
+          .values(
+            result.answers.map((answer) => ({
+              id: answer.id,
+              uid,
+              questionId: answer.question_id,
+              answer: answer.answer,
+              answeredAt: new Date(Math.min(Date.parse(answer.answered_at), now.getTime())),
+              receivedAt: now,
+              earned: answer.earned,
+              of: answer.of,
+            })),
+          )
+          // Another device may have had a later answer.
+          .onConflictDoUpdate({
+            target: practiceAnswers.id,
+            set: {
+              answer: sql`excluded.answer`,
+              answeredAt: sql`excluded.answered_at`,
+              receivedAt: sql`excluded.received_at`,
+              earned: sql`excluded.earned`,
+              of: sql`excluded.of_marks`,
+            },
+            setWhere: sql`${practiceAnswers.uid} = excluded.uid and ${practiceAnswers.answer} <> excluded.answer`,
+          })
+      return row && toAttempt(row)
+    }),
+
+  async attempts(uid: string): Promise<PaperAttempt[]> {
+    const rows = await db.select().from(practiceAttempts).where(eq(practiceAttempts.uid, uid))
+    return rows.map(toAttempt)
+  },
+
+  /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */
+  /** Those of this person that arrived from then on. */
+  countSince: (uid: string, since: Date): Promise<number> =>
+    db.$count(
+      practiceAnswers,
+      and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)),
+    ),
+
+  async record(answer: NewAnswer): Promise<PracticeAnswer | undefined> {
+    await db.insert(practiceAnswers).values(answer).onConflictDoNothing()
+    const [row] = await db
+      .select(answerColumns)
+      .from(practiceAnswers)
+      .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
+      .where(and(eq(practiceAnswers.id, answer.id), eq(practiceAnswers.uid, answer.uid)))
+    return row && toAnswer(row)
+  },
+
+  /** A person's answers that arrived from then on, in the order in which they were given. */
+  async answers(uid: string, since: Date): Promise<PracticeAnswer[]> {
+    const rows = await db
+      .select(answerColumns)
+      .from(practiceAnswers)
+      .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
+      .where(and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)))
+      .orderBy(asc(practiceAnswers.answeredAt), asc(practiceAnswers.id))
+    return rows.map(toAnswer)
+  },
+
+  /** A person's answers that arrived from then on, the first `atMost` of them, with when each arrived. */
+  async arrivedAnswers(uid: string, since: Date, atMost: number) {
+    const rows = await db
+      .select({ ...answerColumns, receivedAt: practiceAnswers.receivedAt })
+      .from(practiceAnswers)
+      .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
+      .where(and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)))
+      .orderBy(asc(practiceAnswers.receivedAt), asc(practiceAnswers.id))
+      .limit(atMost)
+    return rows.map(({ receivedAt, ...row }) => ({ receivedAt, answer: toAnswer(row) }))
+  },
+})

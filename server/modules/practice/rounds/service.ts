@@ -1,0 +1,291 @@
+import { isStaff, mayAsk, practiceScope, type Asker } from '#contract/enrolment/access.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import {
+  answersOverlapSeconds,
+  practiceAnswersAtOnce,
+  practiceAnswersPerDay,
+  practicePreviewPerChapter,
+} from '#contract/shared/limits.ts'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
+import { markAnswer } from '#contract/practice/mark-answer.ts'
+import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
+import type { PracticeAnswer, SaveAnswer } from '#contract/practice/answers.ts'
+import type {
+  Practice,
+  PracticeAnswers,
+  PracticeQuestions,
+  PracticeScope,
+  PracticeSubject,
+} from '#contract/practice/practising.ts'
+import { answersOfAttempt, isOver, markAttempt, marksOf } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { PracticeRepository } from './repository.ts'
+
+/** What practice needs of other modules. */
+type PracticeNeeds = {
+  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
+  /** The past papers of a subject, if they are open to this person. */
+  openPapers(caller: Caller, subjectKey: string, now: Date): Promise<PaperSubjectPage | undefined>
+}
+export type PracticeService = ReturnType<typeof practiceService>
+
+const dayMs = 24 * 3600 * 1000
+type Taught = Pick<Subject, 'key' | 'language'>
+type Holder = { programme: Programme; scope: PracticeScope }
+type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
+
+export function practiceService(repository: PracticeRepository, needs: PracticeNeeds) {
+  /** The programme that opens most of a class's questions to this person. */
+  const holderOf = (
+    asker: Asker,
+    programmes: readonly Programme[],
+    classId: number,
+    now: Date,
+  ): Holder | undefined => {
+    const holders = programmes.flatMap((programme) => {
+      const scope = practiceScope(asker, programme, classId, now)
+      return scope ? [{ programme, scope }] : []
+    })
+    return holders.find(({ scope }) => scope === 'all') ?? holders[0]
+  }
+
+  /**
+   * What a person may ever have answered. Answers that were given offline may arrive after the access ended: only those
+   * who never had the subject are refused, and what a trial did not open.
+   */
+  async function scopeEver(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
+    if (isStaff(caller.role)) return 'all'
+    const [{ programmes }, had] = await Promise.all([
+      needs.catalogue(),
+      repository.programmesHad(caller.uid, taught),
+    ])
+    const types = programmes.filter(({ id }) => had.includes(id)).map(programmeType)
+    if (types.includes('full') || types.includes('plus')) return 'all'
+    return types.includes('trial') ? 'preview' : null
+  }
+
+  return {
+    async mine(caller: Caller, now: Date): Promise<Practice> {
+      const [{ programmes, subjects }, counts, papers] = await Promise.all([
+        needs.catalogue(),
+        repository.counts(),
+        repository.papers(),
+      ])
+      const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
+        const holder = holderOf(caller, programmes, subject.id, now)
+        const chapters = chaptersOf(counts, subject, holder?.scope)
+        if (!holder || chapters.length === 0) return []
+        const { programme, scope } = holder
+        const pastPapers = await needs.openPapers(caller, subject.key, now)
+        return [
+          {
+            class_id: subject.id,
+            class_name: subject.class_name,
+            language: subject.language,
+            background_color_hex: subject.background_color_hex,
+            slug: programme.url_safe_name,
+            scope,
+            may_ask: mayAsk(caller, programme, subject.id, now),
+            chapters,
+            papers: papers
+              .filter(({ key, language }) => key === subject.key && language === subject.language)
+              .filter(() => scope === 'all')
+              .map(({ id, title, minutes, question_ids }) => ({
+                id,
+                title,
+                minutes,
+                question_ids,
+              })),
+            videos: (pastPapers?.questions ?? []).map(({ paper_id, label, at_second }) => ({
+              exam: pastPapers?.subject.exam ?? 'spm',
+              subject_id: pastPapers?.subject.id ?? 0,
+              paper_id,
+              label,
+              at_second,
+            })),
+          },
+        ]
+      })
+      return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
+    },
+
+    /** How far somebody is in the chapters that they may practise, by all their answers. */
+    async mastery(asker: Asker & { uid: string }, now: Date) {
+      const [{ programmes, subjects }, counts, answers] = await Promise.all([
+        needs.catalogue(),
+        repository.counts(),
+        repository.answers(asker.uid, new Date(0)),
+      ])
+      const latest = latestAnswers(answers)
+      return subjects.flatMap((subject) => {
+        const holder = holderOf(asker, programmes, subject.id, now)
+        const chapters = chaptersOf(counts, subject, holder?.scope)
+        if (!holder || chapters.length === 0) return []
+        const ids = new Set(chapters.map(({ id }) => id))
+        return [
+          {
+            class_name: subject.class_name,
+            language: subject.language,
+            answered: answers.filter(({ chapter_id }) => ids.has(chapter_id)).length,
+            chapters: chapters.map(({ id, title_bm, title_eng, questions }) => {
+              const { right, of, isMastered } = masteryOf(latest, { id, questions })
+              return { id, title_bm, title_eng, right, of, is_mastered: isMastered }
+            }),
+          },
+        ]
+      })
+    },
+
+    /** The questions of a class, or what changed in them since the device asked last. */
+    async questions(
+      caller: Caller,
+      classId: number,
+      since: string | undefined,
+      now: Date,
+    ): Promise<PracticeQuestions> {
+      const { programmes, subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+      const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
+      const [, hadScope = '', hadRevision = '0'] =
+        /^(all|preview)\.(\d{1,9})$/.exec(since ?? '') ?? []
+      // Of a preview a changed question can move others in or out: it is small, so it is sent whole.
+      const isWhole = scope !== 'all' || hadScope !== 'all'
+      const had = isWhole ? 0 : Number(hadRevision)
+      const rows = await repository.changedAfter(subject, had)
+      const revision = Math.max(had, ...rows.map((row) => row.revision))
+      const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
+      const sent = scope === 'all' ? asked : firstOfEachChapter(asked)
+      return {
+        as_of: `${scope}.${revision}`,
+        is_whole: isWhole,
+        questions: sent.map(({ body }) => body),
+        figures: figuresOf(sent),
+        gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
+      }
+    },
+
+    /** How many questions a device keeps of a class, and their size; null where the class has none. */
+    async size(
+      caller: Caller,
+      classId: number,
+      now: Date,
+    ): Promise<{ questions: number; bytes: number } | null> {
+      const { programmes, subjects } = await needs.catalogue()
+      const subject = subjects.find(({ id }) => id === classId)
+      const holder = subject && holderOf(caller, programmes, classId, now)
+      if (!holder) return null
+      const rows = (await repository.changedAfter(subject, 0)).filter((row) => !row.withdrawnAt)
+      const asked = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
+      if (asked.length === 0) return null
+      const sent = { questions: asked.map(({ body }) => body), figures: figuresOf(asked) }
+      const bytes = JSON.stringify(sent).length
+      return { questions: asked.length, bytes }
+    },
+
+    /** Marks and stores an answer. */
+    async save(
+      caller: Caller,
+      id: string,
+      { question_id: questionId, answer, answered_at: answeredAt }: SaveAnswer,
+      now: Date,
+    ): Promise<PracticeAnswer> {
+      const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
+      const taught = { key: question.subjectKey, language: question.language }
+      const scope = (await scopeEver(caller, taught)) ?? refuse('class.locked')
+      if (
+        scope === 'preview' &&
+        (await repository.placeInChapter(question)) >= practicePreviewPerChapter
+      )
+        refuse('class.locked')
+      const today = new Date(now.getTime() - dayMs)
+      if ((await repository.countSince(caller.uid, today)) >= practiceAnswersPerDay)
+        refuse('practice.too-many')
+      const { earned, of } = markAnswer(question.body, answer)
+      const recorded = await repository.record({
+        id,
+        uid: caller.uid,
+        questionId,
+        answer,
+        answeredAt: new Date(Math.min(Date.parse(answeredAt), now.getTime())),
+        receivedAt: now,
+        earned,
+        of,
+      })
+      return recorded ?? refuse('practice.id-taken')
+    },
+
+    /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
+    async saveAttempt(
+      caller: Caller,
+      id: string,
+      state: SaveAttempt,
+      now: Date,
+    ): Promise<PaperAttempt> {
+      const rows = await repository.questionsById(state.question_ids)
+      const [first = refuse('practice.unknown')] = rows
+      const isOne = rows.every(
+        (row) => row.subjectKey === first.subjectKey && row.language === first.language,
+      )
+      if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
+      const taught = { key: first.subjectKey, language: first.language }
+      if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
+      const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
+      const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
+        isOver(merged, now)
+          ? {
+              marks: marksOf(markAttempt(merged, questions)),
+              answers: answersOfAttempt(id, merged, questions),
+            }
+          : undefined,
+      )
+      return kept ?? refuse('practice.id-taken')
+    },
+
+    attempts: async (uid: string) => ({ attempts: await repository.attempts(uid) }),
+
+    async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
+      // What was being written when the device asked last has an earlier time than that.
+      const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
+      const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
+      const shown = rows.slice(0, practiceAnswersAtOnce)
+      const last = shown.at(-1)
+      const answers = shown
+        .map(({ answer }) => answer)
+        .toSorted((a, b) => a.answered_at.localeCompare(b.answered_at) || a.id.localeCompare(b.id))
+      if (!last || shown.length === rows.length)
+        return { as_of: now.toISOString(), is_whole: true, answers }
+      const next = last.receivedAt.getTime() + answersOverlapSeconds * 1000
+      return { as_of: new Date(next).toISOString(), is_whole: false, answers }
+    },
+  }
+}
+
+/** The chapters of a class with questions, and how many of these a scope opens. */
+const chaptersOf = (
+  counts: Awaited<ReturnType<PracticeRepository['counts']>>,
+  subject: Taught,
+  scope: PracticeScope | undefined,
+) =>
+  counts
+    .filter(({ key, language }) => key === subject.key && language === subject.language)
+    .map(({ id, title_bm, title_eng, questions }) => ({
+      id,
+      title_bm,
+      title_eng,
+      questions: scope === 'all' ? questions : Math.min(questions, practicePreviewPerChapter),
+    }))
+
+const figuresOf = (rows: Rows): PracticeQuestions['figures'] =>
+  rows.flatMap(({ id, written: { figure } }) => (figure ? [{ question_id: id, figure }] : []))
+
+function firstOfEachChapter(rows: Rows): Rows {
+  const seen = new Map<string, number>()
+  return rows.filter(({ chapterId }) => {
+    const count = (seen.get(chapterId) ?? 0) + 1
+    seen.set(chapterId, count)
+    return count <= practicePreviewPerChapter
+  })
+}

@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto'
-import { mailboxOf } from '#contract/mailbox.ts'
-
-/** The stored hash of it: recognises an account that was deleted and made again. */
-export const mailboxHash = (email: string): string =>
-  createHash('sha256').update(mailboxOf(email)).digest('hex')

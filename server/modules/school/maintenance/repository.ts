@@ -1,0 +1,45 @@
+import { and, countDistinct, eq, gt, isNull, lte } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Maintenance, type MaintenanceReach } from '#contract/school/maintenance.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { documents } from '../../../platform/db/tables/catalogue.ts'
+import { lessons } from '../../../platform/db/tables/learning.ts'
+import { sessions } from '../../../platform/db/tables/people.ts'
+
+export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
+
+const key = 'maintenance'
+
+/** The switch is a document, so that every server on this database sees it. */
+export const maintenanceRepository = (db: Db | Tx) => ({
+  async read(): Promise<Maintenance | undefined> {
+    const [row] = await db
+      .select({ body: documents.body })
+      .from(documents)
+      .where(eq(documents.key, key))
+    return row && v.parse(Maintenance, row.body)
+  },
+
+  async reach(now: Date): Promise<MaintenanceReach> {
+    const [[people], [live]] = await Promise.all([
+      db
+        .select({ count: countDistinct(sessions.uid) })
+        .from(sessions)
+        .where(gt(sessions.expiresAt, now)),
+      db
+        .select({ count: countDistinct(lessons.id) })
+        .from(lessons)
+        .where(
+          and(lte(lessons.startsAt, now), gt(lessons.endsAt, now), isNull(lessons.cancelledAt)),
+        ),
+    ])
+    return { signed_in: people?.count ?? 0, live_lessons: live?.count ?? 0 }
+  },
+
+  async write(body: Maintenance, now: Date): Promise<void> {
+    await db
+      .insert(documents)
+      .values({ key, body, loadedAt: now })
+      .onConflictDoUpdate({ target: documents.key, set: { body, loadedAt: now } })
+  },
+})

@@ -1,0 +1,107 @@
+import type {
+  Maintenance,
+  MaintenanceReach,
+  SwitchMaintenance,
+} from '#contract/school/maintenance.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { publishInvalidation } from '../../../platform/db/invalidation.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { within } from '../../../platform/http/within.ts'
+import { maintenanceRepository } from './repository.ts'
+
+export type MaintenanceService = ReturnType<typeof maintenanceService>
+
+/** A switch by another server is noticed within this time even if its invalidation was lost. */
+const readEveryMs = 2000
+/** A read is awaited no longer than this: until then the last known state holds. */
+const waitAtMostMs = 300
+const off: Maintenance = { on: false, message: '', since: null }
+
+/** The maintenance mode, read at most every two seconds, however many requests ask for it. */
+export function maintenanceService(db: Db, onError: (error: unknown) => void) {
+  const repository = maintenanceRepository(db)
+  let known = off
+  let readAt = Number.NEGATIVE_INFINITY
+  /** Reads and switches are numbered as they begin; one that began earlier and ends later is ignored. */
+  let begun = 0
+  let knownFrom = 0
+  let reading: Promise<void> | undefined
+  let changed: () => Promise<void> = async () => undefined
+  let followed: Promise<void> = Promise.resolve()
+
+  function learn(state: Maintenance, from: number): void {
+    if (from < knownFrom) return
+    knownFrom = from
+    const isNews = JSON.stringify(state) !== JSON.stringify(known)
+    known = state
+    if (isNews) followed = changed().catch(onError)
+  }
+
+  async function read(now: Date): Promise<void> {
+    const from = ++begun
+    const state = await repository.read().catch((error: unknown) => {
+      // If the database does not answer, nothing was switched; public pages are readable without it.
+      onError(error)
+      return known
+    })
+    readAt = now.getTime()
+    // The caller does not wait for the renewal that follows.
+    learn(state ?? off, from)
+  }
+
+  /** Starts a read. @returns when it has ended, or takes so long that the last known state is used */
+  function startReading(now: Date): Promise<void> {
+    const whole = read(now).finally(() => {
+      reading = undefined
+    })
+    return within(waitAtMostMs, whole).catch(() => undefined)
+  }
+
+  return {
+    /** Called whenever the mode or its message has changed. */
+    whenChanged(what: () => Promise<void>): void {
+      changed = what
+    },
+
+    /** Reads the state now, because another server has switched it. */
+    refresh: (now: Date): Promise<void> => read(now),
+
+    async state(now: Date): Promise<Maintenance> {
+      if (now.getTime() - readAt < readEveryMs) return known
+      reading ??= startReading(now)
+      await reading
+      return known
+    },
+
+    /** Whom maintenance would stop now. */
+    reach: (now: Date): Promise<MaintenanceReach> => repository.reach(now),
+
+    /**
+     * Switches the mode, or changes its message, which keeps the time of the first switch. `uid`: null for the
+     * operator.
+     */
+    async switch(
+      { on, message }: SwitchMaintenance,
+      uid: string | null,
+      now: Date,
+    ): Promise<Maintenance> {
+      const state = await inTransaction(db, async (tx) => {
+        const document = maintenanceRepository(tx)
+        const before = (await document.read()) ?? off
+        const since = before.on ? before.since : now.toISOString()
+        const after = on ? { on, message, since } : off
+        await document.write(after, now)
+        const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
+        await publishInvalidation(tx, 'maintenance')
+        await recordChanges(tx, [{ ...made, before, after }], now)
+        return after
+      })
+      readAt = now.getTime()
+      learn(state, ++begun)
+      // Its invalidation may have arrived before, and the renewal be running.
+      await followed
+      return state
+    },
+  }
+}

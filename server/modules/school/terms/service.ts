@@ -1,0 +1,99 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
+import type { PageContent, StaffPageContent, TermsForm } from '#contract/site/page-content.ts'
+import { presentVersion, termsOf, type Terms, type TermsQuery } from '#contract/school/terms.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import { termsRepository } from './repository.ts'
+
+export type TermsService = ReturnType<typeof termsService>
+type Version = Awaited<ReturnType<ReturnType<typeof termsRepository>['all']>>[number]
+
+/** The versions of terms and notice: which holds, what each says, and whose consent still counts. */
+export function termsService(db: Db) {
+  let kept: Promise<Version[]> | undefined
+  const all = () =>
+    (kept ??= termsRepository(db)
+      .all()
+      .catch((error: unknown) => {
+        kept = undefined
+        throw error
+      }))
+
+  /** Those that hold or have held, the latest first. */
+  const held = async (now: Date) =>
+    (await all()).filter(({ version }) => version <= malaysianDay(now))
+
+  const present = async (now: Date): Promise<string> =>
+    (await held(now))[0]?.version ?? termsVersion
+
+  return {
+    /** Read again after an invalidation: they change only by a content load or by staff. */
+    forget: () => {
+      kept = undefined
+    },
+
+    present,
+
+    /** The last version that was material: consent to it, or to a later one, counts. */
+    async material(now: Date): Promise<string> {
+      const versions = await held(now)
+      return (
+        (versions.find(({ body }) => body.material) ?? versions.at(-1))?.version ?? termsVersion
+      )
+    },
+
+    async shown({ version }: TermsQuery, now: Date): Promise<Terms> {
+      const versions = await held(now)
+      const asked = version === presentVersion ? await present(now) : version
+      const found = versions.find((one) => one.version === asked) ?? refuse('request.not-found')
+      return termsOf(
+        found.body,
+        versions.map((one) => one.version),
+      )
+    },
+
+    async listed(now: Date): Promise<NonNullable<StaffPageContent['versions']>> {
+      const today = await present(now)
+      return (await termsRepository(db).all()).map(({ version, body, byStaff }) => ({
+        version,
+        state: version > malaysianDay(now) ? 'coming' : version === today ? 'present' : 'earlier',
+        material: body.material,
+        by_staff: byStaff,
+      }))
+    },
+
+    /** In the transaction of the change. @throws Refusal `staff.refused` for a day that is over or has a version */
+    async publish(tx: Tx, body: TermsForm, now: Date): Promise<void> {
+      const repository = termsRepository(tx)
+      if (body.holds_from < malaysianDay(now)) refuseInWords('termsDayOver')
+      const same = (await repository.all()).some(({ version }) => version === body.holds_from)
+      if (same)
+        refuseInWords('termsDayTaken', (format) => ({ day: format.longDate(body.holds_from) }))
+      await repository.publish(body, now)
+    },
+
+    /**
+     * In the transaction of the change.
+     * @returns what staff published before it
+     * @throws Refusal `staff.refused` for a version that holds already, unless nobody has agreed to it yet and `undoes`
+     */
+    async withdraw(
+      tx: Tx,
+      version: string,
+      { undoes = false }: { undoes?: boolean },
+      now: Date,
+    ): Promise<PageContent | null> {
+      const repository = termsRepository(tx)
+      const versions = await repository.all()
+      if (!versions.some((one) => one.version === version && one.byStaff))
+        refuseInWords('alreadyDone')
+      const isOpen = version > malaysianDay(now)
+      if (!isOpen && (!undoes || (await repository.consentsTo(version)) > 0))
+        refuseInWords('termsHold')
+      await repository.withdraw(version)
+      return versions.find((one) => one.byStaff && one.version !== version)?.body ?? null
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  parcelFiles,
+  parcelsInFile,
+  type MakeParcelFile,
+} from '#contract/shipping/staff-parcels.ts'
+import { parcelStatuses } from '#contract/shipping/parcels.ts'
+import { Day, IdInPath } from '#contract/shared/wire.ts'
+import * as v from 'valibot'
+import { recordChanges } from '../../platform/db/audit.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { labelsPdf, packingListPdf, type PackingRow, type Sender } from './packing-pdf.ts'
+import { parcelsRepository, type Which } from './repository.ts'
+
+export type FileNeeds = {
+  signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
+  school(): Promise<Sender>
+}
+
+const any = 'all'
+
+/** What a link is signed for: it opens the file of these parcels alone. */
+const keyOf = ({ kind, show, class_id, day }: MakeParcelFile) =>
+  `parcels/${kind}/${show}/${class_id ?? any}/${day ?? any}`
+
+const FileKey = v.tuple([
+  v.literal('parcels'),
+  v.picklist(parcelFiles),
+  v.picklist(parcelStatuses),
+  v.union([
+    v.pipe(
+      v.literal(any),
+      v.transform(() => undefined),
+    ),
+    IdInPath,
+  ]),
+  v.union([
+    v.pipe(
+      v.literal(any),
+      v.transform(() => undefined),
+    ),
+    Day,
+  ]),
+])
+
+/** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
+export function parcelFilesOf(db: Db, needs: FileNeeds) {
+  const rowsOf = (which: Which) =>
+    parcelsRepository(db).forPacking(which, parcelsInFile + 1) as Promise<PackingRow[]>
+
+  return {
+    /** @throws Refusal `staff.refused` where there is nothing in it, or too much for one file */
+    async link(caller: Caller, asked: MakeParcelFile, now: Date): Promise<{ url: string }> {
+      const { kind, show, class_id, day } = asked
+      const rows = await rowsOf({ status: show, classId: class_id, day })
+      if (rows.length === 0) refuseInWords('noParcels')
+      if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
+      const fileName = [`parcel-${kind}`, show, day ?? malaysianDay(now)]
+      await inTransaction(db, (tx) =>
+        recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: 'parcels-exported',
+              subject: `parcels/${show}`,
+              label: fileName.join(' '),
+              before: {},
+              after: {
+                kind,
+                count: rows.length,
+                ...(class_id && { class_id }),
+                ...(day && { day }),
+              },
+            },
+          ],
+          now,
+        ),
+      )
+      return needs.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
+    },
+
+    /** The PDF of a signed link; undefined where the key names no file. */
+    async file(key: string, now: Date): Promise<Buffer | undefined> {
+      const read = v.safeParse(FileKey, key.split('/'))
+      if (!read.success) return undefined
+      const [, kind, status, classId, day] = read.output
+      const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
+      return kind === 'list'
+        ? packingListPdf(rows, now)
+        : labelsPdf(rows, now, await needs.school())
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { withdrawable } from '#contract/shipping/parcels.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { Events } from '../../platform/ports/events.ts'
+import { parcelsRepository } from './repository.ts'
+
+/** Parcels follow the money of their order, in the transaction in which it moves. */
+export function moveParcelsOnEvents(events: Events): void {
+  events.on('payment-changed', async ({ tx, order, now }) => {
+    if (order.status === 'PAID') await parcelsRepository(tx).addForOrder(order.id, now)
+  })
+  events.on('order-refunded', async ({ tx, orderId, endsHardcopy, now }) => {
+    if (endsHardcopy) await withdrawAll(tx, orderId, now)
+  })
+  events.on('payment-disputed', async ({ tx, order, access, now }) => {
+    if (access === 'ended') await withdrawAll(tx, order.id, now)
+  })
+}
+
+/** What has left stays as it is. */
+async function withdrawAll(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const repository = parcelsRepository(tx)
+  const here = (await repository.lockOfOrder(orderId)).filter(({ status }) =>
+    withdrawable.includes(status),
+  )
+  const numbers = here.map(({ number }) => number)
+  await repository.change(numbers, { status: 'withdrawn', changedAt: now })
+}

@@ -1,0 +1,287 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
+import { withdrawable } from '#contract/shipping/parcels.ts'
+import {
+  parcelsSorting,
+  type HeldReason,
+  type ParcelShow,
+} from '#contract/shipping/staff-parcels.ts'
+import type { KnownParcel } from '#contract/shipping/tracking-lines.ts'
+import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
+import { hasDigits, isNamedLike, phoneDigits } from '../../platform/db/like-text.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
+import { audit } from '../../platform/db/tables/audit.ts'
+import { classes } from '../../platform/db/tables/catalogue.ts'
+import { orders } from '../../platform/db/tables/orders.ts'
+import { parcels } from '../../platform/db/tables/parcels.ts'
+import { users } from '../../platform/db/tables/people.ts'
+
+export type StoredParcel = typeof parcels.$inferSelect
+export type ParcelChange = Partial<
+  Pick<
+    StoredParcel,
+    'status' | 'courier' | 'tracking' | 'packingDoneAt' | 'postedAt' | 'changedAt' | 'recipient'
+  >
+>
+/** Which parcels, by a text of theirs, state, class and the day of the payment. */
+export type Which = {
+  search?: string | undefined
+  status?: ParcelShow | undefined
+  classId?: number | undefined
+  day?: string | undefined
+}
+
+export const parcelsPlace = sortedList(
+  parcelsSorting,
+  {
+    parcel: { by: parcels.number, type: 'integer' },
+    paid: { by: parcels.madeAt, type: 'timestamptz' },
+  },
+  { by: parcels.number, type: 'integer' },
+)
+
+const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
+
+/** Null where it is not on hold: it has left, or no money of its order is asked back. */
+const heldFor = sql<HeldReason | null>`(case
+  when ${notInArray(parcels.status, withdrawable)} then null
+  when exists (select from disputes d where d.order_id = ${parcels.orderId} and d.ended_at is null)
+    then 'disputed'
+  when exists (
+    select from refunds f where f.order_id = ${parcels.orderId} and f.status in ('waiting', 'asked')
+      and (f.ends_access or f.includes_hardcopy)
+  ) then 'refunded'
+  end)`
+
+const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
+  and(
+    search ? isFoundBy(search) : undefined,
+    status === 'held'
+      ? isNotNull(heldFor)
+      : status && and(eq(parcels.status, status), isNull(heldFor)),
+    classId === undefined ? undefined : eq(parcels.classId, classId),
+    day === undefined
+      ? undefined
+      : sql`${parcels.madeAt} >= ${atMalaysianTime(day, '00:00').toISOString()}::timestamptz
+          and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
+  )
+
+function isFoundBy(search: string): SQL | undefined {
+  const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
+  const digits = phoneDigits(search)
+  return or(
+    code === undefined ? undefined : eq(parcels.number, Number(code)),
+    ilike(sql`${parcels.orderId}::text`, `${literal}%`),
+    isNamedLike(sql`${parcels.recipient}->>'name'`, search),
+    eq(parcels.tracking, search.toUpperCase()),
+    digits === undefined ? undefined : hasDigits(sql`${parcels.recipient}->>'phone'`, digits),
+  )
+}
+
+/** SQL of parcels. Give it the transaction of a change. */
+export const parcelsRepository = (db: Db | Tx) => {
+  const row = { parcel: parcels, className: classes.className, day: dayOf, held: heldFor }
+  const rows = () =>
+    db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
+
+  return {
+    async list(which: Which, place: ListPlace, most: number) {
+      return db
+        .select({ ...row, ...place.keys })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .where(and(isOne(which), place.after))
+        .orderBy(...place.orderBy)
+        .limit(most)
+    },
+
+    count: (which: Which): Promise<number> => db.$count(parcels, isOne(which)),
+
+    async numbersOf(which: Which, most: number): Promise<number[]> {
+      const found = await db
+        .select({ number: parcels.number })
+        .from(parcels)
+        .where(isOne(which))
+        .limit(most)
+      return found.map(({ number }) => number)
+    },
+
+    /** In the order in which they are packed: by day, class and number. */
+    forPacking: (which: Which, most: number) =>
+      rows()
+        .where(isOne(which))
+        .orderBy(dayOf, asc(classes.className), asc(parcels.number))
+        .limit(most),
+
+    async counts(): Promise<Partial<Record<ParcelShow, number>>> {
+      const shown = sql<ParcelShow>`case when ${heldFor} is null then ${parcels.status} else 'held' end`
+      const found = await db
+        .select({ status: shown, count: count() })
+        .from(parcels)
+        .groupBy(sql`1`)
+      return Object.fromEntries(found.map((one) => [one.status, one.count]))
+    },
+
+    toPack: (most: number) =>
+      db
+        .select({
+          day: dayOf,
+          class_id: parcels.classId,
+          class_name: classes.className,
+          count: count(),
+        })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .where(isOne({ status: 'to-pack' }))
+        .groupBy(dayOf, parcels.classId, classes.className)
+        .orderBy(dayOf, classes.className)
+        .limit(most),
+
+    async find(number: number) {
+      const [found] = await db
+        .select({ ...row, uid: orders.uid })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(eq(parcels.number, number))
+      return found
+    },
+
+    history: (number: number, most: number) =>
+      db
+        .select({ change: audit, by: users.displayName })
+        .from(audit)
+        .leftJoin(users, eq(users.uid, audit.uid))
+        .where(eq(audit.subject, subjectOf(number)))
+        .orderBy(desc(audit.id))
+        .limit(most),
+
+    ofOrders: (orderIds: readonly string[]) =>
+      rows()
+        .where(inArray(parcels.orderId, [...orderIds]))
+        .orderBy(asc(classes.className)),
+
+    /** Locks them in the order of their numbers until the transaction ends. */
+    lock: (numbers: readonly number[]): Promise<StoredParcel[]> =>
+      db
+        .select()
+        .from(parcels)
+        .where(inArray(parcels.number, [...numbers]))
+        .orderBy(asc(parcels.number))
+        .for('update'),
+
+    /** Which of these are on hold. */
+    async heldOf(numbers: readonly number[]): Promise<number[]> {
+      const found = await db
+        .select({ number: parcels.number })
+        .from(parcels)
+        .where(and(inArray(parcels.number, [...numbers]), isNotNull(heldFor)))
+        .orderBy(asc(parcels.number))
+      return found.map(({ number }) => number)
+    },
+
+    lockOfOrder: (orderId: string): Promise<StoredParcel[]> =>
+      db
+        .select()
+        .from(parcels)
+        .where(eq(parcels.orderId, orderId))
+        .orderBy(asc(parcels.number))
+        .for('update'),
+
+    /** The parcels of these numbers, and those of orders whose id begins so. */
+    async known(numbers: readonly number[], starts: readonly string[]): Promise<KnownParcel[]> {
+      const ofOrders = starts.map((start) => ilike(sql`${parcels.orderId}::text`, `${start}%`))
+      if (numbers.length + starts.length === 0) return []
+      return db
+        .select({ number: parcels.number, orderId: parcels.orderId, status: parcels.status })
+        .from(parcels)
+        .where(or(inArray(parcels.number, [...numbers]), ...ofOrders))
+    },
+
+    /** Which of these tracking numbers this courier was given before. */
+    async usedTracking(courier: string, trackings: readonly string[]): Promise<Set<string | null>> {
+      const found = await db
+        .select({ tracking: parcels.tracking })
+        .from(parcels)
+        .where(and(eq(parcels.courier, courier), inArray(parcels.tracking, [...trackings])))
+      return new Set(found.map(({ tracking }) => tracking))
+    },
+
+    async change(numbers: readonly number[], set: ParcelChange): Promise<void> {
+      await db
+        .update(parcels)
+        .set(set)
+        .where(inArray(parcels.number, [...numbers]))
+    },
+
+    /** The order of a posting; undefined where nothing of it is posted under this number any more. */
+    async posted(orderId: string, tracking: string) {
+      const found = await db
+        .select({ parcel: parcels, className: classes.className, order: orders })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(
+          and(
+            eq(parcels.orderId, orderId),
+            eq(parcels.tracking, tracking),
+            eq(parcels.status, 'posted'),
+          ),
+        )
+        .orderBy(asc(classes.className))
+      return found
+    },
+
+    async programmeOf(orderId: string) {
+      const [order] = await db
+        .select({ uid: orders.uid, programmeId: orders.programmeId })
+        .from(orders)
+        .where(and(eq(orders.id, orderId), ne(orders.status, 'DRAFT')))
+      return order
+    },
+
+    /**
+     * A parcel for each class of a paid order with hardcopy materials, where there is none yet. None where the materials
+     * or the whole order were paid back.
+     */
+    async addForOrder(orderId: string, now: Date): Promise<void> {
+      const at = now.toISOString()
+      await db.execute(sql`
+        insert into parcels (order_id, class_id, recipient, made_at, changed_at)
+        select o.id, c.id::int, o.details - 'email' - 'guardian',
+          coalesce(r.paid_at, ${at}::timestamptz), ${at}::timestamptz
+        from orders o
+        left join receipts r on r.order_id = o.id
+        cross join lateral jsonb_array_elements_text(o.class_ids) as c (id)
+        where o.id = ${orderId}::uuid
+          and o.status = 'PAID' and o.hardcopy_sen > 0 and o.details->>'name' <> ''
+          and not exists (select from parcels p where p.order_id = o.id)
+          and not exists (
+            select from refunds f
+            where f.order_id = o.id and f.status = 'refunded' and (f.ends_access or f.includes_hardcopy)
+          )
+          and coalesce((select sum(e.amount_sen) from payment_entries e where e.order_id = o.id), 1) > 0
+        order by c.id::int
+        on conflict (order_id, class_id) do nothing`)
+    },
+  }
+}
+
+/** The subject of its audit rows. */
+export const subjectOf = (number: number): string => `parcel/${number}`

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/open.ts'
+import { registrations } from '../../../platform/db/tables/registrations.ts'
+import type { FormService } from '../../../gateways/form-service/form-service.ts'
+
+const atMostARun = 50
+
+type Needs = Pick<FormService, 'acceptForm'> & { warn(why: string): void }
+
+/**
+ * Sends received public forms to the form service, oldest first, at most fifty a run. A form is done when the
+ * service accepts it. One that it refuses is left until the next start; while the service is away everything
+ * waits.
+ */
+export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
+  const refused = new Set<string>()
+  let running: Promise<void> | undefined
+
+  async function run(now: Date): Promise<void> {
+    const waiting = await db
+      .select()
+      .from(registrations)
+      .where(and(isNull(registrations.forwardedAt), notInArray(registrations.id, [...refused])))
+      .orderBy(asc(registrations.receivedAt))
+      .limit(atMostARun)
+    for (const { id, form, answers, utm, textVersion, receivedAt } of waiting) {
+      const handover = await acceptForm({
+        id,
+        form,
+        answers,
+        utm,
+        text_version: textVersion,
+        received_at: receivedAt.toISOString(),
+      })
+      if (handover.kind === 'taken') {
+        await db.update(registrations).set({ forwardedAt: now }).where(eq(registrations.id, id))
+      } else {
+        warn(`${id}: ${handover.why}`)
+        if (handover.kind === 'away') return
+        refused.add(id)
+      }
+    }
+  }
+
+  return {
+    /** One run at a time: a slow service must not get the same form twice. */
+    forward: (now: Date): Promise<void> =>
+      (running ??= run(now).finally(() => {
+        running = undefined
+      })),
+  }
+}

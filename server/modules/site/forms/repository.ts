@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/open.ts'
+import { registrations } from '../../../platform/db/tables/registrations.ts'
+
+export type Registration = typeof registrations.$inferInsert
+export type RegistrationsRepository = ReturnType<typeof registrationsRepository>
+
+export const registrationsRepository = (db: Db) => ({
+  /** Stores it under its id. Sent again it stays one row, with the newest answers until it was forwarded. */
+  async keep(registration: Registration): Promise<void> {
+    const { answers, textVersion, form } = registration
+    await db
+      .insert(registrations)
+      .values(registration)
+      .onConflictDoUpdate({
+        target: registrations.id,
+        set: { answers, textVersion },
+        setWhere: sql`${registrations.form} = ${form} and ${registrations.forwardedAt} is null`,
+      })
+  },
+})

@@ -1,0 +1,214 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { QuestionFilter } from '#contract/support/questions.ts'
+import { questionsSorting, type QuestionsOf } from '#contract/support/staff-questions.ts'
+import { rolesWith, type ActsOn } from '#contract/shared/staff-rights.ts'
+import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { lessons, questions } from '../../../platform/db/tables/learning.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>
+export type QuestionRow = typeof questions.$inferSelect
+export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
+/** A spoken answer, as a file of the media store. */
+export type Voice = { key: string; seconds: number; bytes: number }
+/** Filter: with an answer or without, of one class, by assignment, with a text in it. */
+export type Wanted = {
+  show: QuestionFilter
+  classId: number | undefined
+  whose: QuestionsOf
+  search: string | undefined
+  /** Who asks. */
+  uid: string
+  actsOn: ActsOn
+}
+
+/** The assignee, while they still answer questions. */
+const holder = alias(users, 'holder')
+const hander = alias(users, 'hander')
+
+const answers = (person: typeof users | typeof holder) =>
+  and(
+    inArray(person.role, [...rolesWith('answer')]),
+    eq(person.isSuspended, false),
+    eq(person.isDeleted, false),
+  )
+
+function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
+  if (whose === 'all') return undefined
+  if (whose === 'handed') return eq(questions.handedTo, uid)
+  return show === 'answered'
+    ? eq(questions.answeredBy, uid)
+    : or(isNull(holder.uid), eq(holder.uid, uid))
+}
+
+/** Those of the classes that somebody acts on, and those that were assigned to them. */
+const ofClasses = ({ uid, actsOn }: { uid: string; actsOn: ActsOn }): SQL | undefined =>
+  actsOn === 'all'
+    ? undefined
+    : or(inArray(questions.classId, [...actsOn]), eq(questions.handedTo, uid))
+
+const byId = { by: questions.id, type: 'uuid' } as const
+export const questionsPlace = {
+  waiting: sortedList(
+    questionsSorting.waiting,
+    { received: { by: questions.receivedAt, type: 'timestamptz' } },
+    byId,
+  ),
+  answered: sortedList(
+    questionsSorting.answered,
+    { answered: { by: questions.answeredAt, type: 'timestamptz' } },
+    byId,
+  ),
+}
+
+const isWanted = (wanted: Wanted): SQL | undefined => {
+  const { show, classId, search } = wanted
+  return and(
+    show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
+    classId === undefined ? undefined : eq(questions.classId, classId),
+    search ? contains(search, questions.text, users.displayName, lessons.title) : undefined,
+    ofThem(wanted),
+    ofClasses(wanted),
+  )
+}
+
+/** SQL of questions, for staff. Give it the transaction of a change. */
+export const staffQuestionsRepository = (db: Db | Tx) => ({
+  async list(wanted: Wanted, place: ListPlace, most: number) {
+    return db
+      .select({
+        ...place.keys,
+        row: questions,
+        askedBy: users.displayName,
+        lessonTitle: lessons.title,
+        holder: { uid: holder.uid, name: holder.displayName, email: holder.email },
+        hander: { name: hander.displayName, email: hander.email },
+        sameMoment: sql<number>`(
+          select count(*)::int from ${questions} other
+          where other.lesson_id = ${questions.lessonId} and other.at_second = ${questions.atSecond}
+            and other.answered_at is null and other.id <> ${questions.id}
+        )`,
+      })
+      .from(questions)
+      .innerJoin(users, eq(users.uid, questions.uid))
+      .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
+      .leftJoin(hander, eq(hander.uid, questions.handedBy))
+      .where(and(isWanted(wanted), place.after))
+      .orderBy(...place.orderBy)
+      .limit(most)
+  },
+
+  async count(wanted: Wanted): Promise<number> {
+    const [row] = await db
+      .select({ all: count() })
+      .from(questions)
+      .innerJoin(users, eq(users.uid, questions.uid))
+      .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
+      .where(isWanted(wanted))
+    return row?.all ?? 0
+  },
+
+  /** How many of each class have no answer, and how many of those are assigned. */
+  async waiting(who: {
+    uid: string
+    actsOn: ActsOn
+  }): Promise<{ ofClass: Map<number, number>; handed: number }> {
+    const rows = await db
+      .select({
+        classId: questions.classId,
+        waiting: count(),
+        handed: sql<number>`(count(*) filter (where ${questions.handedTo} = ${who.uid}))::int`,
+      })
+      .from(questions)
+      .where(and(isNull(questions.answeredAt), ofClasses(who)))
+      .groupBy(questions.classId)
+    return {
+      ofClass: new Map(rows.map(({ classId, waiting }) => [classId, waiting])),
+      handed: rows.reduce((sum, { handed }) => sum + handed, 0),
+    }
+  },
+
+  /** Those who answer questions, by name. */
+  async answerers() {
+    return db
+      .select({
+        uid: users.uid,
+        name: users.displayName,
+        email: users.email,
+        role: users.role,
+      })
+      .from(users)
+      .where(answers(users))
+      .orderBy(asc(users.displayName), asc(users.uid))
+  },
+
+  async find(id: string): Promise<QuestionRow | undefined> {
+    const [row] = await db.select().from(questions).where(eq(questions.id, id)).for('update')
+    return row
+  },
+
+  /** The others about the same second of the same recording that have no answer. */
+  async sameMoment({ id, lessonId, atSecond }: QuestionRow): Promise<QuestionRow[]> {
+    if (lessonId === null || atSecond === null) return []
+    return db
+      .select()
+      .from(questions)
+      .where(
+        and(
+          eq(questions.lessonId, lessonId),
+          eq(questions.atSecond, atSecond),
+          isNull(questions.answeredAt),
+          sql`${questions.id} <> ${id}`,
+        ),
+      )
+      .for('update')
+  },
+
+  async namesVoice(key: string): Promise<boolean> {
+    const found = await db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.voiceKey, key))
+      .limit(1)
+    return found.length > 0
+  },
+
+  async hand(ids: readonly string[], handed: Handed): Promise<void> {
+    await db
+      .update(questions)
+      .set(handed)
+      .where(inArray(questions.id, [...ids]))
+  },
+
+  async see(id: string, now: Date): Promise<void> {
+    await db
+      .update(questions)
+      .set({ seenAt: now })
+      .where(and(eq(questions.id, id), isNull(questions.seenAt)))
+  },
+
+  async answer(
+    ids: readonly string[],
+    { text, voice }: { text: string; voice: Voice | null },
+    { by, at }: { by: { uid: string; locale: string | null }; at: Date },
+  ): Promise<void> {
+    await db
+      .update(questions)
+      .set({
+        answer: text,
+        voiceKey: voice?.key ?? null,
+        voiceSeconds: voice?.seconds ?? null,
+        voiceBytes: voice?.bytes ?? null,
+        answeredAt: at,
+        answeredBy: by.uid,
+        answerLocale: by.locale,
+        seenAt: sql`coalesce(${questions.seenAt}, ${at.toISOString()}::timestamptz)`,
+      })
+      .where(inArray(questions.id, [...ids]))
+  },
+})

@@ -1,0 +1,291 @@
+import type { Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type {
+  AnswerQuestion,
+  HandOver,
+  StaffQuestion,
+  StaffQuestions,
+  StaffQuestionsQuery,
+} from '#contract/support/staff-questions.ts'
+import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import { classLabel } from '../../../platform/copy/class-label.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Events } from '../../../platform/ports/events.ts'
+import {
+  questionsPlace,
+  staffQuestionsRepository,
+  type QuestionRow,
+  type StaffQuestionsRepository,
+  type Voice,
+  type Wanted,
+} from './repository.ts'
+import { questionTable } from './table.ts'
+import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
+
+export type StaffQuestionsNeeds = VoiceNeeds & {
+  catalogue(): Promise<{ subjects: readonly Subject[]; teachers: readonly Teacher[] }>
+  signLink(uid: string, mediaKey: string, now: Date): { url: string }
+  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
+  /** The name that others may see; undefined when there is none. */
+  shownName(displayName: string): string | undefined
+  events: Events
+}
+export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
+
+const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
+  key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
+
+/** The audit's values of an answer: for a voice only its length. */
+const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
+  answer,
+  ...(voice && { voice_seconds: voice.seconds }),
+})
+
+const nameOf = ({ name, email }: { name: string; email: string }) => name || email
+
+/** The questions of all students, for staff. */
+export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
+  const repository = staffQuestionsRepository(db)
+  const spoken = voices(db, needs)
+  needs.events.on('voice-released', ({ tx, key, now }) => needs.jobs.add(tx, dropVoice(key), now))
+
+  async function voiceOf(
+    uid: string,
+    row: QuestionRow,
+    now: Date,
+  ): Promise<StaffQuestion['voice']> {
+    const voice = given(row)
+    if (!voice) return null
+    const { key, ...rest } = voice
+    return { ...rest, url: (await needs.signRecording(uid, key, now)).url }
+  }
+
+  return {
+    jobs: spoken.jobs,
+
+    async list(caller: Caller, asked: StaffQuestionsQuery, now: Date): Promise<StaffQuestions> {
+      const { actsOn } = caller
+      const wanted = wantedBy(caller, asked)
+      const place = questionsPlace[wanted.show](asked) ?? refusePage()
+      const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
+        needs.catalogue(),
+        repository.count(wanted),
+        listPage(place, staffRowsPerPage, (...at) => repository.list(wanted, ...at)),
+        repository.waiting(caller),
+        repository.answerers(),
+      ])
+      return {
+        server_time: now.toISOString(),
+        total,
+        from: found.from,
+        next: found.next,
+        questions: await Promise.all(
+          found.rows.map(async ({ row, holder, hander, ...found }) => ({
+            id: row.id,
+            class_id: row.classId,
+            lesson_id: row.lessonId,
+            at_second: row.atSecond,
+            text: row.text,
+            asked_at: row.askedAt.toISOString(),
+            received_at: row.receivedAt.toISOString(),
+            state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
+            answer: row.answer,
+            answer_locale: row.answerLocale,
+            answered_at: row.answeredAt?.toISOString() ?? null,
+            has_photo: row.hasPhoto,
+            photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
+            asked_by: needs.shownName(found.askedBy) ?? '',
+            lesson_title: found.lessonTitle,
+            same_moment: found.sameMoment,
+            handed: holder && {
+              uid: holder.uid,
+              to: nameOf(holder),
+              by: hander ? nameOf(hander) : '',
+              note: row.handedNote ?? '',
+            },
+            handed_at: row.handedAt?.toISOString() ?? null,
+            voice: await voiceOf(caller.uid, row, now),
+          })),
+        ),
+        classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
+          id,
+          class_name,
+          language,
+          background_color_hex,
+          teachers: teachers
+            .filter(({ class_ids }) => class_ids.includes(id))
+            .map(({ name }) => name),
+          is_mine: actsOnClass(actsOn, id),
+          waiting: waiting.ofClass.get(id) ?? 0,
+        })),
+        handed_to_me: waiting.handed,
+        answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
+      }
+    },
+
+    async exported(
+      caller: Caller,
+      asked: StaffQuestionsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const wanted = wantedBy(caller, asked)
+      const [rows, { subjects }] = await Promise.all([repository.count(wanted), needs.catalogue()])
+      const label = t('exports.questions')
+      await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
+      const found = everyRow(
+        (page) => questionsPlace[wanted.show]({ page }),
+        (...at) => repository.list(wanted, ...at),
+      )
+      async function* questions() {
+        for await (const { row, holder, askedBy, lessonTitle } of found) {
+          const subject = subjects.find(({ id }) => id === row.classId)
+          yield {
+            row,
+            className: subject ? classLabel(subject, locale) : '',
+            lessonTitle,
+            askedBy: needs.shownName(askedBy) ?? '',
+            handedTo: holder && nameOf(holder),
+          }
+        }
+      }
+      return questionTable(questions(), t)
+    },
+
+    /**
+     * Assigns an unanswered question, with all about the same second, to somebody who answers questions, or to
+     * nobody. Refused if the assignment has changed meanwhile.
+     * @returns the ids of the assigned questions
+     */
+    async hand(
+      caller: Caller,
+      id: string,
+      { to, note, replaces }: HandOver,
+      now: Date,
+    ): Promise<string[]> {
+      const [{ subjects }, answerers] = await Promise.all([
+        needs.catalogue(),
+        repository.answerers(),
+      ])
+      const nameOfUid = (uid: string | null) => {
+        const found = answerers.find((one) => one.uid === uid)
+        return found ? nameOf(found) : null
+      }
+      if (to !== null && nameOfUid(to) === null) refuseInWords('noAnswerer')
+      return inTransaction(db, async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        const question = (await questions.find(id)) ?? refuse('question.unknown')
+        requireQuestion(caller, question)
+        if (question.answeredAt) refuseInWords('answered')
+        if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
+        const handed = [question, ...(await questions.sameMoment(question))]
+        const ids = handed.map((one) => one.id)
+        const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
+        await questions.hand(ids, set)
+        await recordChanges(
+          tx,
+          handed.map((one) => ({
+            uid: caller.uid,
+            action: 'question-handed',
+            subject: `question/${one.id}`,
+            label: subjects.find((subject) => subject.id === one.classId)?.class_name ?? '',
+            before: { handed_to: nameOfUid(one.handedTo) },
+            after: { handed_to: nameOfUid(to), ...(note && { note }) },
+          })),
+          now,
+        )
+        if (to !== null && to !== caller.uid)
+          await needs.events.emit('question-assigned', {
+            tx,
+            to,
+            questionId: id,
+            classId: question.classId,
+            now,
+          })
+        return ids
+      })
+    },
+
+    /** Shows the student that it was read; the first time counts. */
+    async see(caller: Caller, id: string, now: Date): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        requireQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
+        await questions.see(id, now)
+      })
+    },
+
+    /**
+     * Answers a question, in words, by voice or both; with `to_all` every other unanswered one about the same
+     * second. An earlier answer is replaced only if it is the one the change is based on.
+     * @returns the ids of the answered questions
+     */
+    async answer(
+      caller: Caller,
+      id: string,
+      { answer, voice: sent, to_all, replaces }: AnswerQuestion,
+      now: Date,
+    ): Promise<string[]> {
+      const { subjects } = await needs.catalogue()
+      /** The question that the answer is for. @throws Refusal when there is another answer by now */
+      async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
+        const question = (await questions.find(id)) ?? refuse('question.unknown')
+        requireQuestion(caller, question)
+        if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
+        return question
+      }
+      const isNew = sent !== null && sent !== 'kept'
+      // Checked before the upload is used, so that a refusal keeps its chunks.
+      if (isNew) await demand(repository)
+      const kept = isNew ? await spoken.keep(sent, now) : null
+      return inTransaction(db, async (tx) => {
+        const questions = staffQuestionsRepository(tx)
+        const question = await demand(questions)
+        const before = given(question)
+        const voice = sent === 'kept' ? before : kept
+        if (answer === '' && !voice) refuseInWords('noAnswer')
+        const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
+        const ids = answered.map((one) => one.id)
+        await questions.answer(ids, { text: answer, voice }, { by: caller, at: now })
+        if (before && before.key !== voice?.key)
+          await needs.jobs.add(tx, dropVoice(before.key), now)
+        const labelOf = ({ classId }: QuestionRow) =>
+          subjects.find((subject) => subject.id === classId)?.class_name ?? ''
+        await recordChanges(
+          tx,
+          answered.map((one) => ({
+            uid: caller.uid,
+            action: 'question-answered',
+            subject: `question/${one.id}`,
+            label: labelOf(one),
+            before: auditValuesOf(one.answer, given(one)),
+            after: auditValuesOf(answer, voice),
+          })),
+          now,
+        )
+        return ids
+      })
+    },
+  }
+}
+
+const wantedBy = (
+  { uid, actsOn }: Caller,
+  { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsQuery,
+): Wanted => ({ show, whose, classId, search, uid, actsOn })
+
+/** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
+function requireQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
+  if (handedTo !== caller.uid) requireClass(caller, classId)
+}

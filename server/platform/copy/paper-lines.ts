@@ -1,0 +1,33 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { formatIn } from '#contract/shared/format.ts'
+import { includedTax, type Tax } from '#contract/billing/tax.ts'
+import { copyOf } from './copy.ts'
+
+/** What receipts and credit notes say besides, by the operator's settings. */
+export type LetterheadSettings = { companyNumber: string | undefined; tax: Tax | undefined }
+
+/** The school's lines below its name: address, company number and mail. */
+export function schoolLines(
+  { address, supportEmail }: { address: string; supportEmail: string },
+  { companyNumber }: Pick<LetterheadSettings, 'companyNumber'>,
+  locale: string,
+): string {
+  const number =
+    companyNumber && copyOf('server/receipt', locale)('company', { number: companyNumber })
+  return [address, number, supportEmail].filter(Boolean).join('\n')
+}
+
+/** The tax that a sum includes; undefined where there is none, or was none on that day. */
+export function taxLine(
+  sen: number,
+  at: Date,
+  { tax }: Pick<LetterheadSettings, 'tax'>,
+  locale: string,
+): { text: string; money: string } | undefined {
+  if (!tax || malaysianDay(at) < tax.since) return undefined
+  const { name, percent } = tax
+  return {
+    text: copyOf('server/receipt', locale)('tax', { name, percent }),
+    money: formatIn(locale).money(includedTax(sen, percent)),
+  }
+}

@@ -1,0 +1,10 @@
+import { formatIn } from '#contract/shared/format.ts'
+import { titleIn } from '#contract/catalogue/titles.ts'
+import { copyOf } from './copy.ts'
+
+/** The title of a programme or an intake as its reader knows it; one without words stays as it was written. */
+export function readersTitle(title: string, locale: string): string {
+  const t = copyOf('common', locale)
+  const wordsAt = (month: string) => t('titles', { returnObjects: true, month })
+  return titleIn(title, wordsAt, formatIn(locale).month) ?? title
+}

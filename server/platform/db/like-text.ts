@@ -1,0 +1,43 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { typedLine } from '#contract/shared/typed-line.ts'
+
+const phoneDigitsAtLeast = 6
+
+/** A text for the middle of a LIKE pattern, taken literally. */
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Marks of letters, and signs that keyboards write in several ways or people leave out. */
+const ignoredSigns = String.raw`\u0300-\u036f'’‘\u0060´ʼʿ‐‑–—-`
+
+/** A name as it is compared: without accents, apostrophes and hyphens. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replaceAll(new RegExp(`[${ignoredSigns}]`, 'gu'), '')
+const foldedColumn = (column: SQLWrapper, without: string) =>
+  sql`regexp_replace(normalize(${column}, NFKD), ${`[${without}]`}, '', 'g')`
+
+/** Does this column hold this name, however it is typed? It is taken literally, and its spaces do not count. */
+export function isNamedLike(column: SQLWrapper, name: string): SQL {
+  const part = folded(name).replaceAll(/\s/g, '')
+  if (part === '') return sql`${column} ilike ${`%${likeText(name)}%`}`
+  return sql`${foldedColumn(column, `\\s${ignoredSigns}`)} ilike ${`%${likeText(part)}%`}`
+}
+
+/** Does a word of the name in this column begin like this? */
+export const hasWordLike = (column: SQLWrapper, word: string): SQL =>
+  sql`' ' || ${foldedColumn(column, ignoredSigns)} ilike ${`% ${likeText(folded(word))}%`}`
+
+/**
+ * The digits to look for in the digits of kept numbers, of a number as it is typed or copied: without the country's
+ * code, for it is kept as `012…`. Undefined when the text is no number.
+ */
+export function phoneDigits(text: string): string | undefined {
+  const typed = typedLine(text)
+  const digits = typed.replaceAll(/\D/g, '').replace(/^(?:00)?60?(?=1\d{8,9}$)/, '')
+  return /^(?:tel:)?[+\d\s().-]+$/i.test(typed) && digits.length >= phoneDigitsAtLeast
+    ? digits
+    : undefined
+}
+
+/** Does this column hold a number with these digits? */
+export const hasDigits = (column: SQLWrapper, digits: string): SQL =>
+  sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${`%${digits}%`}`

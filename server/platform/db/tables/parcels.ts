@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ParcelStatus } from '#contract/shipping/parcels.ts'
+import type { ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
+import { classes } from './catalogue.ts'
+import { orders } from './orders.ts'
+import { instant } from './people.ts'
+
+/** Hardcopy materials to post: one row for each class of a paid order. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What it is called on its label, `P1042`. */
+    number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    /** As on the order, until staff change it. */
+    recipient: jsonb('recipient').$type<ParcelRecipient>().notNull(),
+    status: text('status').$type<ParcelStatus>().notNull().default('to-pack'),
+    /** The id of a courier, and its number for this parcel. */
+    courier: text('courier'),
+    tracking: text('tracking'),
+    /** When the order was paid. */
+    madeAt: instant('made_at').notNull(),
+    packingDoneAt: instant('packing_done_at'),
+    postedAt: instant('posted_at'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    unique('parcels_once').on(table.orderId, table.classId),
+    index('parcels_by_status').on(table.status, table.number),
+    index('parcels_by_payment').on(table.madeAt, table.number),
+    // For the purge: what still has its address.
+    index('parcels_with_recipient')
+      .on(table.changedAt)
+      .where(sql`recipient->>'name' <> ''`),
+    index('parcels_by_tracking')
+      .on(table.tracking)
+      .where(sql`tracking is not null`),
+    check(
+      'parcels_status',
+      sql`${table.status} in ('to-pack', 'packed', 'posted', 'returned', 'withdrawn')`,
+    ),
+    check(
+      'parcels_posted',
+      sql`(${table.status} in ('posted', 'returned')) <= (num_nonnulls(${table.courier}, ${table.tracking}, ${table.postedAt}) = 3)`,
+    ),
+  ],
+)

@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GuardianAnswer } from '#contract/identity/account.ts'
+import type { Role } from '#contract/shared/kinds.ts'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per person who has signed in; `uid` is the identity platform's. */
+export const users = pgTable(
+  'users',
+  {
+    uid: text('uid').primaryKey(),
+    email: text('email').notNull(),
+    /** Address and flag are those of the newest token seen; `emailAsOf` is when that token was issued. */
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailAsOf: instant('email_as_of')
+      .notNull()
+      .default(sql`'epoch'`),
+    displayName: text('display_name').notNull().default(''),
+    role: text('role').$type<Role>().notNull().default('student'),
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** Sign-ins before this instant are refused: signing out everywhere raises it. */
+    tokensValidAfter: instant('tokens_valid_after')
+      .notNull()
+      .default(sql`'epoch'`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
+    /** Deletion is requested for then; a person who signs in before may take it back. */
+    eraseAfter: instant('erase_after'),
+    /** The language they chose, or first signed in with; null while none is known. */
+    locale: text('locale'),
+  },
+  (table) => [
+    index('users_staff')
+      .on(table.role)
+      .where(sql`role <> 'student'`),
+    // For the staff's list of people.
+    index('users_by_age').on(table.createdAt, table.uid),
+    index('users_by_sign_in').on(table.lastSignInAt, table.uid),
+    index('users_by_name').on(sql`lower(display_name)`, table.uid),
+    index('users_by_email').on(sql`lower(email)`, table.uid),
+    check('users_role', sql`${table.role} in ('student', 'teacher', 'support', 'administrator')`),
+  ],
+)
+
+/** What a person tells of themselves for orders to come; texts that they left out are empty. */
+export const profiles = pgTable('profiles', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  postal: text('postal').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  savedAt: instant('saved_at').notNull(),
+})
+
+/** A browser that stays signed in: the cookie holds the id, this row its SHA-256 and the encrypted refresh token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** AES-256-GCM: nonce, tag and ciphertext, base64. */
+    encryptedRefreshToken: text('encrypted_refresh_token').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Since when a server has claimed the exchange of the refresh token; the others wait for it. */
+    exchangingSince: instant('exchanging_since'),
+    /** The result of the last exchange, and its time: requests a moment later get the same. Encrypted like the token. */
+    encryptedIdToken: text('encrypted_id_token'),
+    exchangedAt: instant('exchanged_at'),
+    /** When the person proved who they are, as their tokens say; null for sessions from before this was kept. */
+    signedInAt: instant('signed_in_at'),
+    /** Browser and system, `Chrome, Android`, for the person to recognise the device. */
+    device: text('device').notNull().default(''),
+    /** When the second factor was passed in this session; null until then. */
+    secondFactorAt: instant('second_factor_at'),
+  },
+  (table) => [
+    index('sessions_by_uid').on(table.uid),
+    index('sessions_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Sign-ins whose session was ended on its own: tokens made of them, however late, are refused. */
+export const endedSignIns = pgTable(
+  'ended_sign_ins',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    signedInAt: instant('signed_in_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.signedInAt] }),
+    index('ended_sign_ins_by_age').on(table.endedAt),
+  ],
+)
+
+/** The second factor of a staff member: a key for time-based codes (TOTP), and recovery codes. */
+export const secondFactors = pgTable('second_factors', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  /** AES-256-GCM like the refresh tokens. */
+  encryptedSecret: text('encrypted_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Null until a first code has proved that the app has the key; it counts from then on. */
+  confirmedAt: instant('confirmed_at'),
+  /** The half minute since 1970 of the last accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Keyed hashes of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+})
+
+/** Who agreed to which text, when, and on what occasion: kept as evidence, never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** The occasion: `sign-up`, `order` or `trial`; `renewal`: new terms; `guardian`: theirs for a student under 18. */
+    occasion: text('occasion').notNull(),
+    textVersion: text('text_version').notNull(),
+    language: text('language').notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [
+    index('consents_by_uid').on(table.uid),
+    // For the purge.
+    index('consents_by_age').on(table.agreedAt),
+    check(
+      'consents_occasion',
+      sql`${table.occasion} in ('sign-up', 'order', 'trial', 'renewal', 'guardian')`,
+    ),
+  ],
+)
+
+/** Whether a person is under 18, by their own statement; then the guardian they named, and the guardian's answer. */
+export const ages = pgTable(
+  'ages',
+  {
+    uid: text('uid')
+      .primaryKey()
+      .references(() => users.uid),
+    isMinor: boolean('is_minor').notNull(),
+    saidAt: instant('said_at').notNull(),
+    guardianEmail: text('guardian_email'),
+    /** When the guardian last got a mail. */
+    askedAt: instant('asked_at'),
+    answer: text('answer').$type<GuardianAnswer>(),
+    answeredAt: instant('answered_at'),
+    /** The text that was shown to the guardian. */
+    textVersion: text('text_version'),
+    /** The language that the guardian chose on the page of the consent. */
+    guardianLocale: text('guardian_locale'),
+  },
+  (table) => [
+    index('ages_by_guardian').on(sql`lower(guardian_email)`),
+    // For the purge.
+    index('ages_by_age').on(table.saidAt),
+    check('ages_answer', sql`${table.answer} in ('given', 'refused')`),
+    check('ages_guardian', sql`${table.isMinor} or ${table.guardianEmail} is null`),
+    check(
+      'ages_answered',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.textVersion} is null)`,
+    ),
+  ],
+)
+
+/** Attempts within a window of time, by account or address; counted for all servers together. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** The limit's name, and a keyed hash of who: `sign-in/…`. */
+    key: text('key').notNull(),
+    /** The start of the window. */
+    since: instant('since').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.since] }),
+    index('attempts_by_age').on(table.since),
+  ],
+)
+
+/** A code sent by mail to sign in with; the newest of an address. Address and code are stored as keyed hashes. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    addressHash: text('address_hash').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+  },
+  (table) => [index('sign_in_codes_by_expiry').on(table.expiresAt)],
+)
+
+/** The answer to a write, kept so that a retry gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    uid: text('uid').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Null while the first request is still being answered. */
+    status: integer('status'),
+    reply: jsonb('reply'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.key] }),
+    index('idempotency_keys_by_age').on(table.claimedAt),
+  ],
+)

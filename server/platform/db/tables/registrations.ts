@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, users } from './people.ts'
+
+/** What someone sent by one of the public forms. The id was made with the form: sent again, it is one row. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    /** A key of `contract/site/forms/forms.ts`. */
+    form: text('form').notNull(),
+    /** By field, as the form's schema has them. */
+    answers: jsonb('answers').$type<Record<string, string | string[]>>().notNull(),
+    /** `utm_source`, `utm_medium`, `utm_campaign`, where there were some. */
+    utm: jsonb('utm').$type<Record<string, string>>().notNull(),
+    /** Who sent it, if they were signed in. */
+    uid: text('uid').references(() => users.uid),
+    textVersion: text('text_version').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** When the configured form service took it over; null while it has not, or when there is none. */
+    forwardedAt: instant('forwarded_at'),
+  },
+  (table) => [
+    index('registrations_by_form').on(table.form, table.receivedAt),
+    index('registrations_by_uid').on(table.uid),
+    // For the purge.
+    index('registrations_by_age').on(table.receivedAt),
+    index('registrations_to_forward')
+      .on(table.receivedAt)
+      .where(sql`${table.forwardedAt} is null`),
+    check('registrations_answers', sql`jsonb_typeof(${table.answers}) = 'object'`),
+  ],
+)

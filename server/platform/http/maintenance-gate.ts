@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { documentedEndpoints } from '#contract/every-endpoint.ts'
+import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
+import type { Maintenance } from '#contract/school/maintenance.ts'
+import { findPage, leadsToStaff, pageAt, pathIn } from '#contract/shared/pages.ts'
+import { isCall } from './is-call.ts'
+import { localeOf } from './locale-of.ts'
+import { wantsPage } from './pages.ts'
+import { refuse } from './refusal.ts'
+
+const maintenancePage = '/maintenance'
+
+/** Open besides the calls of the contract that say so: payment webhooks, the operator's switch, the staff's calls. */
+const openRoutes = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
+const openCalls: ReadonlySet<string> = new Set(
+  (Object.values(documentedEndpoints) as Endpoint[])
+    .filter(({ staysOpen }) => staysOpen)
+    .map(({ path }) => path),
+)
+
+/**
+ * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for staff to sign in
+ * and for switching it off. Files are served as usual. A private page stays
+ * open where a device has it, so the server does not answer for it.
+ */
+export function maintenanceGate(
+  app: FastifyInstance,
+  state: () => Promise<Pick<Maintenance, 'on'>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.routeOptions.url
+    const isOfApi = isCall(request)
+    // A page has no route of its own, except the form that is posted to it.
+    const path = route ?? request.url.split('?')[0] ?? '/'
+    if (!isOfApi && !isAboutPage(request, path)) return
+    const { on } = await state()
+    const locale = findPage(path)?.locale ?? localeOf(request)
+    if (!on)
+      return pageAt(path)?.path === maintenancePage ? away(reply, pathIn(locale, '/')) : undefined
+    if (isOfApi ? isOpenCall(path) : isOpenPage(path, request.url)) return
+    reply.header('retry-after', String(maintenanceRetrySeconds))
+    return isOfApi
+      ? refuse('server.maintenance', 'We are down for maintenance.')
+      : away(reply, pathIn(locale, maintenancePage))
+  })
+}
+
+/** A page to open or a form posted to one; addresses with a route of their own, such as files, are neither. */
+const isAboutPage = (request: FastifyRequest, path: string) =>
+  request.is404 ? wantsPage(request, path) : request.method === 'POST' && pageAt(path) !== undefined
+
+const isOpenCall = (route: string) => openRoutes.test(route) || openCalls.has(route)
+
+function isOpenPage(path: string, url: string): boolean {
+  const { search } = new URL(url, 'http://any')
+  return pageAt(path)?.path === maintenancePage || leadsToStaff(path, search)
+}
+
+const away = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'no-store').redirect(to, 302)

@@ -1,0 +1,98 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonBodyMaximumBytes } from '#contract/shared/limits.ts'
+import type { Config } from '../../config.ts'
+import {
+  currentRequestId,
+  nameRequests,
+  requestIdHeader,
+  underRequest,
+} from '../ports/request-id.ts'
+import { answerUnroutable } from './answer-errors.ts'
+import { limitBodyTime, requestTimeoutMs } from './body-time.ts'
+import { beginSpan, type Span } from '../ports/tracing.ts'
+import { actorOf, keepCallerUid } from './caller-uid.ts'
+import { leaveGoneClients } from './gone-clients.ts'
+import { loggedPath } from './logged-path.ts'
+import { markOwnAnswers } from './mark-own-answers.ts'
+import { OneLineARequest } from './one-line-a-request.ts'
+
+const requestIdLabel = 'request_id'
+
+/** A server without routes: its limits and its log. */
+export function openServer({
+  trustedProxies,
+  logLevel,
+}: Pick<Config, 'trustedProxies' | 'logLevel'>): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    bodyLimit: jsonBodyMaximumBytes,
+    trustProxy: trustedProxies,
+    genReqId: nameRequests(trustedProxies.length > 0),
+    logger: loggerOptions(logLevel),
+    logController: new OneLineARequest({ requestIdLogLabel: requestIdLabel }),
+    // Requests that still arrive on an open connection are answered too (`drain.ts`).
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
+  })
+  keepRequestId(app)
+  markOwnAnswers(app)
+  leaveGoneClients(app)
+  limitBodyTime(app)
+  keepCallerUid(app)
+  app.addHook('onRequestAbort', (request, done) => {
+    request.log.info({ req: request, ...actorOf(request) }, 'request given up')
+    done()
+  })
+  // Any page may send plain text to us without a preflight; no call takes it.
+  app.removeContentTypeParser('text/plain')
+  takeEmptyJson(app)
+  return app
+}
+
+/** A JSON body of zero length is an empty object, not an error. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
+/** Every log line, job and provider call that follows from a request carries its id; the answer to a call tells it. */
+function keepRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ id, url }, reply, done) => {
+    if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
+    underRequest(id, done)
+  })
+  const spans = new WeakMap<FastifyRequest, Span>()
+  // Here too, because reading a body may lose what runs in whose name.
+  app.addHook('preValidation', (request, _reply, done) => {
+    underRequest(request.id, () => {
+      const route = request.routeOptions.url ?? 'none'
+      const attributes = { 'http.route': route, 'http.request.method': request.method }
+      const span = beginSpan(`${request.method} ${route}`, 'request', attributes)
+      if (!span) return done()
+      spans.set(request, span)
+      span.run(done)
+    })
+  })
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const failure = statusCode >= 500 ? statusCode : undefined
+    spans.get(request)?.end({ 'http.response.status_code': statusCode }, failure)
+    done()
+  })
+}
+
+/** Addresses may hold a code, a token or a signed link: the log gets the path without them. */
+const loggerOptions = (level: string) => ({
+  level,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+  /** Lines of requests have the label already. */
+  mixin(_line: object, _level: number, logger: { bindings(): object }) {
+    const id = currentRequestId()
+    return id === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: id }
+  },
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, url: loggedPath(request) }),
+  },
+})

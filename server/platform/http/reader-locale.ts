@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import { pseudoLocale } from '#contract/shared/locales.ts'
+import { localeOf } from './locale-of.ts'
+import type { Caller } from './authenticate.ts'
+
+/** The language of who asks: the one they saved, else their browser's. */
+export function readerLocale(
+  request: Pick<FastifyRequest, 'headers'>,
+  caller: Pick<Caller, 'locale'> | undefined,
+): string {
+  const browsers = localeOf(request)
+  // Nobody saves the pseudo-locale: its cookie alone chooses it.
+  return browsers === pseudoLocale ? browsers : (caller?.locale ?? browsers)
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
+import { messagesOf, type FieldMessages } from '#contract/shared/validation.ts'
+
+/** An expected no. Everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: FieldMessages | undefined
+  /** Sent as the `Retry-After` header. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    message: string = code,
+    fields?: FieldMessages,
+    retryAfterSeconds?: number,
+  ) {
+    super(message)
+    this.code = code
+    this.status = refusals[code]
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export function refuse(code: RefusalCode, message?: string): never {
+  throw new Refusal(code, message)
+}
+
+/** For a cursor that was not made for the list as it is asked for. */
+export const refusePage = (): never =>
+  refuse('request.malformed', 'This list has no page that begins there. Ask for the first page.')
+
+/** The value as its schema parses it. @throws Refusal `form.invalid` with a message per field */
+export function parseOrRefuse<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success)
+    throw new Refusal('form.invalid', 'Please input details correctly.', messagesOf(parsed.issues))
+  return parsed.output
+}

@@ -1,0 +1,32 @@
+import type { ParseKeys } from 'i18next'
+import { formatIn, type Format } from '#contract/shared/format.ts'
+import { defaultLocale } from '#contract/shared/locales.ts'
+import { copyOf } from '../copy/copy.ts'
+import { Refusal } from './refusal.ts'
+
+type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
+type Values = Readonly<Record<string, string | number>>
+/** Values, or how to write them in a language. */
+type ValuesIn = Values | ((format: Format) => Values)
+
+/** `staff.refused`: the screen shows its sentence, so that it is written in the reader's language. */
+export class RefusalInWords extends Refusal {
+  readonly #why: Why
+  readonly #values: ValuesIn
+
+  constructor(why: Why, values: ValuesIn, locale: string = defaultLocale) {
+    const written = typeof values === 'function' ? values(formatIn(locale)) : values
+    super('staff.refused', copyOf('server/staff', locale)(`refused.${why}`, written))
+    this.#why = why
+    this.#values = values
+  }
+
+  in(locale: string): RefusalInWords {
+    return new RefusalInWords(this.#why, this.#values, locale)
+  }
+}
+
+/** Refuses in words that name what is in the way. */
+export function refuseInWords(why: Why, values: ValuesIn = {}): never {
+  throw new RefusalInWords(why, values)
+}

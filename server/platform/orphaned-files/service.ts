@@ -1,0 +1,88 @@
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db } from '../db/open.ts'
+import { namedMedia } from '../db/queries/named-media.ts'
+import type { Store } from '../../gateways/media/store.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import { orphanedFilesRepository } from './repository.ts'
+
+export type OrphanedFilesService = ReturnType<typeof orphanedFilesService>
+export type OrphanedFile = { mediaKey: string; bytes: number; since: Date }
+/** `overdue` are those of `orphaned` that are removed, or would be. */
+export type FoundFiles = { files: number; orphaned: OrphanedFile[]; overdue: OrphanedFile[] }
+type Needs = { store: Store; jobs: Pick<Jobs, 'add'>; clock: () => Date }
+
+const kind = 'orphaned-files'
+/** Their keys never come back, but those of `content/`; other rooms have jobs of their own. */
+const rooms = ['recordings', 'materials', 'answers'] as const
+const dayMs = 24 * 3600 * 1000
+/** A database that is brought back to a day of this time finds all files that it names. */
+export const orphansKeptDays = 30
+/** A file is there before the row that names it. */
+const youngMs = dayMs
+
+/**
+ * Files of the media store that the database does not name any more: replaced recordings, removed materials. They are
+ * noted when they are seen first, and removed after 30 days, if nothing has named them since.
+ */
+export function orphanedFilesService(db: Db, { store, jobs, clock }: Needs) {
+  const repository = orphanedFilesRepository(db)
+
+  /** Files first: what is named meanwhile is then among the names. */
+  async function find(now: Date): Promise<{ files: number; found: Map<string, number> }> {
+    const found = new Map<string, number>()
+    let files = 0
+    for (const room of rooms)
+      for await (const { mediaKey, bytes, changedAt } of store.list(room)) {
+        files += 1
+        if (now.getTime() - changedAt.getTime() >= youngMs) found.set(mediaKey, bytes)
+      }
+    for (const { mediaKey } of await namedMedia(db)) found.delete(mediaKey)
+    return { files, found }
+  }
+
+  /** Under a lock of its row, for which a content load waits that names it again. @returns whether it was removed */
+  const removeOne = (mediaKey: string, before: Date): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const isOverdue = await orphanedFilesRepository(tx).forget(mediaKey, before)
+      if (isOverdue) await store.remove(mediaKey)
+      return isOverdue
+    })
+
+  async function look(
+    now: Date,
+    { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+  ): Promise<FoundFiles> {
+    const { files, found } = await find(now)
+    if (!isDryRun) await repository.note([...found.keys()], now)
+    const noted = await repository.noted()
+    const before = new Date(now.getTime() - orphansKeptDays * dayMs)
+    const orphaned = [...found].map(([mediaKey, bytes]) => ({
+      ...{ mediaKey, bytes },
+      since: noted.get(mediaKey) ?? now,
+    }))
+    const overdue: OrphanedFile[] = []
+    for (const file of orphaned) {
+      signal?.throwIfAborted()
+      if (file.since > before) continue
+      if (isDryRun || (await removeOne(file.mediaKey, before))) overdue.push(file)
+    }
+    return { files, orphaned, overdue }
+  }
+
+  return {
+    /** Notes what nothing names, and removes what was noted long ago; a dry run does neither. */
+    look,
+
+    /** Once a day, over all servers. */
+    async plan(now: Date): Promise<void> {
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${malaysianDay(now)}` }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        await look(clock(), { signal })
+      },
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { MessageKind } from '#contract/guardians/phone-messages.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  phoneConsents,
+  phoneMessages,
+  phoneMessageStatuses,
+  phoneTextDays,
+  type PhoneMessageStatus,
+} from '../db/tables/phone-messages.ts'
+
+export type StoredMessage = typeof phoneMessages.$inferSelect
+export type NewConsent = Omit<typeof phoneConsents.$inferInsert, 'id' | 'endedAt' | 'endedBy'>
+/** What was ticked on a page for a number, and whether its owner has confirmed it. */
+export type Chosen = { kinds: MessageKind[]; isConfirmed: boolean }
+
+const nothing: Chosen = { kinds: [], isConfirmed: false }
+
+const ofNumber = (number: string) =>
+  and(eq(phoneConsents.number, number), isNull(phoneConsents.endedAt))
+
+/** SQL of messages by WhatsApp, and of the consents to them. */
+export const phoneMessagesRepository = (db: Db | Tx) => ({
+  /** What was agreed to for this number, and not ended. */
+  async chosenFor(number: string): Promise<Chosen> {
+    const [row] = await db.select().from(phoneConsents).where(ofNumber(number))
+    return row ? { kinds: row.kinds, isConfirmed: row.confirmedAt !== null } : nothing
+  },
+
+  /** What the number's owner agreed to and confirmed. */
+  async kindsOf(number: string): Promise<MessageKind[]> {
+    const { kinds, isConfirmed } = await this.chosenFor(number)
+    return isConfirmed ? kinds : []
+  },
+
+  /** The same; its row stays locked, so that messages to one number are counted one after another. */
+  async lockKindsOf(number: string): Promise<MessageKind[]> {
+    const [row] = await db.select().from(phoneConsents).where(ofNumber(number)).for('update')
+    return row?.confirmedAt ? row.kinds : []
+  },
+
+  /** When the number's owner confirmed the latest of what was agreed to for it; null once they have stopped it. */
+  async confirmedAt(number: string): Promise<Date | null> {
+    const [row] = await db
+      .select()
+      .from(phoneConsents)
+      .where(eq(phoneConsents.number, number))
+      .orderBy(desc(phoneConsents.agreedAt))
+      .limit(1)
+    return row && row.endedBy !== 'stop' ? row.confirmedAt : null
+  },
+
+  /** A message from the number confirms what was agreed to in that time. */
+  async confirm(
+    number: string,
+    { from, until }: { from: Date; until: Date },
+    now: Date,
+  ): Promise<void> {
+    await db
+      .update(phoneConsents)
+      .set({ confirmedAt: now })
+      .where(
+        and(
+          ofNumber(number),
+          isNull(phoneConsents.confirmedAt),
+          gte(phoneConsents.agreedAt, from),
+          lt(phoneConsents.agreedAt, until),
+        ),
+      )
+  },
+
+  /** Those of these numbers that agreed to this kind. */
+  async agreed(numbers: readonly string[], kind: MessageKind): Promise<Set<string>> {
+    if (numbers.length === 0) return new Set()
+    const rows = await db
+      .select({ number: phoneConsents.number })
+      .from(phoneConsents)
+      .where(
+        and(
+          inArray(phoneConsents.number, [...numbers]),
+          isNull(phoneConsents.endedAt),
+          isNotNull(phoneConsents.confirmedAt),
+          sql`${phoneConsents.kinds} @> ${JSON.stringify([kind])}::jsonb`,
+        ),
+      )
+    return new Set(rows.map(({ number }) => number))
+  },
+
+  /** `before`: only what was agreed to before. @returns whether there was anything to end */
+  async end(number: string, endedBy: 'page' | 'stop', now: Date, before?: Date): Promise<boolean> {
+    const ended = await db
+      .update(phoneConsents)
+      .set({ endedAt: now, endedBy })
+      .where(and(ofNumber(number), before && lt(phoneConsents.agreedAt, before)))
+      .returning({ id: phoneConsents.id })
+    return ended.length > 0
+  },
+
+  /** Saved twice at once, the later one stays. */
+  async agree(consent: NewConsent): Promise<void> {
+    await db
+      .insert(phoneConsents)
+      .values(consent)
+      .onConflictDoUpdate({
+        target: phoneConsents.number,
+        targetWhere: sql`ended_at is null`,
+        set: consent,
+      })
+  },
+
+  async byCause(cause: string): Promise<StoredMessage | undefined> {
+    const [row] = await db.select().from(phoneMessages).where(eq(phoneMessages.cause, cause))
+    return row
+  },
+
+  async add(message: StoredMessage): Promise<void> {
+    await db.insert(phoneMessages).values(message)
+  },
+
+  async countSince(number: string, since: Date): Promise<number> {
+    const [row] = await db
+      .select({ count: count() })
+      .from(phoneMessages)
+      .where(and(eq(phoneMessages.number, number), gte(phoneMessages.madeAt, since)))
+    return row?.count ?? 0
+  },
+
+  /**
+   * A message has come so far. Reports that are repeated, or that later ones have overtaken, change nothing; so do
+   * those about messages that are not ours.
+   */
+  async report(
+    { key, reference }: { key: string | undefined; reference: string | undefined },
+    { status, problem, at }: { status: PhoneMessageStatus; problem?: string | undefined; at: Date },
+  ): Promise<void> {
+    const earlier = phoneMessageStatuses.slice(0, phoneMessageStatuses.indexOf(status))
+    const itself = or(
+      key === undefined ? undefined : eq(sql`${phoneMessages.id}::text`, key),
+      reference === undefined ? undefined : eq(phoneMessages.reference, reference),
+    )
+    if (!itself) return
+    await db
+      .update(phoneMessages)
+      .set({
+        status,
+        statusAt: at,
+        ...(problem !== undefined && { problem }),
+      })
+      .where(and(itself, inArray(phoneMessages.status, earlier)))
+  },
+
+  async setReference(id: string, reference: string): Promise<void> {
+    await db.update(phoneMessages).set({ reference }).where(eq(phoneMessages.id, id))
+  },
+
+  async mailed(id: string, now: Date): Promise<void> {
+    await db.update(phoneMessages).set({ mailedAt: now }).where(eq(phoneMessages.id, id))
+  },
+
+  async countText(day: string): Promise<void> {
+    await db
+      .insert(phoneTextDays)
+      .values({ day, count: 1 })
+      .onConflictDoUpdate({
+        target: phoneTextDays.day,
+        set: { count: sql`${phoneTextDays.count} + 1` },
+      })
+  },
+})

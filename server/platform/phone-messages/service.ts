@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  messageKinds,
+  messageWordsVersion,
+  type LinkedMessages,
+  type MessageKind,
+  type SaveMessages,
+} from '#contract/guardians/phone-messages.ts'
+import { copyOf } from '../copy/copy.ts'
+import { fillTemplate } from '../copy/message-templates.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { MessageEvent, Messages } from '../../gateways/messages/messages.ts'
+import { refuse } from '../http/refusal.ts'
+import type { CountAttempt } from '../http/refuse-too-many.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import { internationalNumber, isStop, isYes, maskedNumber } from './number.ts'
+import { phoneMessagesRepository } from './repository.ts'
+import { guardianNotifier } from './notify-guardian.ts'
+
+export type PhoneMessagesService = ReturnType<typeof phoneMessagesService>
+
+const dayMs = 24 * 3_600_000
+/** A message from the number confirms what was agreed to so long before it. */
+const answerWithinMs = 3 * dayMs
+/** Numbers that may be asked on behalf of one student. */
+const asksOfStudent = { what: 'whatsapp-confirmation', most: 5, withinMs: dayMs }
+const askJob = 'phone-confirmation'
+const OptInRequest = v.object({ number: v.string(), language: v.string() })
+
+type Needs = {
+  /** Undefined without WhatsApp: guardians get emails only. */
+  messages: Messages | undefined
+  origin: string
+  school(): Promise<{ name: string }>
+  count: CountAttempt
+  jobs: Jobs
+  report(what: string, details: object): void
+}
+
+/** Messages by WhatsApp to guardians who agreed to them. */
+export function phoneMessagesService(db: Db, needs: Needs) {
+  const { messages } = needs
+  const repository = phoneMessagesRepository(db)
+  const offeredNumber = (contact: string) => messages && internationalNumber(contact)
+
+  async function receive(event: MessageEvent, now: Date): Promise<void> {
+    if (event.kind === 'status') {
+      await repository.report(event, event)
+      return
+    }
+    await repository.countText(malaysianDay(now))
+    // It is told in whole seconds, and may be told again days later: it is about what was agreed to before.
+    const until = new Date(event.at.getTime() + 1000)
+    if (isStop(event.text)) await repository.end(event.from, 'stop', now, until)
+    if (isYes(event.text)) {
+      const from = new Date(event.at.getTime() - answerWithinMs)
+      await repository.confirm(event.from, { from, until }, now)
+    }
+  }
+
+  /** Sends the message that asks the number's owner; without an answer from the provider it is not sent again. */
+  async function askOwner({
+    id,
+    number,
+    language,
+  }: v.InferOutput<typeof OptInRequest> & { id: string }) {
+    if (!messages || (await repository.kindsOf(number)).length > 0) return
+    const { name: school } = await needs.school()
+    const { hasButton: _, ...filled } = fillTemplate('confirm_messages', { school }, language)
+    await messages
+      .send({ key: id, to: number, ...filled, buttonPath: null })
+      .catch((error: unknown) => needs.report('message without an answer', { id, err: error }))
+  }
+
+  return {
+    notifyGuardian: guardianNotifier(db, needs),
+
+    /** What an order's guardian agreed to; null where there are no messages, or none to such a number. */
+    async agreedBy(contact: string): Promise<LinkedMessages | null> {
+      const number = offeredNumber(contact)
+      if (!number) return null
+      const { kinds, isConfirmed } = await repository.chosenFor(number)
+      return { number: maskedNumber(number), kinds, is_confirmed: isConfirmed }
+    },
+
+    /** Those of these numbers, as orders have them, whose owners agreed to this kind. */
+    async contactsAgreed(
+      tx: Tx,
+      contacts: readonly string[],
+      kind: MessageKind,
+    ): Promise<Set<string>> {
+      const numbers = contacts.flatMap((contact) => offeredNumber(contact) ?? [])
+      const agreed = await phoneMessagesRepository(tx).agreed(numbers, kind)
+      return new Set(contacts.filter((contact) => agreed.has(internationalNumber(contact) ?? '')))
+    },
+
+    /**
+     * The guardian of this order agrees to these kinds, or with none to nothing any more. Whose number it is has to say
+     * so by a message from it, once: they are asked by one, on one day once.
+     * @throws Refusal `order.not-allowed` where there are no messages; `consent.text-changed`; `request.too-many`
+     */
+    async save(
+      { orderId, uid, contact }: { orderId: string; uid: string; contact: string },
+      { kinds, language, text_version: textVersion }: SaveMessages,
+      now: Date,
+    ): Promise<void> {
+      const number = offeredNumber(contact) ?? refuse('order.not-allowed')
+      if (textVersion !== messageWordsVersion) refuse('consent.text-changed')
+      if (kinds.length > 0 && !(await repository.confirmedAt(number)))
+        await needs.count(asksOfStudent, uid, now)
+      const words = copyOf('checkout', language)('messages.words')
+      const agreed = messageKinds.filter((kind) => kinds.includes(kind))
+      await inTransaction(db, async (tx) => {
+        const rows = phoneMessagesRepository(tx)
+        const confirmedAt = await rows.confirmedAt(number)
+        await rows.end(number, 'page', now)
+        if (agreed.length === 0) return
+        await rows.agree({
+          ...{ number, orderId, kinds: agreed, agreedAt: now, confirmedAt },
+          ...{ textVersion, words, language },
+        })
+        if (confirmedAt) return
+        const onceKey = [askJob, number, malaysianDay(now)].join('/')
+        await needs.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
+      })
+      needs.jobs.wake()
+    },
+
+    jobs: {
+      [askJob]: (body: unknown, { id }: { id: string }): Promise<void> =>
+        askOwner({ id, ...v.parse(OptInRequest, body) }),
+    },
+
+    webhook: messages && {
+      /** @returns false when the provider has not signed it */
+      async receive(
+        rawBody: Buffer,
+        headers: Record<string, string | undefined>,
+        now: Date,
+      ): Promise<boolean> {
+        const events = messages.readWebhook(rawBody, headers)
+        for (const event of events ?? []) await receive(event, now)
+        return events !== undefined
+      },
+      answerChallenge: (query: Record<string, string | undefined>) =>
+        messages.answerChallenge(query),
+    },
+  }
+}

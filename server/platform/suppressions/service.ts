@@ -1,0 +1,100 @@
+import { clearSuppression } from '../db/queries/suppressions.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { AddressRefused, MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'
+import type { MailReports, ReturnReport } from '../../gateways/mail/mail-reports.ts'
+import type { Events } from '../ports/events.ts'
+import { suppressionsRepository } from './repository.ts'
+
+export type SuppressionsService = ReturnType<typeof suppressionsService>
+
+type Needs = {
+  /** Hands a message to the mail server. */
+  mail(message: MailMessage): Promise<void>
+  /** Undefined where the mail provider reports nothing. */
+  reports: MailReports | undefined
+  events: Pick<Events, 'emit'>
+  clock: () => Date
+}
+
+/** Longer than the provider tries again for: eight hours. */
+const signatureGoodMs = 12 * 3600 * 1000
+const wordsMaximumCharacters = 300
+
+const isAddressRefused = (error: unknown): error is AddressRefused =>
+  error instanceof Error && error.name === 'AddressRefused'
+
+/** Where all mails leave, and the addresses to which none is sent, because mails came back or were reported as spam. */
+export function suppressionsService(db: Db, { mail, reports, events, clock }: Needs) {
+  const repository = suppressionsRepository(db)
+
+  async function mark(tx: Tx, { address: reported, why, words, at }: ReturnReport, now: Date) {
+    const marks = suppressionsRepository(tx)
+    const address = reported.toLowerCase()
+    const isNew = await marks.mark({
+      ...{ address, why, at },
+      words: words.slice(0, wordsMaximumCharacters),
+    })
+    if (!isNew) return
+    const uids = await marks.owners(address)
+    await events.emit('mail-returned', { tx, uids, why, at, now })
+  }
+
+  /** Marks the address when the mail server refuses it. @throws what the mail server says */
+  async function deliver(message: MailMessage): Promise<void> {
+    try {
+      await mail(message)
+    } catch (error) {
+      if (isAddressRefused(error)) {
+        const now = clock()
+        const { words } = error
+        const report = { address: message.to, why: 'bounced' as const, words, at: now }
+        await inTransaction(db, (tx) => mark(tx, report, now))
+      }
+      throw error
+    }
+  }
+
+  /** Counts it where the address is marked. */
+  const isStopped = ({ to }: MailMessage) => repository.countUnsent(to.toLowerCase(), clock())
+
+  return {
+    /** Sends a mail, unless mails to its address come back. @throws when the mail server can't take it now */
+    async send(message: MailMessage): Promise<MailOutcome> {
+      if (await isStopped(message)) return 'unsent'
+      try {
+        await deliver(message)
+        return 'sent'
+      } catch (error) {
+        if (isAddressRefused(error) && (await isStopped(message))) return 'unsent'
+        throw error
+      }
+    },
+
+    /** Sends what somebody waits for on a screen to get in, whatever came back before. */
+    sendAwaited: deliver,
+
+    /**
+     * A mail has arrived at this address. A complaint stays: that the mailbox works says nothing about what its reader
+     * wants.
+     */
+    async noteArrival(email: string, now: Date): Promise<void> {
+      await clearSuppression(db, email, now, { onlyBounced: true })
+    },
+
+    webhook: reports && {
+      provider: reports.provider,
+      /** @returns false when the provider has not signed it, or too long ago */
+      async receive(rawBody: Buffer, now: Date): Promise<boolean> {
+        const report = reports.readWebhook(rawBody)
+        if (!report || Math.abs(now.getTime() - report.signedAt.getTime()) > signatureGoodMs)
+          return false
+        await inTransaction(db, async (tx) => {
+          const isNew = await suppressionsRepository(tx).useToken(report.token, now)
+          if (isNew && report.returned) await mark(tx, report.returned, now)
+        })
+        return true
+      },
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { LastAttempt, OrderStatus } from '#contract/billing/orders.ts'
+import { useSchoolContact } from '#platform/school-contact.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** The last attempt ended without a payment: what happened, and the ways on. */
+export function AttemptNotice({
+  number,
+  status,
+  attempt: { outcome, plan },
+  mayPay,
+  isLeaving,
+  online,
+  onAgain,
+  onOtherWay,
+}: {
+  /** The order's, or the attempt's. */
+  number: string
+  status: OrderStatus
+  attempt: LastAttempt
+  /** Not while a guardian has to agree first. */
+  mayPay: boolean
+  isLeaving: boolean
+  online: boolean
+  onAgain: () => void
+  onOtherWay: () => void
+}) {
+  const { t } = useTranslation(['checkout', 'common'])
+  const { chat } = useSchoolContact(number)
+  const cardFailed = status === 'UNCOLLECTABLE'
+  // A card plan is set up with its form, on the review.
+  const isCard = cardFailed || plan === 'instalments'
+  const needsOtherCard = isCard && outcome === 'declined'
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t(cardFailed ? 'status.uncollectable' : `attempt.${outcome}`)}
+      {...(mayPay && {
+        action: (
+          <span className="cluster">
+            {!isCard && (
+              <Button variant="accent" busy={isLeaving} disabled={!online} onClick={onAgain}>
+                {t(isLeaving ? 'pay.leaving' : 'attempt.again')}
+              </Button>
+            )}
+            <Button variant={isCard ? 'accent' : 'secondary'} onClick={onOtherWay}>
+              {t(
+                needsOtherCard ? 'attempt.otherCard' : isCard ? 'steps.review' : 'attempt.otherWay',
+              )}
+            </Button>
+          </span>
+        ),
+      })}
+    >
+      {t(needsOtherCard ? 'attempt.otherCardWhat' : `attempt.${outcome}What`)}{' '}
+      {chat && <a href={chat}>{t('common:chat')}</a>}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
+import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
+import styles from './checkout.module.css'
+import { CheckoutSteps, type CheckoutProps } from './CheckoutSteps.tsx'
+import { orderQuery } from './order-query.ts'
+
+export function CheckoutPage(props: CheckoutProps) {
+  const { t } = useTranslation('checkout')
+  const { programme, step } = props
+  const title = t('title', { programme: useTitle()(programme.title) })
+  const order = useQuery(orderQuery(programme.id, { returned: step === 'confirmation' }))
+  const showsLoading = useSpinDelay(order.isPending, fetchIndicatorMinimumMs)
+
+  return (
+    <div className={`container page ${styles.page}`}>
+      <PageMeta title={title} hidden />
+      {order.data && !showsLoading ? (
+        <CheckoutSteps {...props} state={order.data} />
+      ) : order.isError && !showsLoading ? (
+        <FormFailure
+          text={title}
+          details={
+            order.error instanceof Unreachable
+              ? t('failure.unreachableOrder')
+              : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')
+          }
+          again={{
+            label: t('tryAgain'),
+            busy: order.isFetching,
+            onAgain: () => void order.refetch(),
+          }}
+        />
+      ) : (
+        <Loading label={t('loading')} className={styles.loading}>
+          <Skeleton height="2rem" shape="block" />
+          <Skeleton shape="title" />
+          <div className={styles.classes}>
+            {[1, 2, 3, 4].map((key) => (
+              <Skeleton key={key} height="6.5rem" shape="block" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}

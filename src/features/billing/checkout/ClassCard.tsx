@@ -1,0 +1,84 @@
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { ClassSeats } from '#contract/enrolment/seats.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './ClassCard.module.css'
+
+/** A class with a checkbox. Subscribed, included and full classes are marked. */
+export function ClassCard({
+  subject,
+  isSubscribed,
+  isChosen,
+  includedIn,
+  warnings,
+  seats,
+  below,
+  onTick,
+}: {
+  subject: Subject
+  isSubscribed: boolean
+  isChosen: boolean
+  /** The student's other programme that includes it. */
+  includedIn: string | undefined
+  /** What it conflicts with. */
+  warnings: readonly string[]
+  /** When it is full or nearly so, or they wait for it. */
+  seats: ClassSeats | undefined
+  /** What else is about it: the waiting list. */
+  below: ReactNode
+  onTick: (isTicked: boolean) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const titleOf = useTitle()
+  const format = useFormat()
+  const left = seats?.left ?? null
+  const isFull = left === 0 && !isSubscribed
+  const colour = { '--subject': subject.background_color_hex } as CSSProperties
+  return (
+    <li className={styles.item}>
+      <label className={`focus-frame ${styles.card}`} style={colour}>
+        <input
+          type="checkbox"
+          checked={isSubscribed || isChosen}
+          disabled={isSubscribed || includedIn !== undefined || isFull}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span className={styles.text}>
+          <span className={styles.name} lang={htmlLanguage(subject.language)}>
+            {subject.class_name}
+          </span>
+          <span className={styles.language}>{t(`language.${subject.language}`)}</span>
+          <span className={`numbers ${styles.times}`}>
+            {subject.class_schedule.map((slot, n) => (
+              <Fragment key={`${slot.weekday} ${slot.start}`}>
+                {n > 0 && ' · '}
+                <span>{format.classSlot(slot)}</span>
+              </Fragment>
+            ))}
+          </span>
+          {isSubscribed && <Tag tone="success">{t('subjects.joined')}</Tag>}
+          {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
+            <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
+          )}
+          {/* Otherwise the button of the waiting list says it. */}
+          {isFull && seats?.place && <Tag>{t('seats.full')}</Tag>}
+          {includedIn !== undefined && !isSubscribed && (
+            <span className={styles.warning}>
+              {t('conflict.included', { programme: titleOf(includedIn), name: subject.class_name })}
+            </span>
+          )}
+          {warnings.map((warning) => (
+            <span key={warning} className={styles.warning}>
+              {warning}
+            </span>
+          ))}
+        </span>
+      </label>
+      {!isSubscribed && includedIn === undefined && below}
+    </li>
+  )
+}

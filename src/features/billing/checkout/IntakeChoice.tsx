@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderStart } from '#contract/billing/wire.ts'
+import { Title } from '#platform/i18n/Title.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import styles from './checkout.module.css'
+
+/** Which intake the classes are bought in, while several are on sale, and 'the same classes again' for the next one. */
+export function IntakeChoice({
+  onSale,
+  chosen,
+  renewable,
+  hasChosen,
+  onChoose,
+  onRenew,
+}: {
+  onSale: OrderStart['on_sale']
+  chosen: string | undefined
+  /** The classes of the intake before that can go on in the chosen one. */
+  renewable: number[]
+  hasChosen: boolean
+  onChoose: (key: string) => void
+  onRenew: (classIds: number[]) => void
+}) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  if (onSale.length < 2) return null
+  // Those before the one that a newcomer would get have been taught.
+  const first = onSale[0]?.intake.starts_on ?? ''
+  return (
+    <fieldset className={styles.plans}>
+      <legend>{t('intake.which')}</legend>
+      {onSale.map(({ intake }) => (
+        <Checkbox
+          key={intake.key}
+          kind="radio"
+          name="intake"
+          value={intake.key}
+          checked={intake.key === chosen}
+          onChange={() => onChoose(intake.key)}
+          label={<Title of={intake.title} />}
+          hint={t(intake.starts_on < first ? 'intake.papersToCome' : 'intake.next', {
+            from: format.longDate(intake.starts_on),
+            until: format.longDate(intake.ends_on),
+            lastPaper: format.longDate(intake.last_paper_on),
+          })}
+        />
+      ))}
+      {renewable.length > 0 && !hasChosen && (
+        <div className={styles.renew}>
+          <p className="quiet">{t('intake.renewWhat', { count: renewable.length })}</p>
+          <Button variant="secondary" onClick={() => onRenew(renewable)}>
+            {t('intake.renew')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkedOrder } from '#contract/billing/wire.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './checkout.module.css'
+import { useAnswerConsent } from './linked-order.ts'
+
+/** Before a guardian can pay for somebody under 18: they agree, on the same page, and may take it back there. */
+export function LinkedConsent({
+  asked,
+  token,
+  online,
+  text: Text,
+}: {
+  asked: NonNullable<LinkedOrder['consent']>
+  token: string
+  online: boolean
+  text: ComponentType<{ name: string; school: string }>
+}) {
+  const { t } = useTranslation('checkout')
+  const { mutate, isPending, variables, error } = useAnswerConsent(token)
+  const { call_name: name, school, text_version, answer } = asked
+  if (!asked.here)
+    return (
+      <Notice tone="warning" title={t('consent.elsewhere')}>
+        {t('consent.elsewhereWhat', { name })}
+      </Notice>
+    )
+  if (answer === 'given')
+    return (
+      <p className="cluster quiet">
+        {t('consent.given', { name })}
+        <Button
+          variant="quiet"
+          busy={isPending}
+          disabled={!online}
+          onClick={() => mutate({ answer: 'refused', text_version })}
+        >
+          {t('consent.withdraw')}
+        </Button>
+      </p>
+    )
+  const isChanged = error instanceof Refusal && error.code === 'consent.text-changed'
+  return (
+    <Card as="section" className={styles.bought}>
+      <h2>{t('consent.title')}</h2>
+      <Text name={name} school={school} />
+      {answer === 'refused' && <Notice title={t('consent.refused', { name })} announce />}
+      <FormFailure text={error && t(isChanged ? 'consent.changed' : 'consent.failed')} />
+      <Button
+        size="large"
+        wide
+        busy={isPending && variables.answer === 'given'}
+        disabled={!online}
+        onClick={() => mutate({ answer: 'given', text_version })}
+      >
+        {t('consent.agree', { name })}
+      </Button>
+      {answer !== 'refused' && (
+        <Button
+          variant="quiet"
+          wide
+          busy={isPending && variables.answer === 'refused'}
+          disabled={!online}
+          onClick={() => mutate({ answer: 'refused', text_version })}
+        >
+          {t('consent.refuse')}
+        </Button>
+      )}
+      <p className="quiet">{t('consent.thenPay')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Explains the order's status. */
+export function OrderStatusNotice({
+  order,
+}: {
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments' | 'opens_at_once' | 'pay_by'>
+}) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const status = order.order_status
+  const firstOn = firstPaymentOn(order)
+  // Its own notice says what to do.
+  if (order.instalments.some((one) => one.needs_cardholder)) return null
+  const payBy =
+    order.pay_by &&
+    t('status.reservedUntil', { day: format.day(malaysianDay(new Date(order.pay_by))) })
+  if (firstOn !== undefined)
+    return (
+      <Notice
+        tone="info"
+        icon="clock"
+        announce
+        title={t('status.firstCharge', { day: format.firstDay(firstOn) })}
+      >
+        {t(order.opens_at_once ? 'status.openByCourtesy' : 'status.opensWithCharge')}
+      </Notice>
+    )
+  if (status === 'OPEN')
+    return (
+      <Notice tone="info" icon="lock" title={t('status.reserved')}>
+        {sentences(payBy, t('status.reservedWhat'))}
+      </Notice>
+    )
+  if (status === 'UNCOLLECTABLE')
+    return (
+      <Notice tone="warning" announce title={t('status.uncollectable')}>
+        {sentences(payBy, t('status.reservedWhat'))}
+      </Notice>
+    )
+  if (status === 'PENDING')
+    return (
+      <Notice tone="warning" icon="clock" announce title={t('status.doNotPayAgain')}>
+        {t('status.pendingWhat')}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { allowed, firstPaymentOn, type Allowance, type Order } from '#contract/billing/orders.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+
+const tones: Record<Allowance['label'], Tone> = {
+  DRAFT: 'neutral',
+  RESERVED: 'accent',
+  PENDING: 'info',
+  SUBSCRIBED: 'success',
+}
+
+/** The tag in capitals, and what it means in plain words. */
+export function StatusTag({
+  order,
+  takenBack,
+}: {
+  order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
+  /** A dispute has closed the classes, or ended them. */
+  takenBack?: 'onHold' | 'lost' | undefined
+}) {
+  const { t } = useTranslation('checkout')
+  const { order_status: status } = order
+  const { label } = allowed[status]
+  const isHeld = order.instalments.some((one) => one.needs_cardholder)
+  // Its seat is secured, whatever the charges to come.
+  const isSecured = firstPaymentOn(order) !== undefined
+  const means = !isSecured ? status : isHeld ? 'held' : 'accepted'
+  return (
+    <p className="cluster">
+      {!isSecured && <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>}
+      <span className="quiet">{t(`labelMeans.${takenBack ?? means}`)}</span>
+    </p>
+  )
+}

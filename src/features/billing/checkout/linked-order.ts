@@ -1,0 +1,122 @@
+import { useCallback, useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { Locale } from '#contract/shared/locales.ts'
+import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
+import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
+import { allowed, isPolled } from '#contract/billing/orders.ts'
+import { callOrder } from '#platform/api/call-order.ts'
+import { pollOrders } from '#platform/query/poll-order.ts'
+import { isOvertaken } from './failure-words.ts'
+import { paymentPage } from './use-order-changes.ts'
+
+/** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
+const linkedOrderQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['linked-order', token],
+    queryFn: ({ signal }) => callOrder('linkedOrder', { params: { token }, signal }),
+    meta: { keep: false },
+    staleTime: 0,
+    ...pollOrders((linked: LinkedOrder) => (isAwaited(linked) ? [linked.order] : [])),
+    retry: false,
+  })
+
+/** Polled while the bank decides, and while the order can be paid, by the guardian or the student. */
+const isAwaited = ({ order }: LinkedOrder): boolean =>
+  allowed[order.order_status].pay || isPolled(order, malaysianDay(new Date()))
+
+export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
+
+/** Reports that money has left the guardian's account, and shows the result. */
+export function useSayMoneyLeft(token: string) {
+  const client = useQueryClient()
+  return async () => {
+    await callOrder('reportLinkedPayment', { params: { token }, body: {} })
+    await client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
+  }
+}
+
+/** Keeps the guardian's language: their mails are in it from now on. */
+export function useSaveLinkedLocale(token: string) {
+  const client = useQueryClient()
+  return useCallback(
+    async (locale: Locale) => {
+      await callOrder('saveLinkedLocale', { params: { token }, body: { locale } })
+      client.setQueryData(
+        linkedOrderQuery(token).queryKey,
+        (known) => known && { ...known, locale },
+      )
+    },
+    [client, token],
+  )
+}
+
+/**
+ * The guardian may be back from the payment page: while an attempt is open, has the server ask the provider. What
+ * follows is polled.
+ */
+export function useReturnByLink(token: string, isAwaited: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isAwaited) return
+    const { queryKey } = linkedOrderQuery(token)
+    const ask = () =>
+      callOrder('returnByLink', { params: { token }, body: {} }).then(
+        (linked) => client.setQueryData(queryKey, linked),
+        // Polling goes on.
+        () => undefined,
+      )
+    const returned = (event: PageTransitionEvent) => {
+      if (event.persisted) void ask()
+    }
+    void ask()
+    addEventListener('pageshow', returned)
+    return () => removeEventListener('pageshow', returned)
+  }, [client, token, isAwaited])
+}
+
+/** Answers for a student under 18, and shows the order with that answer: then it can be paid. */
+export function useAnswerConsent(token: string) {
+  const client = useQueryClient()
+  const { queryKey } = linkedOrderQuery(token)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { answer: 'given' | 'refused'; text_version: string }) =>
+      callOrder('answerLinkedConsent', { params: { token }, body }),
+    onSuccess: (linked) => client.setQueryData(queryKey, linked),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What this guardian gets by WhatsApp from now on. */
+export function useSaveMessages(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: SaveMessages) =>
+      callOrder('saveLinkedMessages', { params: { token }, body }),
+    onSuccess: (linked) => client.setQueryData(linkedOrderQuery(token).queryKey, linked),
+  })
+}
+
+/** Opens the provider's page for the order, or for a refused instalment. */
+export function usePayLinked(token: string, leaveTo: (url: string) => void) {
+  const client = useQueryClient()
+  const paying = useMutation({
+    networkMode: 'always',
+    mutationFn: async (what: PayOrder | { number: number }) => {
+      const params = { token }
+      const { payment_url } = await ('number' in what
+        ? callOrder('payLinkedInstalment', { params, body: what })
+        : callOrder('payLinkedOrder', { params, body: what }))
+      return paymentPage(payment_url)
+    },
+    onSuccess: leaveTo,
+    // What was overtaken is shown as it is now.
+    onError: (error) => {
+      if (isOvertaken(error))
+        void client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
+    },
+  })
+  return { ...paying, isLeaving: paying.isPending || paying.isSuccess }
+}

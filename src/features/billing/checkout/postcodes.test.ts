@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { malaysianStates } from '#contract/shared/kinds.ts'
+import { postcodeWarning } from './postcodes.ts'
+
+describe('a postcode that looks wrong', () => {
+  it.each([
+    ['01000', 'Perlis', null],
+    ['02800', 'Perlis', null],
+    ['02801', 'Perlis', 'state'],
+    ['1000', 'Perlis', 'length'],
+    ['50450', 'Kuala Lumpur', null],
+    ['50450', 'Selangor', null],
+    ['88000', 'Selangor', 'state'],
+    ['88000', '', null],
+    ['88000', 'Atlantis', null],
+    [' 93000 ', 'Sarawak', null],
+    ['', 'Perlis', null],
+    ['9300a', 'Sarawak', null],
+    ['930000', 'Sarawak', null],
+  ])('ORD-13: %s in %s: %s', (postcode, state, warning) => {
+    expect(postcodeWarning(postcode, state)).toBe(warning)
+  })
+
+  it('every state has postcodes of its own', () => {
+    for (const state of malaysianStates) {
+      expect(postcodeWarning('00000', state)).toBe('state')
+      expect(postcodeWarning('99999', state)).toBe('state')
+    }
+  })
+})

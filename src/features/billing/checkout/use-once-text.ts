@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/billing/orders.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+
+/** What one payment for the whole order is called: it names exactly what the payment page will offer. */
+export function useOnceText({ payment_methods }: Pick<Order, 'payment_methods'>) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const single = payment_methods.filter((method) => method !== 'card')
+  const names = single.map((method) => t(`method.${method}`))
+  const methods = format.list(names, 'disjunction')
+  const isBank = single.every((method) => method === 'fpx')
+  return {
+    title: t('pay.plan', { methods }),
+    what: t(isBank ? 'pay.planWhat' : 'pay.planWhatAny'),
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { OrderForm } from '#contract/billing/form.ts'
+import { toWire } from '#contract/billing/form.ts'
+import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
+import { callOrder } from '#platform/api/call-order.ts'
+import { isOvertaken } from './failure-words.ts'
+import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
+
+const changesKey = (programmeId: number) => ['change-order', programmeId] as const
+
+/** Why the last change was refused because the order had changed meanwhile; null after a change that succeeded. */
+export function useOvertaken(programmeId: number): Error | null {
+  const failures = useMutationState({
+    filters: { mutationKey: changesKey(programmeId) },
+    select: ({ state }) => state.error,
+  })
+  const last = failures.at(-1) ?? null
+  return isOvertaken(last) ? last : null
+}
+
+/** A change of the order: writes the answer into the cache. If the order has changed meanwhile, it is refetched. */
+function change<Input>(
+  client: QueryClient,
+  programmeId: number,
+  name: string,
+  send: (input: Input) => Promise<OrderReply>,
+) {
+  return {
+    mutationKey: [...changesKey(programmeId), name],
+    networkMode: 'always' as const,
+    mutationFn: send,
+    onSuccess: (reply: OrderReply) => acceptOrder(client, programmeId, reply),
+    onError: (failure: Error) => {
+      if (isOvertaken(failure))
+        void client.invalidateQueries({ queryKey: orderQuery(programmeId).queryKey })
+    },
+  }
+}
+
+/** The order in a reply. @throws if there is none, which breaks the contract */
+function withOrder(reply: OrderReply): OrderReply {
+  if (!reply.attribute) throw new Error('API error.')
+  return reply
+}
+
+export function useSaveOrder(programmeId: number, order: OrderOnScreen | null) {
+  const client = useQueryClient()
+  return useMutation(
+    change(
+      client,
+      programmeId,
+      'save',
+      async (input: { form: OrderForm; chosen: number[]; intake: string | undefined }) => {
+        const body = {
+          programme_id: programmeId,
+          subjects: input.chosen,
+          ...(input.intake !== undefined && { intake_key: input.intake }),
+          ...toWire(input.form),
+        }
+        if (order?.order_status !== 'DRAFT')
+          return withOrder(await callOrder('createOrder', { body }))
+        const { order_id } = order
+        return withOrder(
+          await callOrder('updateOrder', {
+            params: { orderId: order_id },
+            body: { id: order_id, ...body },
+          }),
+        )
+      },
+    ),
+  )
+}
+
+export function useApplyPromo(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation({
+    ...change(client, programmeId, 'promo', (promo_code: string) =>
+      callOrder('applyPromo', { params: { orderId: order.order_id }, body: { promo_code } }),
+    ),
+    onSuccess: async (reply) => {
+      // Without an order the code was invalid, and the order has not changed.
+      if (reply.attribute) await acceptOrder(client, programmeId, reply)
+    },
+  })
+}
+
+export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation(
+    change(client, programmeId, 'cancel', () =>
+      callOrder('cancelOrder', { params: { orderId: order.order_id }, body: {} }),
+    ),
+  )
+}
+
+/** Reserves the order and asks its guardian to pay. */
+export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
+  const client = useQueryClient()
+  return useMutation(
+    change(client, programmeId, 'ask-guardian', async () =>
+      withOrder(await callOrder('askGuardian', { params: { orderId: order.order_id }, body: {} })),
+    ),
+  )
+}
+
+/** Opens the payment, with one call under way at most. */
+export function usePayOrder(
+  programmeId: number,
+  order: OrderOnScreen,
+  leaveTo: (url: string) => void,
+) {
+  const client = useQueryClient()
+  const options = change(client, programmeId, 'pay', async (body: PayOrder) =>
+    withOrder(await callOrder('payOrder', { params: { orderId: order.order_id }, body })),
+  )
+  const paying = useMutation({
+    ...options,
+    onSuccess: async (reply) => {
+      await acceptOrder(client, programmeId, reply)
+      const url = reply.attribute?.payment_url
+      if (url) leaveTo(paymentPage(url))
+    },
+  })
+  return {
+    ...paying,
+    /** From the press until the page is unloaded. */
+    isLeaving: paying.isPending || Boolean(paying.data?.attribute?.payment_url),
+    pay(body: PayOrder, onError: (failure: Error) => void = () => undefined) {
+      // Ask the client, not this render: two presses can come before the next render.
+      if (client.isMutating({ mutationKey: options.mutationKey }) === 0)
+        paying.mutate(body, { onError })
+    },
+  }
+}
+
+/** @throws if it is not an http(s) address */
+export function paymentPage(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`Not a payment page: ${url}`)
+  return href
+}

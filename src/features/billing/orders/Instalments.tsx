@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instalmentCalendar } from '#contract/billing/instalment-calendar.ts'
+import { isToCome, type Instalment } from '#contract/billing/instalments.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { DueList } from '#ui/DueList.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import styles from './orders.module.css'
+import { instalmentPage, type RecordOnScreen } from './queries.ts'
+
+const tones: Record<Instalment['status'], Tone> = {
+  scheduled: 'neutral',
+  paid: 'success',
+  failed: 'danger',
+}
+
+/** The card payments of an order; a refused one can be paid here. */
+export function Instalments({
+  order,
+  programme,
+  reference,
+  reachable,
+}: {
+  order: RecordOnScreen['order']
+  programme: string
+  /** The provider's reference of the payment. */
+  reference: string | null
+  reachable: boolean
+}) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const titleOf = useTitle()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  // The first one is paid at the checkout.
+  const refused = order.instalments.find(
+    ({ status, is_cancelled }) =>
+      order.order_status === 'PAID' && status === 'failed' && !is_cancelled,
+  )
+
+  const held = order.instalments.find((one) => one.needs_cardholder)
+
+  async function pay(number: number) {
+    setState('busy')
+    try {
+      location.assign(await instalmentPage(order.order_id, number))
+    } catch {
+      setState('failed')
+    }
+  }
+
+  function saveDates(of: string) {
+    const text = instalmentCalendar(order.instalments, {
+      name: t('instalments.calendarName', { programme: titleOf(programme) }),
+      reference: of,
+      url: `${location.origin}/orders/${order.order_id}`,
+      stamp: new Date(),
+      summary: ({ number, amount }) =>
+        t('instalments.event', {
+          number,
+          programme: titleOf(programme),
+          amount: format.money(amount),
+        }),
+    })
+    saveFile('kelasku-instalments.ics', 'text/calendar', text)
+  }
+
+  return (
+    <section aria-labelledby="instalments" className={styles.receipt}>
+      <h2 id="instalments">{t('instalments.title')}</h2>
+      {refused?.pay_by && (
+        <Notice
+          tone="warning"
+          title={t('instalments.refused', { number: refused.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={state === 'busy'}
+              disabled={!reachable}
+              onClick={() => void pay(refused.number)}
+            >
+              {t('instalments.pay', {
+                number: refused.number,
+                amount: format.money(refused.amount),
+              })}
+            </Button>
+          }
+        >
+          {t('instalments.payBy', { day: format.longDate(refused.pay_by) })}
+        </Notice>
+      )}
+      {held && (
+        <Notice
+          tone="warning"
+          title={t('instalments.held', { number: held.number })}
+          action={
+            <Button
+              variant="accent"
+              busy={state === 'busy'}
+              disabled={!reachable}
+              onClick={() => void pay(held.number)}
+            >
+              {t('instalments.confirm')}
+            </Button>
+          }
+        >
+          {t('instalments.heldWhat', { amount: format.money(held.amount) })}
+        </Notice>
+      )}
+      {(refused ?? held) && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
+      <FormFailure text={state === 'failed' && t('instalments.failed')} />
+      <DueList
+        label={t('instalments.title')}
+        items={order.instalments.map(({ number, due_on, amount, status, is_cancelled }) => ({
+          key: number,
+          title: t('instalments.one', { number }),
+          when: format.longDate(due_on),
+          amount: format.money(amount),
+          state: is_cancelled ? (
+            <Tag tone="neutral">{t('instalments.state.cancelled')}</Tag>
+          ) : (
+            <Tag tone={tones[status]}>{t(`instalments.state.${status}`)}</Tag>
+          ),
+        }))}
+      />
+      {order.instalments.some(({ is_cancelled }) => is_cancelled) && (
+        <p className="quiet">{t('instalments.cancelled')}</p>
+      )}
+      {reference !== null && order.instalments.some(isToCome) && (
+        <div>
+          <Button variant="secondary" onClick={() => saveDates(reference)}>
+            {t('instalments.calendar')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { allowed, type OrderStatus } from '#contract/billing/orders.ts'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+
+const tones: Record<OrderStatus, Tone> = {
+  DRAFT: 'neutral',
+  OPEN: 'accent',
+  UNCOLLECTABLE: 'danger',
+  PENDING: 'info',
+  PAID: 'success',
+}
+
+type BesideState = 'accepted' | 'held' | 'declined' | 'disputed' | 'lost'
+const besideTones: Record<BesideState, Tone> = {
+  accepted: 'info',
+  held: 'accent',
+  declined: 'danger',
+  disputed: 'danger',
+  lost: 'danger',
+}
+
+/**
+ * The status of an order, and what says more than it. Of a card plan: `accepted` before the first charge, `held` while
+ * its cardholder has to confirm a charge, `declined` while one that was declined is owed. `disputed` and `lost`: the
+ * bank has taken the payment back.
+ */
+export function StateTag({
+  status,
+  beside,
+}: {
+  status: OrderStatus
+  beside?: BesideState | undefined
+}) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <Tag tone={tones[status]}>{t(`label.${allowed[status].label}`)}</Tag>
+      {beside && <Tag tone={besideTones[beside]}>{t(`state.${beside}`)}</Tag>}
+    </>
+  )
+}

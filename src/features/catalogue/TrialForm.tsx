@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
+import { callOrder } from '#platform/api/call-order.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { ClassChoice } from './ClassChoice.tsx'
+import { groupsOfClasses } from './class-groups.ts'
+import styles from './TrialForm.module.css'
+
+/** The form that starts the trial: the classes and the terms. */
+export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
+  const { t } = useTranslation(['programmes', 'refusals'])
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [agrees, setAgrees] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const choice = useRef<HTMLElement>(null)
+  const reachable = useReachable()
+  const register = useRegistration()
+  const noClass = wasSent && chosen.length === 0
+  const noTerms = wasSent && !agrees
+
+  function send(event: SyntheticEvent) {
+    event.preventDefault()
+    // Render the message before the focus moves, so that it is announced with the field.
+    flushSync(() => setWasSent(true))
+    if (chosen.length > 0 && agrees) return register.mutate(chosen)
+    if (chosen.length > 0) return focusFirst('terms_version')
+    focusFirst('class')
+    // The message is above the first card; show both.
+    choice.current?.scrollIntoView({ block: 'start' })
+  }
+  const focusFirst = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  function tick(id: number, isTicked: boolean) {
+    setChosen(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <header ref={choice}>
+        <h2>{t('trial.choose')}</h2>
+        <p className={styles.soft}>{t('trial.chooseText')}</p>
+        <p id="no-class" className={styles.error} aria-live="polite">
+          {noClass && t('trial.noClass')}
+        </p>
+      </header>
+      {groupsOfClasses(subjects.filter(({ is_closed }) => !is_closed)).map(
+        ({ stream, languages }) => (
+          <section key={stream} aria-labelledby={`stream-${stream}`} className={styles.stream}>
+            <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
+            <div className={styles.languages}>
+              {languages.map(({ language, classes }) => (
+                <fieldset key={language} className={styles.language}>
+                  <legend>{t(`language.${language}`)}</legend>
+                  {classes.map((subject) => (
+                    <ClassChoice
+                      key={subject.id}
+                      subject={subject}
+                      isChosen={chosen.includes(subject.id)}
+                      describedBy={noClass ? 'no-class' : undefined}
+                      onTick={(isTicked) => tick(subject.id, isTicked)}
+                    />
+                  ))}
+                </fieldset>
+              ))}
+            </div>
+          </section>
+        ),
+      )}
+      <div className={styles.end}>
+        <Checkbox
+          name="terms_version"
+          label={
+            <Marked text={t('trial.terms')}>
+              {(words) => (
+                // In a new tab, so that the form keeps its choices.
+                <Link to="/terms" target="_blank">
+                  {words}
+                </Link>
+              )}
+            </Marked>
+          }
+          checked={agrees}
+          error={noTerms ? t('trial.noTerms') : undefined}
+          required
+          onChange={(event) => setAgrees(event.target.checked)}
+        />
+        <FormFailure text={register.error && t(failureKey(register.error))} />
+        <div className={styles.send}>
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            busy={register.isPending}
+            disabled={!reachable}
+            aria-describedby="why-not-begin"
+          >
+            {t('trial.begin')}
+          </Button>
+          <p id="why-not-begin" className={`numbers ${styles.soft}`} role="status">
+            {reachable ? t('trial.chosen', { count: chosen.length }) : t('trial.offline')}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Starts the trial and opens its thank-you page. A refusal means that the page was outdated, so its data is refetched.
+ */
+function useRegistration() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const terms_version = useTermsVersion()
+  const askAgain = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => changed.includes(first as string),
+    })
+  return useMutation({
+    mutationFn: (classIds: readonly number[]) =>
+      callOrder('registerTrial', { body: { class_ids: [...classIds], terms_version } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void askAgain()
+      void navigate('/trialclass/thank-you')
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal) void askAgain()
+    },
+  })
+}
+
+/** Queries that change with a trial. */
+const changed = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
+
+function failureKey(failure: Error) {
+  if (failure instanceof Unreachable) return 'trial.unreachable' as const
+  return failure instanceof Refusal
+    ? (`refusals:${failure.code}` as const)
+    : ('trial.failed' as const)
+}

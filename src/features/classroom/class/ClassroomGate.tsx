@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Classroom } from '#contract/classroom/classroom.ts'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
+import { lockedWhy, unpaidFor } from './class-lock.ts'
+import { ClassLocked } from './ClassLocked.tsx'
+import { ClassSkeleton } from './ClassSkeleton.tsx'
+import styles from './classroom.module.css'
+import { classAccessQuery, classroomQuery } from './queries.ts'
+
+export type OpenClassroom = {
+  classroom: Classroom
+  now: Date
+  /** How old the data is, in words; null while it is current. */
+  ageText: string | null
+  isFetching: boolean
+}
+
+type Props = {
+  slug: string
+  classId: number
+  children: (open: OpenClassroom) => ReactNode
+}
+
+/**
+ * Shows the class if the server grants access. While it cannot be reached, the last kept answer counts until the access
+ * in it ends.
+ */
+export function ClassroomGate({ slug, classId, children }: Props) {
+  const { t } = useTranslation('classroom')
+  const query = useQuery(classroomQuery(slug, classId))
+  const access = useQuery(classAccessQuery(slug))
+  const reachable = useReachable()
+  const { data, error } = query
+  const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
+  const now = useNow(10_000, offset)
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
+
+  const isRefused = error instanceof Refusal && error.code === 'class.locked'
+  const why = access.data ? lockedWhy(access.data, classId, now) : null
+  if (isRefused || (!reachable && why)) {
+    return (
+      <ClassLocked
+        slug={slug}
+        why={why ?? 'unknown'}
+        programme={access.data?.programme}
+        unpaid={access.data && unpaidFor(access.data, classId, why)}
+      />
+    )
+  }
+  if (showsLoading) return <ClassSkeleton label={t('loading')} />
+  if (data) return children({ classroom: data, now, ageText, isFetching: query.isFetching })
+  if (!notLoaded) return null
+  return (
+    <div className={`container ${styles.page}`}>
+      <NotLoaded {...notLoaded} />
+    </div>
+  )
+}

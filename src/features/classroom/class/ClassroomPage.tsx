@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Announcement } from '#contract/messaging/announcements.ts'
+import type { RenderPlayer } from '#platform/player.ts'
+import { ClassroomGate } from './ClassroomGate.tsx'
+import { ClassView } from './ClassView.tsx'
+import { LessonView } from './LessonView.tsx'
+import type { QuestionContext } from './question-context.ts'
+
+export type ClassroomProps = {
+  slug: string
+  classId: number
+  /** A lesson of the class; without it, the class itself. */
+  lessonId?: string | undefined
+  owner: { uid: string }
+  player: RenderPlayer
+  questionBox: (about: QuestionContext) => ReactNode
+  /** The chapters to practise. */
+  practice: ReactNode
+  /** The way to save all of the class on this device. */
+  saveClass: ReactNode
+  /** Renders announcements of staff. */
+  announce: (announcements: readonly Announcement[], now: Date) => ReactNode
+}
+
+export function ClassroomPage({
+  slug,
+  classId,
+  lessonId,
+  owner,
+  player,
+  questionBox,
+  practice,
+  saveClass,
+  announce,
+}: ClassroomProps) {
+  return (
+    <ClassroomGate slug={slug} classId={classId}>
+      {(open) =>
+        lessonId === undefined ? (
+          <ClassView
+            {...open}
+            uid={owner.uid}
+            questionBox={questionBox}
+            practice={practice}
+            saveClass={saveClass}
+            announce={announce}
+          />
+        ) : (
+          <LessonView
+            {...open}
+            key={lessonId}
+            lessonId={lessonId}
+            uid={owner.uid}
+            player={player}
+            questionBox={questionBox}
+          />
+        )
+      }
+    </ClassroomGate>
+  )
+}

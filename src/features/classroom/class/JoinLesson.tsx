@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinState } from '#contract/enrolment/access.ts'
+import type { Lesson } from '#contract/classroom/classroom.ts'
+import { joinOpensMinutesBefore } from '#contract/shared/limits.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useOffline, useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './JoinLesson.module.css'
+import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
+
+/** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
+export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
+  const { t } = useTranslation('join')
+  const format = useFormat()
+  const reasonId = useId()
+  const reachable = useReachable()
+  const offline = useOffline()
+  const joining = useMutation({
+    mutationFn: async (tab: MeetingTab) => {
+      try {
+        const { url } = await call('joinLesson', { params: { lessonId: lesson.id } })
+        tab.goTo(url)
+      } catch (failure) {
+        tab.close()
+        throw failure
+      }
+    },
+    // Responds to the tap at once, also if the browser claims to be offline.
+    networkMode: 'always',
+  })
+  const state = joinState(lesson, now)
+  if (state === 'over') return null
+  if (state === 'cancelled') {
+    return (
+      <p className={styles.reason}>
+        <Icon name="warning" />
+        {t('cancelled')}
+      </p>
+    )
+  }
+  const whyNot =
+    state === 'early'
+      ? t('opensAt', { time: opensAt() })
+      : reachable
+        ? null
+        : t(offline ? 'offline' : 'failed.unreachable')
+  return (
+    <div className={styles.join}>
+      <Button
+        variant="accent"
+        busy={joining.isPending}
+        disabled={whyNot !== null}
+        aria-describedby={reasonId}
+        aria-label={t('joinNamed', { title: lesson.title })}
+        onClick={() => joining.mutate(openMeetingTab(t('opening')))}
+      >
+        <Icon name="external" />
+        {t('join')}
+      </Button>
+      <p id={reasonId} className={styles.reason} aria-live="polite">
+        {whyNot ?? (joining.error && t(failureKey(joining.error), { time: opensAt() }))}
+      </p>
+    </div>
+  )
+
+  /** Only the time today; with the day on any other date. */
+  function opensAt(): string {
+    const from = new Date(Date.parse(lesson.starts_at) - joinOpensMinutesBefore * 60_000)
+    return format.recent(from, now)
+  }
+}
+
+const explained = [
+  'class.locked',
+  'lesson.too-early',
+  'lesson.over',
+  'lesson.cancelled',
+  'lesson.no-link',
+] as const
+
+function failureKey(failure: Error) {
+  if (failure instanceof Unreachable) return 'failed.unreachable'
+  const code = failure instanceof Refusal && explained.find((one) => one === failure.code)
+  return code ? (`failed.${code}` as const) : 'failed.other'
+}

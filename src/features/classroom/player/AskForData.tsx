@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { leftOf } from '#contract/site/data-budget.ts'
+import { useDataUse } from '#platform/data-use.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** Asks before it loads a picture while the data budget is almost or fully used, and says its size. */
+export function AskForData({
+  uid,
+  quality,
+  onAgree,
+  onClose,
+}: {
+  uid: string
+  /** `Low data, 38 MB` */
+  quality: string | undefined
+  onAgree: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('player')
+  const format = useFormat()
+  const use = useDataUse(uid)
+  const left = use.state === 'ready' ? leftOf(use.choice, use.usedBytes) : null
+  return (
+    <Dialog
+      open
+      title={t('budget.title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onAgree}>
+            {t('budget.play', { quality })}
+          </Button>
+          <Button onClick={onClose}>{t('budget.keep')}</Button>
+        </>
+      }
+    >
+      <p className="numbers">
+        {left ? t('budget.near', { size: format.bytes(left) }) : t('budget.over')}
+      </p>
+    </Dialog>
+  )
+}

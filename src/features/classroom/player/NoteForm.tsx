@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noteMaximumCharacters } from '#contract/shared/limits.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import styles from './notes.module.css'
+
+/** A note is written, or changed. Without a text it is a bookmark. */
+export function NoteForm({
+  second,
+  text: before,
+  onSave,
+  onCancel,
+}: {
+  second: number
+  text: string
+  onSave: (text: string) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('player')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(before)
+  useEffect(() => box.current?.focus(), [])
+  function save(event: FormEvent) {
+    event.preventDefault()
+    onSave(text.trim())
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <Field
+        as="textarea"
+        ref={box}
+        rows={3}
+        label={t('notes.about', { time: clockText(second) })}
+        maxLength={noteMaximumCharacters}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="cluster">
+        <Button type="submit">{t('notes.save')}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('notes.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

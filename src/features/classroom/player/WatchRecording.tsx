@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
+import { resumeAt } from '#contract/classroom/progress.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
+import { useReachable } from '#platform/online.ts'
+import type { WatchRequest } from '#platform/player.ts'
+import { progressQuery, useProgressOf } from '#platform/progress.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
+import { learnedElsewhere, linksEndAt, type Begun } from './playback.ts'
+import { linksQuery } from './queries.ts'
+import { PlayerSkeleton } from './PlayerSkeleton.tsx'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+
+/** A recording with its links kept fresh, or the reason why it cannot be watched. */
+export function WatchRecording(request: WatchRequest) {
+  const { uid, watchedId, startAt, refused, onSecond } = request
+  const { t } = useTranslation('player')
+  const query = useQuery(linksQuery(request))
+  const { data, error } = query
+  const isPaused = query.fetchStatus === 'paused'
+  const failure = useLoadFailure(error ?? (isPaused ? new Unreachable() : null))
+  const reachable = useReachable()
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
+  const progress = useProgressOf(uid, watchedId)
+  const onServer = useQuery(progressQuery).data?.recordings.find(
+    ({ watched_id }) => watched_id === watchedId,
+  )
+  const [begun, setBegun] = useState<Begun | null>(null)
+
+  async function renew() {
+    const { data: links, dataUpdatedAt } = await query.refetch({ throwOnError: true })
+    if (!links) throw new Unreachable('the links were not asked for')
+    return { links, endAt: linksEndAt(links.expires_at, dataUpdatedAt) }
+  }
+
+  if (error instanceof Refusal) {
+    const instead = refused?.(error)
+    if (instead !== undefined) return instead
+    if (error.code === 'recording.not-released') {
+      return <Empty icon="clock" title={t('notReleased')} />
+    }
+  }
+  if (showsLoading) {
+    return (
+      <Loading label={t('loading')}>
+        <PlayerSkeleton />
+      </Loading>
+    )
+  }
+  if (data) {
+    const stoppedAt = resumeAt(progress?.position_seconds, data.seconds)
+    const start = begun?.start ?? {
+      at: startAt ?? stoppedAt,
+      isReturn: startAt === undefined && stoppedAt > 0,
+    }
+    return (
+      <RecordingPlayer
+        request={request}
+        fresh={{ links: data, endAt: linksEndAt(data.expires_at, query.dataUpdatedAt) }}
+        start={start}
+        elsewhere={begun ? learnedElsewhere(begun, onServer) : undefined}
+        reachable={reachable}
+        renew={renew}
+        onSecond={(second) => onSecond?.(second)}
+        onBegin={() =>
+          setBegun({ start, at: new Date().toISOString(), knew: progress?.stopped_at ?? '' })
+        }
+      />
+    )
+  }
+  if (!error && !isPaused) return <PlayerSkeleton />
+  return (
+    <NotLoaded
+      isOffline={failure.isOffline}
+      title={t(failure.isOffline ? 'offlineTitle' : 'failed')}
+      text={t(failure.reason)}
+      again={t('tryAgain')}
+      busy={query.fetchStatus === 'fetching'}
+      onAgain={() => void query.refetch()}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
+import { isWatched } from '#contract/classroom/progress.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useLoadFailure } from '#platform/load-failure.ts'
+import { useReachable } from '#platform/online.ts'
+import type { WatchedRecording } from '#platform/progress.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
+import { ClassRow, type BegunClass } from './ClassRow.tsx'
+import styles from './ProgressPage.module.css'
+import type { Marks } from './progress-view.ts'
+import { Subjects, type OpenSubject } from './Subjects.tsx'
+
+export type ProgressPageProps = {
+  /** The classes with open recordings; each room is added when it is loaded. */
+  classes: readonly BegunClass[]
+  subjects: readonly OpenSubject[]
+  /** What is mastered in the practice of a class. */
+  mastery: (classId: number) => ReactNode
+  recordings: readonly WatchedRecording[]
+  marks: Marks
+  state: 'loading' | 'ready' | 'failed'
+  /** The error of a failed query. */
+  error: unknown
+  /** When the oldest of the data was current. */
+  toldAt: Date
+  isOld: boolean
+  now: Date
+  isAsking: boolean
+  onAgain: () => void
+}
+
+/** What was watched and practised, by class and by past-paper subject, and the next step in each. */
+export function ProgressPage(props: ProgressPageProps) {
+  const { t } = useTranslation(['progress', 'common'])
+  const format = useFormat()
+  const { classes, subjects, recordings, marks, state, now, toldAt } = props
+  const reachable = useReachable()
+  const failure = useLoadFailure(props.error)
+  const showsLoading = useSpinDelay(state === 'loading', fetchIndicatorMinimumMs)
+  const watched = recordings.filter((row) => isWatched(row)).length
+  const done = [...marks.values()].filter((mark) => mark === 'done').length
+  return (
+    <div className="container page">
+      <PageMeta title={t('title')} hidden />
+      <header className="page-header">
+        <h1>{t('title')}</h1>
+        {state === 'ready' && (!reachable || props.isOld) && (
+          <Freshness text={t('lastUpdated', { time: format.recent(toldAt, now) })} />
+        )}
+      </header>
+      {content()}
+    </div>
+  )
+
+  function content(): ReactNode {
+    if (showsLoading)
+      return (
+        <Loading label={t('loading')}>
+          <Skeleton width="14rem" />
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="block" height="6rem" />
+        </Loading>
+      )
+    if (state === 'failed')
+      return (
+        <NotLoaded
+          isOffline={failure.isOffline}
+          title={t('failed')}
+          text={t(failure.reason)}
+          again={t('tryAgain')}
+          busy={props.isAsking}
+          onAgain={props.onAgain}
+        />
+      )
+    if (state === 'loading') return null
+    return (
+      <div className={styles.parts}>
+        {watched + done > 0 ? (
+          <p className={`numbers ${styles.summary}`}>
+            {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
+          </p>
+        ) : (
+          <Empty
+            icon="play"
+            title={t('empty')}
+            action={
+              <Link to="/spm-past-year-papers" className={buttonClass()}>
+                {t('toPapers')}
+              </Link>
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        )}
+        <IsolatedSections failed={t('common:partFailed')}>
+          {classes.length > 0 && (
+            <section aria-labelledby="classes">
+              <h2 id="classes">{t('classes')}</h2>
+              <ul role="list" className={styles.rows}>
+                {classes.map((one) => (
+                  <ClassRow
+                    key={`${one.slug}/${one.subject.id}`}
+                    {...one}
+                    recordings={recordings}
+                    now={now}
+                    mastery={props.mastery(one.subject.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+          {subjects.length > 0 && (
+            <Subjects subjects={subjects} recordings={recordings} marks={marks} />
+          )}
+        </IsolatedSections>
+      </div>
+    )
+  }
+}

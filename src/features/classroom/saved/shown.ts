@@ -1,0 +1,46 @@
+import type { Format } from '#contract/shared/format.ts'
+import type { KeptLease, LeaseVerdict } from '#contract/classroom/lease.ts'
+import {
+  bytesHere,
+  bytesWanted,
+  isPlayable,
+  chunksHere,
+  chunksWanted,
+} from '#offline/saved/saved-item.ts'
+import { leaseOf, type SavedItem } from '#platform/saved.ts'
+import { autoDownloadBlocker } from '#platform/saving/connection.ts'
+
+/** The state of an item as a key of `state` and the values in its text. */
+export function stateSaid(format: Format, item: SavedItem) {
+  const here = format.bytes(bytesHere(item))
+  const size = format.bytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
+  return { key: `state.${stateKey(item)}` as const, values: { here, size } }
+}
+
+function stateKey(item: SavedItem) {
+  const { state, why } = item
+  if (state === 'broken') return why === null || why === 'wifi' ? 'differs' : why
+  if (state === 'waiting-network' && why === 'wifi') return autoDownloadBlocker() ?? 'mobile'
+  if (state === 'saving' && chunksHere(item) === chunksWanted(item)) return 'verifying'
+  return state
+}
+
+/** Until when an item opens offline, or why it does not. */
+export function leaseSaid(format: Format, item: SavedItem, kept: KeptLease | undefined) {
+  const verdict: LeaseVerdict = leaseOf(item, kept)
+  if (verdict.open) {
+    const isItsEnd = verdict.until.toISOString() === item.available_until
+    return isItsEnd
+      ? { key: 'lease.availableUntil' as const, values: { day: format.longDate(verdict.until) } }
+      : { key: 'lease.until' as const, values: { day: format.day(verdict.until) } }
+  }
+  const day = 'removedFrom' in verdict ? format.day(verdict.removedFrom) : ''
+  return { key: `lease.${verdict.why}` as const, values: { day } }
+}
+
+export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean =>
+  !leaseOf(item, kept).open
+
+/** From 0 to 1, by what is stored. */
+export const progressOf = (item: SavedItem): number =>
+  chunksHere(item) / Math.max(1, chunksWanted(item))

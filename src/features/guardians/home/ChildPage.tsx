@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/online.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Freshness } from '#ui/Freshness.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Locked } from '#ui/Locked.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
+import { Pills } from '#ui/Pills.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSpinDelay } from '#ui/use-spin-delay.ts'
+import styles from './guardian.module.css'
+import { Leave } from './Leave.tsx'
+import { Attendance, NextClasses, Questions, Watched } from './Learning.tsx'
+import { Notes } from './Notes.tsx'
+import { OrderCard, type OrderParts } from './OrderCard.tsx'
+import { Practice } from './Practice.tsx'
+import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
+
+/** How one child is learning, and what is paid for them. */
+export function ChildPage({
+  guardianshipId,
+  onLeft,
+  ...parts
+}: { guardianshipId: string; onLeft: () => void } & OrderParts) {
+  const { t } = useTranslation(['guardian', 'common'])
+  const query = useQuery(childQuery(guardianshipId))
+  const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { beside: true } })
+  // Loaded here, so that an ended guardianship replaces what the device kept of the notes, too.
+  const notes = useQuery({ ...guardianNotesQuery(guardianshipId), meta: { beside: true } })
+  const { data } = query
+  const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
+  const now = useNow(60_000, offsetMs)
+  const reachable = useReachable()
+  const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
+  const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
+  const children = home?.children ?? []
+  const known = children.find(({ id }) => id === guardianshipId)
+  const name = data?.call_name ?? known?.call_name
+  const orders = (home?.orders ?? []).filter((one) => one.guardianship_id === guardianshipId)
+  return (
+    <div className={`container page ${styles.page}`}>
+      <PageMeta title={name ?? t('title')} hidden />
+      <p>
+        <Link to="/guardian">{t('back')}</Link>
+      </p>
+      {children.length > 1 && (
+        <Pills label={t('who')} className={styles.switcher}>
+          {children.map(({ id, call_name }) => (
+            <Link
+              key={id}
+              to={`/guardian/${id}`}
+              {...(id === guardianshipId && { 'aria-current': 'page' as const })}
+            >
+              {call_name}
+            </Link>
+          ))}
+        </Pills>
+      )}
+      {data !== null && (
+        <header className="stack">
+          <h1>{name ?? t('title')}</h1>
+          {ageText && <Freshness text={ageText} />}
+        </header>
+      )}
+      {showsLoading ? (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="8rem" />
+          <Skeleton shape="block" height="8rem" />
+          <Skeleton shape="block" height="12rem" />
+        </Loading>
+      ) : data ? (
+        <IsolatedSections failed={t('common:partFailed')}>
+          <Notes
+            query={notes}
+            guardianshipId={guardianshipId}
+            name={data.call_name}
+            reachable={reachable}
+          />
+          <NextClasses classes={data.next_classes} now={now} />
+          <Attendance attendance={data.attendance} />
+          <Practice practice={data.practice} />
+          <Watched watched={data.watched} />
+          <Questions questions={data.questions} name={data.call_name} />
+          {orders.length > 0 && (
+            <section aria-labelledby="orders" className="stack">
+              <h2 id="orders">{t('orders.title')}</h2>
+              <ul role="list" className="stack">
+                {orders.map((order) => (
+                  <OrderCard key={order.order_id} order={order} reachable={reachable} {...parts} />
+                ))}
+              </ul>
+            </section>
+          )}
+          <Leave
+            guardianshipId={guardianshipId}
+            name={data.call_name}
+            reachable={reachable}
+            onLeft={onLeft}
+          />
+        </IsolatedSections>
+      ) : data === null ? (
+        <Locked title={t('gone.title')}>
+          <p>{t('gone.text')}</p>
+          <Link to="/guardian" className={buttonClass()}>
+            {t('back')}
+          </Link>
+        </Locked>
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { GuardianNotes } from '#contract/guardians/notes.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { useNow } from '#platform/now.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { AnswerNote } from './AnswerNote.tsx'
+import styles from './guardian.module.css'
+
+type OfClass = GuardianNotes['classes'][number]
+
+/** What the child's teachers wrote, and the guardian's answers. */
+export function Notes({
+  query,
+  guardianshipId,
+  name,
+  reachable,
+}: {
+  query: UseQueryResult<GuardianNotes | null>
+  guardianshipId: string
+  name: string
+  reachable: boolean
+}) {
+  const { t } = useTranslation(['guardian', 'common'])
+  const { notLoaded } = useQueryStatus(query, t, { now: useNow(60_000), offsetMs: 0 })
+  const { data } = query
+  return (
+    <section aria-labelledby="notes" className={styles.part}>
+      <h2 id="notes">{t('notes.title')}</h2>
+      {data ? (
+        <>
+          <p className="quiet">
+            {t(data.classes.length > 0 ? 'notes.record' : 'notes.none', { name })}
+          </p>
+          {data.classes.map((one) => (
+            <NotesOfClass
+              key={one.class_id}
+              guardianshipId={guardianshipId}
+              of={one}
+              reachable={reachable}
+            />
+          ))}
+        </>
+      ) : notLoaded ? (
+        <NotLoaded {...notLoaded} />
+      ) : (
+        <p className="quiet">{t('notes.loading')}</p>
+      )}
+    </section>
+  )
+}
+
+function NotesOfClass({
+  guardianshipId,
+  of,
+  reachable,
+}: {
+  guardianshipId: string
+  of: OfClass
+  reachable: boolean
+}) {
+  const { t } = useTranslation('guardian')
+  const format = useFormat()
+  return (
+    <div className={styles.thread}>
+      <h3 lang={htmlLanguage(of.language)}>{of.class_name}</h3>
+      <ul role="list" className={styles.notes}>
+        {of.notes.map((note) => (
+          <li key={note.id} data-answer={note.is_answer ? '' : undefined}>
+            <p>
+              <strong>{note.is_answer ? t('notes.you') : (note.by ?? t('notes.teacher'))}</strong>{' '}
+              <span className="numbers quiet">{format.dateTime(new Date(note.at))}</span>
+            </p>
+            <p className={styles.words} lang={note.language}>
+              {note.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <AnswerNote guardianshipId={guardianshipId} of={of} reachable={reachable} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { ChildOverview, GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
+import type { GuardianNotes } from '#contract/guardians/notes.ts'
+import { isPolled } from '#contract/billing/orders.ts'
+import { callGuardian } from '#platform/api/call-guardian.ts'
+import { Refusal } from '#platform/api/failures.ts'
+import { keepAllPending, pollOrders } from '#platform/query/poll-order.ts'
+
+export const guardianHomeQuery = () =>
+  queryOptions({
+    queryKey: ['guardian'],
+    queryFn: ({ signal }) => callGuardian('guardianHome', { signal }),
+    ...pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday)),
+    structuralSharing: (before, now) =>
+      shareHome(before as GuardianHome | undefined, now as GuardianHome),
+  })
+
+const isPolledToday = ({ order_status, instalments: [first] }: GuardianOrder): boolean =>
+  isPolled({ order_status, first_payment_on: first?.due_on ?? null }, malaysianDay(new Date()))
+
+function shareHome(before: GuardianHome | undefined, now: GuardianHome): GuardianHome {
+  const kept = keepAllPending(before?.orders, now.orders)
+  // Who sees the child changes apart from the payment.
+  const orders = now.orders.map(({ guardianship_id, sharing }, at) => ({
+    ...(kept[at] as GuardianOrder),
+    guardianship_id,
+    sharing,
+  }))
+  return replaceEqualDeep(before, { ...now, orders })
+}
+
+/** Null once the guardianship has ended: what the device kept of the child is replaced by that. */
+async function untilEnded<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await reply
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.status === 404) return null
+    throw failure
+  }
+}
+
+export const childQuery = (guardianshipId: string) =>
+  queryOptions({
+    queryKey: ['guardian-child', guardianshipId],
+    queryFn: ({ signal }): Promise<ChildOverview | null> =>
+      untilEnded(callGuardian('childOverview', { params: { guardianshipId }, signal })),
+  })
+
+export const guardianNotesQuery = (guardianshipId: string) =>
+  queryOptions({
+    queryKey: ['guardian-notes', guardianshipId],
+    queryFn: ({ signal }): Promise<GuardianNotes | null> =>
+      untilEnded(callGuardian('guardianNotes', { params: { guardianshipId }, signal })),
+  })
+
+/** The page on which a guardian pays an order. */
+export async function orderPage(orderId: string): Promise<string> {
+  return (await callGuardian('guardianOrderLink', { params: { orderId }, body: {} })).url
+}

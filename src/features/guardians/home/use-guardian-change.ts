@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
+import { callGuardian } from '#platform/api/call-guardian.ts'
+import { guardianHomeQuery } from './queries.ts'
+
+/** A change by a guardian. The home shows it. */
+export function useGuardianChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    networkMode: 'always',
+    onSuccess: () => client.invalidateQueries({ queryKey: guardianHomeQuery().queryKey }),
+  })
+}
+
+/** Saves what the guardian of an order gets by WhatsApp. */
+export const useSaveOwnMessages = (orderId: string) =>
+  useGuardianChange((body: SaveMessages) =>
+    callGuardian('setGuardianMessages', { params: { orderId }, body }),
+  )

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Age } from '#contract/identity/account.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './account.module.css'
+import { AgeForm } from './AgeForm.tsx'
+import { AgeState } from './AgeState.tsx'
+
+/** Whether the person is under 18, who consents for them, and the state of that. */
+export function AgePart({
+  age,
+  ownEmail,
+  reachable,
+}: {
+  age: Age
+  ownEmail: string
+  reachable: boolean
+}) {
+  const { t } = useTranslation('account')
+  const [changes, setChanges] = useState(false)
+  const showsForm = changes || age.is_minor === null
+  return (
+    <section aria-labelledby="age" className={styles.part}>
+      <h2 id="age">{t('age.title')}</h2>
+      {showsForm ? (
+        <>
+          <p className="quiet">{t('age.why')}</p>
+          <AgeForm
+            ownEmail={ownEmail}
+            guardianEmail={age.guardian?.email ?? ''}
+            reachable={reachable}
+            onSaid={() => setChanges(false)}
+          />
+        </>
+      ) : (
+        <AgeState age={age} reachable={reachable} />
+      )}
+      {age.is_minor !== null && (
+        <div>
+          <Button variant="quiet" onClick={() => setChanges(!changes)}>
+            {t(changes ? 'age.cancel' : age.is_minor ? 'age.changeGuardian' : 'age.change')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

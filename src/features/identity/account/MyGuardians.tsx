@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  InviteGuardian,
+  type MyGuardian,
+  type MyGuardians as Mine,
+} from '#contract/guardians/guardians.ts'
+import { readForm } from '#contract/shared/validation.ts'
+import { callGuardian } from '#platform/api/call-guardian.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
+import { useNotLoaded } from '#platform/query/use-query-status.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { showToast } from '#ui/toasts.ts'
+import styles from './account.module.css'
+import { Outcome } from './Outcome.tsx'
+import { guardiansQuery } from './queries.ts'
+
+/** Who sees how this student is learning, what they see and why, and what the student may do about it. */
+export function MyGuardians({ reachable }: { reachable: boolean }) {
+  const { t } = useTranslation('account')
+  const query = useQuery(guardiansQuery())
+  const { data } = query
+  const notLoaded = useNotLoaded(query, t, 'guardians.notLoaded')
+  const [invites, setInvites] = useState(false)
+  return (
+    <section aria-labelledby="guardians" className={styles.part}>
+      <h2 id="guardians">{t('guardians.title')}</h2>
+      <p>{t('guardians.what')}</p>
+      {notLoaded && <NotLoaded {...notLoaded} />}
+      {data && data.guardians.length === 0 && data.consented === null && (
+        <p className="quiet">{t('guardians.none')}</p>
+      )}
+      {data?.consented != null && <p>{t('guardians.consented', { email: data.consented })}</p>}
+      {data && data.guardians.length > 0 && (
+        <ul role="list" className={styles.rows}>
+          {data.guardians.map((one) => (
+            <GuardianRow key={one.id} guardian={one} reachable={reachable} />
+          ))}
+        </ul>
+      )}
+      {invites ? (
+        <InviteForm reachable={reachable} onClose={() => setInvites(false)} />
+      ) : (
+        <div>
+          <Button variant="secondary" disabled={!reachable} onClick={() => setInvites(true)}>
+            {t('guardians.invite')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A change of a student's guardians, whose reply is how they are then. */
+function useGuardianChange<Input>(send: (input: Input) => Promise<Mine>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    networkMode: 'always',
+    onSuccess: (now) => client.setQueryData(guardiansQuery().queryKey, now),
+  })
+}
+
+function GuardianRow({ guardian, reachable }: { guardian: MyGuardian; reachable: boolean }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const [asks, setAsks] = useState(false)
+  const { id: guardianshipId, address, state } = guardian
+  const name = guardian.name ?? address
+  const params = { guardianshipId }
+  const confirming = useGuardianChange(() => callGuardian('confirmGuardian', { params, body: {} }))
+  const ending = useGuardianChange(() => callGuardian('endGuardian', { params, body: {} }))
+  const sharing = useGuardianChange((shares: boolean) =>
+    callGuardian('shareQuestions', { params, body: { shares } }),
+  )
+  function end() {
+    setAsks(false)
+    ending.mutate(undefined, {
+      onSuccess: () => showToast(t('guardians.ended', { name }), 'success'),
+    })
+  }
+  return (
+    <li className={styles.form}>
+      <div>
+        <strong>{name}</strong>
+        {guardian.name !== null && <p className="quiet">{address}</p>}
+        <p className="quiet">
+          {sentences(
+            t(`guardians.state.${state}`, { day: format.longDate(new Date(guardian.since)) }),
+            t(`guardians.origin.${guardian.origin}`),
+          )}
+        </p>
+      </div>
+      {state === 'asks' && <p>{t('guardians.check')}</p>}
+      {state === 'sees' && (
+        <Checkbox
+          label={t('guardians.share')}
+          hint={t('guardians.shareHint')}
+          checked={sharing.isPending ? sharing.variables : guardian.shares_questions}
+          disabled={!reachable || sharing.isPending}
+          onChange={({ currentTarget: { checked } }) => sharing.mutate(checked)}
+        />
+      )}
+      <Outcome failure={confirming.error ?? ending.error ?? sharing.error} />
+      <div className="cluster">
+        {state === 'asks' && (
+          <Button
+            busy={confirming.isPending}
+            disabled={!reachable}
+            onClick={() =>
+              confirming.mutate(undefined, {
+                onSuccess: () => showToast(t('guardians.confirmed', { name }), 'success'),
+              })
+            }
+          >
+            {t('guardians.confirm', { name })}
+          </Button>
+        )}
+        {guardian.may_end ? (
+          <Button
+            variant="secondary"
+            busy={ending.isPending}
+            disabled={!reachable}
+            onClick={() => (state === 'sees' ? setAsks(true) : end())}
+          >
+            {t(`guardians.end.${state}`, { name })}
+          </Button>
+        ) : (
+          <p className="quiet">{t('guardians.kept')}</p>
+        )}
+      </div>
+      <Dialog
+        open={asks}
+        title={t('guardians.ask', { name })}
+        closeLabel={t('close')}
+        onClose={() => setAsks(false)}
+        actions={<Button onClick={end}>{t('guardians.end.sees', { name })}</Button>}
+      >
+        <p>{t('guardians.askText', { name })}</p>
+      </Dialog>
+    </li>
+  )
+}
+
+function InviteForm({ reachable, onClose }: { reachable: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['account', 'error'])
+  const [broken, setBroken] = useState<{ rule: string; count?: number | undefined }>()
+  const inviting = useGuardianChange((email: string) =>
+    callGuardian('inviteGuardian', { body: { email } }),
+  )
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readForm(InviteGuardian, Object.fromEntries(new FormData(event.currentTarget)))
+    setBroken(read.whole ? undefined : read.messages.email)
+    if (!read.whole) return
+    inviting.mutate(read.values.email, {
+      onSuccess: () => {
+        showToast(t('guardians.invited', { email: read.values.email }), 'success')
+        onClose()
+      },
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className={styles.form}>
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('guardians.email')}
+        hint={t('guardians.emailHint')}
+        error={broken && textOf(t, `error:${broken.rule}`, { count: broken.count ?? 0 })}
+        required
+      />
+      <Outcome failure={inviting.error} />
+      <div className="cluster">
+        <Button type="submit" busy={inviting.isPending} disabled={!reachable}>
+          {t('guardians.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('profile.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/identity/account.ts'
+import { Button } from '#ui/Button.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** Who the person is. All but the email can be changed. */
+export function ProfilePart({
+  account,
+  facts,
+  reachable,
+}: {
+  account: Account
+  facts: ReactNode
+  reachable: boolean
+}) {
+  const { t } = useTranslation('account')
+  const [changes, setChanges] = useState(false)
+  if (changes)
+    return <ProfileForm account={account} reachable={reachable} onClose={() => setChanges(false)} />
+  return (
+    <>
+      {facts}
+      <div>
+        <Button variant="secondary" disabled={!reachable} onClick={() => setChanges(true)}>
+          {t('profile.change')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Suppression } from '#contract/messaging/suppressions.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** That nothing is mailed to the person's address, and what they can do about it. */
+export function SuppressionPart({ mail, email }: { mail: Suppression; email: string }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const { why, at } = mail
+  return (
+    <Notice tone="warning" title={t(`suppression.${why}.title`)}>
+      <p>{t(`suppression.${why}.text`, { email, day: format.longDate(new Date(at)) })}</p>
+      {why === 'bounced' && (
+        <p>
+          <Link to="/login?again&redirect=%2Faccount">{t('suppression.code')}</Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

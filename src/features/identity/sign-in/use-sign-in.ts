@@ -1,0 +1,281 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
+import type { SignInOptions } from '#contract/identity/identity-platform.ts'
+import { callAccount } from '#platform/api/call-account.ts'
+import { call } from '#platform/api/call.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { isReason } from '#platform/firebase/failure.ts'
+import type { Identity, Known } from '#platform/firebase/identity.ts'
+import {
+  forgetSignInLink,
+  keepSignInLink,
+  keepDeparture,
+  readSignInLink,
+} from '#platform/firebase/kept.ts'
+import { sessionHint } from '#platform/cookies.ts'
+import { withoutLink } from './landing.ts'
+import type { Moment, Step } from './moment.ts'
+import {
+  googleUrl,
+  judgeGoogleToken,
+  newDeparture,
+  returnAddress,
+  type GoogleAnswer,
+  type GoogleFailure,
+} from '#platform/firebase/openid.ts'
+
+type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'>
+type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
+export type OnSignedIn = (user: SignedIn, idToken: string) => void
+
+/** The actions of the steps. Each resolves when it is done or the page has moved on, and throws failures. */
+export type SignIn = ReturnType<typeof useSignIn>
+
+export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
+  const navigate = useNavigate()
+  /** The name, consent and age from sign-up, until the server has recorded them. */
+  const agreed = useRef<Said>(undefined)
+  // The awaits below outlive a render; only the newest callback knows the current address.
+  const latest = useRef(onSignedIn)
+  useEffect(() => {
+    latest.current = onSignedIn
+  })
+
+  async function identity(): Promise<Identity> {
+    if (!options) throw new Unreachable('no sign-in options')
+    const { openIdentity } = await import('#platform/firebase/identity.ts')
+    return openIdentity(options, window.location.origin)
+  }
+
+  const show = (moment: Moment) => navigate({ search: String(searchNow()) }, { state: moment })
+
+  function go(step: Step): void {
+    const next = searchNow()
+    if (step === 'choose') next.delete('step')
+    else next.set('step', step)
+    void navigate({ search: String(next) })
+  }
+
+  /** Exchanges the tokens at our server for a session. */
+  async function finish() {
+    const platform = await identity()
+    const { idToken, refreshToken } = await platform.tokens()
+    const body = { idToken, refresh_token: refreshToken, ...agreed.current }
+    const { user } = await call('signIn', { body })
+    agreed.current = undefined
+    forgetSignInLink()
+    await platform.forget()
+    latest.current(user, idToken)
+  }
+
+  /**
+   * As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers, and asks a person
+   * whose account is about to be deleted whether to keep it.
+   */
+  async function finishOrAsk() {
+    try {
+      await finish()
+    } catch (failure) {
+      if (failure instanceof Refusal && failure.code === 'account.leaving')
+        return show({ at: 'leaving' })
+      if (!asksForAnswers(failure)) throw failure
+      await show({ at: 'welcome', name: '' })
+    }
+  }
+
+  async function enter(known: Known) {
+    if (!known.mayEnter) return show({ at: 'verify', email: known.email })
+    if (known.isNew && !agreed.current) return show({ at: 'welcome', name: known.name })
+    return finishOrAsk()
+  }
+
+  async function askForLink(email: string) {
+    await (await identity()).sendSignInLink(email)
+    keepSignInLink({ email, redirect: headingNow() })
+  }
+
+  const askForCode = async (email: string) => {
+    await callAccount('sendCode', { body: { email } })
+  }
+
+  const askForReset = async (email: string) => (await identity()).sendReset(email)
+
+  /**
+   * A sign-up with an address that has an account. With the right password it signs in; otherwise the person gets a
+   * link by mail and sees the usual page, so that the page never reveals who has an account.
+   */
+  async function recognise(email: string, password: string) {
+    try {
+      return await enter(await (await identity()).signIn(email, password))
+    } catch (failure) {
+      if (!isReason(failure, 'wrong-credentials')) throw failure
+      await askForLink(email)
+      return show({ at: 'verify', email })
+    }
+  }
+
+  return {
+    show,
+    go,
+
+    async leaveForGoogle() {
+      if (!options?.google) throw new Unreachable('no sign-in options')
+      const departure = newDeparture(headingNow())
+      keepDeparture(departure)
+      const { origin } = window.location
+      window.location.assign(await googleUrl(options.google, origin, departure))
+    },
+
+    /** @returns why Google's answer is rejected, or null once the person is signing in */
+    async enterWithGoogle({ code, departure }: GoogleCodeAnswer): Promise<GoogleFailure | null> {
+      if (!options?.google) throw new Unreachable('no sign-in options')
+      const idToken = await redeem(code, departure)
+      const failure = idToken
+        ? judgeGoogleToken(idToken, departure, options.google, new Date())
+        : ({ kind: 'failed', why: 'expired' } as const)
+      if (failure || !idToken) return failure
+      await enter(await (await identity()).signInWithGoogleToken(idToken))
+      return null
+    },
+
+    async sendLink(email: string) {
+      await askForLink(email)
+      return show({ at: 'link-sent', email })
+    },
+    sendLinkAgain: askForLink,
+    /** 'Yes, I have done the verification': false where the link was not opened on this device. */
+    confirmLink(): boolean {
+      const isHere = sessionHint() !== undefined
+      if (isHere) window.location.reload()
+      return isHere
+    },
+
+    async sendCode(email: string) {
+      await askForCode(email)
+      return show({ at: 'code-sent', email })
+    },
+    sendCodeAgain: askForCode,
+
+    async enterWithCode(email: string, code: string) {
+      const platform = await identity()
+      const { custom_token } = await callAccount('redeemCode', {
+        body: { email, code, id_token: await platform.tokenHere() },
+      })
+      return enter(await platform.signInWithCustomToken(custom_token))
+    },
+
+    /** The address is the one kept on this device or typed here, never one from the link. */
+    async enterWithLink(email: string) {
+      return enter(await (await identity()).completeSignInLink(email, window.location.href))
+    },
+
+    async enterWithPassword(email: string, password: string) {
+      return enter(await (await identity()).signIn(email, password))
+    },
+
+    async signUp(form: Said & { name: string; email: string; password: string }) {
+      const { name, email, password, ...said } = form
+      const platform = await identity()
+      agreed.current = said
+      try {
+        await platform.signUp(name, email, password)
+        await platform.sendVerification()
+      } catch (failure) {
+        if (!isReason(failure, 'email-in-use')) throw failure
+        return recognise(email, password)
+      }
+      return show({ at: 'verify', email })
+    },
+
+    /** 'Yes, I have done the verification': false if the platform does not confirm it yet. */
+    async confirmVerified(): Promise<boolean> {
+      try {
+        const verified = await (await identity()).reloadVerified()
+        if (verified) await finishOrAsk()
+        return verified
+      } catch (failure) {
+        if (!isReason(failure, 'start-again')) throw failure
+        // In another tab nobody is signed in here; the step offers ways to sign in.
+        return false
+      }
+    },
+
+    async sendVerificationAgain(email: string) {
+      try {
+        await (await identity()).sendVerification()
+      } catch (failure) {
+        if (!isReason(failure, 'start-again')) throw failure
+        // A sign-in link verifies the address too, and works without being signed in.
+        await askForLink(email)
+      }
+    },
+
+    async verifyEmail(oobCode: string) {
+      await (await identity()).applyEmailCode(oobCode)
+      return show({ at: 'verified' })
+    },
+
+    async sendReset(email: string) {
+      await askForReset(email)
+      return show({ at: 'reset-sent', email })
+    },
+    sendResetAgain: askForReset,
+
+    async changePassword(oobCode: string, password: string) {
+      await (await identity()).confirmReset(oobCode, password)
+      return show({ at: 'password-changed' })
+    },
+
+    async welcome({ name, ...said }: Said & { name: string }) {
+      agreed.current = said
+      await (await identity()).setName(name)
+      return finish()
+    },
+
+    async keepAccount() {
+      agreed.current = { ...agreed.current, keep_account: 'yes' }
+      return finish()
+    },
+
+    /** The person who requested a link on this device. */
+    signInLink: readSignInLink,
+
+    /** A link opens a new tab, which lacks the redirect of the tab that requested it. */
+    restoreHeading() {
+      const asked = readSignInLink()
+      if (!asked?.redirect || headingNow()) return
+      const next = new URLSearchParams(window.location.search)
+      next.set('redirect', asked.redirect)
+      void navigate({ search: String(next) }, { replace: true })
+    },
+  }
+}
+
+/** The ID token for a code; null if Google rejects the code. */
+async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure']) {
+  try {
+    const { id_token: idToken } = await callAccount('redeemGoogleCode', {
+      body: {
+        code,
+        code_verifier: verifier,
+        redirect_uri: returnAddress(window.location.origin),
+      },
+    })
+    return idToken
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.code === 'session.refused') return null
+    throw failure
+  }
+}
+
+// Read at use: the address may change between a tap and its answer.
+const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
+const headingNow = () => searchNow().get('redirect')
+
+/**
+ * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.
+ */
+const asksForAnswers = (failure: unknown): boolean =>
+  failure instanceof Refusal &&
+  ['terms_version', 'guardian_email'].some((field) => failure.fields?.[field] !== undefined)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noticeKinds, type NoticeKind } from '#contract/messaging/notices.ts'
+import { useReachable } from '#platform/online.ts'
+import { pushKinds, pushState, setPushKinds } from '#platform/push.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
+import styles from './notices.module.css'
+
+type Said = 'saved' | 'failed' | null
+
+/**
+ * Which kinds of notices are pushed to this phone. The browser asks for permission at the first tap only.
+ * @param pushKey undefined while unknown, null if the server pushes nothing
+ */
+export function PushSettings({
+  uid,
+  pushKey,
+}: {
+  uid: string
+  pushKey: string | null | undefined
+}) {
+  const { t } = useTranslation('notifications')
+  const reachable = useReachable()
+  const [kinds, setKinds] = useState(() => pushKinds(uid))
+  const [said, setSaid] = useState<Said>(null)
+  const [isBusy, setBusy] = useState(false)
+  const state = pushState()
+
+  async function change(kind: NoticeKind, on: boolean) {
+    if (!pushKey || isBusy) return
+    const wanted = noticeKinds.filter((one) => (one === kind ? on : kinds.includes(one)))
+    setBusy(true)
+    setSaid(null)
+    try {
+      if (await setPushKinds(uid, wanted, pushKey)) {
+        setKinds(wanted)
+        setSaid('saved')
+      }
+    } catch {
+      setSaid('failed')
+    }
+    setBusy(false)
+  }
+
+  const notNow =
+    pushKey === null ? 'notFromHere' : state === 'ready' ? (reachable ? null : 'offline') : state
+  return (
+    <details className={styles.settings}>
+      <summary>
+        <Icon name="bell" />
+        {t('settings.title')}
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className="stack">
+        <p>{t('settings.intro')}</p>
+        {notNow && (
+          <p className="quiet">
+            {t(`settings.${notNow === 'install-first' ? 'installFirst' : notNow}`)}{' '}
+            {notNow === 'install-first' && <Link to="/download">{t('settings.installLink')}</Link>}
+          </p>
+        )}
+        {(notNow === null || notNow === 'offline') && (
+          <fieldset className={styles.kinds} disabled={notNow !== null || !pushKey}>
+            <legend className="only-heard">{t('settings.title')}</legend>
+            {noticeKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={t(`settings.kinds.${kind}`)}
+                hint={t(`settings.kindTexts.${kind}`)}
+                checked={kinds.includes(kind)}
+                aria-busy={isBusy}
+                onChange={({ currentTarget }) => void change(kind, currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <p role="status" className="quiet">
+          {said && t(`settings.${said}`)}
+        </p>
+      </div>
+    </details>
+  )
+}

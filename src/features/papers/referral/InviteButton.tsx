@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react'
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import { lazySection } from '#platform/lazy-section.tsx'
+import { Button } from '#ui/Button.tsx'
+
+const ReferralDialog = lazySection(
+  async () => (await import('./ReferralDialog.tsx')).ReferralDialog,
+)
+
+/** Opens the dialog with the person's invitation link. */
+export function InviteButton({
+  exam,
+  quiet = false,
+  children,
+}: {
+  /** The exam of the landing page that the link opens; SPM by default. */
+  exam?: ExamKey | undefined
+  quiet?: boolean
+  children: ReactNode
+}) {
+  // Undefined until it was opened once; then it stays mounted, so that the focus can return.
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button
+        variant={quiet ? 'secondary' : 'accent'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </Button>
+      {open !== undefined && (
+        <ReferralDialog open={open} exam={exam} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SearchHit } from '#contract/papers/search/search.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+
+/** A result that can be stored. */
+export type Choice = {
+  kind: SearchHit['kind']
+  to: string
+  title: string
+  detail: string
+  /** A position in a recording, `12:40`; empty if it is none. */
+  time: string
+}
+
+const maxRecent = 5
+const keyOf = (uid: string): PreferenceKey => `person/${uid}/search-results`
+
+/** The search results this person opened on this device, latest first. */
+export function recentResults(uid: string): Choice[] {
+  try {
+    const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isChoice) : []
+  } catch {
+    // Invalid data counts as empty.
+    return []
+  }
+}
+
+export function keepResult(uid: string, choice: Choice): void {
+  const others = recentResults(uid).filter(({ to }) => to !== choice.to)
+  keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, maxRecent)))
+}
+
+const kinds = new Set<unknown>(['subject', 'chapter', 'paper', 'question'])
+
+function isChoice(value: unknown): value is Choice {
+  const { kind, to, title, detail, time } = (value ?? {}) as Partial<Record<keyof Choice, unknown>>
+  const areTexts = [title, detail, time].every((text) => typeof text === 'string')
+  return areTexts && kinds.has(kind) && typeof to === 'string' && /^\/(?!\/)/.test(to)
+}

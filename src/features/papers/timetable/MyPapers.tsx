@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { paperId, pickedPapersPath } from '#contract/classroom/calendar-files.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CalendarLink } from './CalendarLink.tsx'
+import { clashes } from './my-papers.ts'
+import styles from './MyPapers.module.css'
+import { NextPaper } from './NextPaper.tsx'
+import { PaperDayTable } from './PaperDayTable.tsx'
+import { paperDays, type Paper } from './paper-days.ts'
+
+/** The papers of the chosen subjects: the next one, clashes, and a version to print. */
+export function MyPapers({
+  exam,
+  papers,
+  hasCalendar,
+}: {
+  exam: ExamKey
+  papers: readonly Paper[]
+  hasCalendar: boolean
+}) {
+  const { t } = useTranslation('timetable')
+  const clashing = clashes(papers)
+  const ids = papers.map(({ code }) => paperId(code))
+  return (
+    <section className={styles.mine} aria-label={t('mine.papers')}>
+      <NextPaper papers={papers} />
+      {clashing.size > 0 && (
+        <Notice tone="danger" title={t('mine.clashTitle', { count: clashing.size })}>
+          {t('mine.clashText')}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <CalendarLink path={pickedPapersPath(exam, ids)} enabled={hasCalendar}>
+          {t('mine.addToCalendar')}
+        </CalendarLink>
+        <Button variant="secondary" onClick={() => print()}>
+          <Icon name="print" />
+          {t('mine.print')}
+        </Button>
+      </div>
+      {paperDays(papers).map((day) => (
+        <PaperDayTable
+          key={day.date}
+          exam={exam}
+          day={day}
+          clashes={clashing}
+          hasCalendar={hasCalendar}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
+import type { Maintenance } from '#contract/school/maintenance.ts'
+import { requestLazy } from '#platform/api/request-lazy.ts'
+import { noteDown } from '#platform/maintenance.ts'
+
+/**
+ * Checks whether maintenance is over: at once, because the page may be a kept one, then every half minute and on
+ * request. `looks` counts the answers.
+ */
+export function useLookAgain(first: Maintenance, onOver: () => void) {
+  const [turn, setTurn] = useState(0)
+  const [seen, setSeen] = useState({ state: first, looks: 0 })
+  const lookAgain = () => setTurn((before) => before + 1)
+
+  useEffect(() => {
+    let left = false
+    requestLazy('maintenance', {}).then(
+      (state) => {
+        if (left) return
+        noteDown(state.on)
+        if (state.on) setSeen(({ looks }) => ({ state, looks: looks + 1 }))
+        else onOver()
+      },
+      // Without an answer, stay here and check again.
+      () => undefined,
+    )
+    const timer = setTimeout(lookAgain, maintenanceRetrySeconds * 1000)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to ask again
+  }, [turn])
+  return { ...seen, lookAgain }
+}

@@ -1,0 +1,10 @@
+import type { Answers, FormField } from '#contract/site/forms/forms.ts'
+import type { FormWords } from './use-form-words.ts'
+
+export type QuestionProps<F extends FormField = FormField> = {
+  field: F
+  words: FormWords
+  /** The initial answer: what was sent before and came back. */
+  answer: Answers[string] | undefined
+  error: string | undefined
+}

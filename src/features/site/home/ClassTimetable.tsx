@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calendarPartPath, calendarPath } from '#contract/classroom/calendar-files.ts'
+import { htmlLanguage, streams } from '#contract/shared/kinds.ts'
+import { useHasCalendar } from '#platform/calendar-files.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Section } from '#ui/Section.tsx'
+import type { ClassOnOffer } from './front-page.ts'
+
+const whyNotId = 'why-no-class-calendar'
+
+export function ClassTimetable({
+  subjects,
+  hasIntake,
+}: {
+  subjects: readonly ClassOnOffer[]
+  /** Without an intake, classes have no dates and no calendar files. */
+  hasIntake: boolean
+}) {
+  const { t } = useTranslation(['home', 'frame'])
+  const hasCalendar = useHasCalendar('classes')
+  return (
+    <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">
+      <div className="streams">
+        {streams.map((stream) => (
+          <section key={stream} aria-labelledby={`stream-${stream}`}>
+            <h3 id={`stream-${stream}`}>{t(`timetable.streams.${stream}`)}</h3>
+            <ul role="list">
+              {subjects
+                .filter((subject) => subject.stream === stream)
+                .map((subject) => (
+                  <ClassRow key={subject.id} subject={subject}>
+                    {hasIntake && (
+                      <a
+                        className="add"
+                        {...toCalendar(calendarPartPath('classes', subject.id), hasCalendar)}
+                      >
+                        <Icon name="calendar-add" />
+                        <span className="only-heard">
+                          {t('timetable.addClass', { name: subject.class_name })}
+                        </span>
+                      </a>
+                    )}
+                  </ClassRow>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {hasIntake && (
+        <p className="all">
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            {...toCalendar(calendarPath('classes'), hasCalendar)}
+          >
+            <Icon name="calendar-add" />
+            {t('timetable.addAll')}
+          </a>
+          <span id={whyNotId}>{t(hasCalendar ? 'timetable.until' : 'timetable.noCalendar')}</span>
+        </p>
+      )}
+      <p className="exams">
+        {t('timetable.exams')}
+        <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
+        <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
+      </p>
+    </Section>
+  )
+}
+
+/** A link to a calendar file; disabled with its reason while the file is unavailable. */
+const toCalendar = (path: string, enabled: boolean) =>
+  enabled
+    ? { href: path }
+    : ({ role: 'link', 'aria-disabled': true, 'aria-describedby': whyNotId } as const)
+
+function ClassRow({ subject, children }: { subject: ClassOnOffer; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  return (
+    <li className="class">
+      <span
+        className="colour"
+        style={{ backgroundColor: subject.background_color_hex }}
+        aria-hidden
+      />
+      <span className="name" lang={htmlLanguage(subject.language)}>
+        {subject.class_name}
+      </span>
+      <span className="language">{t(`language.${subject.language}`)}</span>
+      <span className="numbers slots">
+        {subject.class_schedule.map((slot) => (
+          <span key={`${slot.weekday} ${slot.start}`}>{format.classSlot(slot)}</span>
+        ))}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { School } from '#contract/identity/sign-in.ts'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { IsolatedSections } from '#ui/IsolatedSections.tsx'
+import { StylesFromHere } from '#ui/StylesFromHere.tsx'
+import belowTheFold from './below-the-fold.css?url'
+import { Claims } from './Claims.tsx'
+import { ClassTimetable } from './ClassTimetable.tsx'
+import { Closing } from './Closing.tsx'
+import type { AboutTeacher, FrontPage, TeacherOnCard } from './front-page.ts'
+import { Hero } from './Hero.tsx'
+import { KeyDetails } from './KeyDetails.tsx'
+import { Pricing } from './Pricing.tsx'
+import { Questions } from './Questions.tsx'
+import { Supporters } from './Supporters.tsx'
+import { Teachers } from './Teachers.tsx'
+import { Testimonials } from './Testimonials.tsx'
+import { WhatItIs } from './WhatItIs.tsx'
+
+/** The front page. Everything is in the HTML, before any script. */
+export function HomePage({
+  intake,
+  subjects,
+  teachers,
+  prices,
+  methods,
+  facts,
+  school,
+  askAbout,
+}: FrontPage & {
+  school: School
+  /** Rejects if it cannot be loaded now. */
+  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
+}) {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <div className="long-page">
+      <PageMeta
+        title={t('title', { name: school.name })}
+        description={t('metaDescription')}
+        path="/"
+      />
+      <Hero intake={intake} />
+      <IsolatedSections failed={t('common:partFailed')} className="container">
+        <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
+        <StylesFromHere href={belowTheFold} />
+        <WhatItIs />
+        <KeyDetails details={facts.key_details} />
+        <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
+        <Pricing prices={prices} methods={methods} />
+        <Teachers teachers={teachers} askAbout={askAbout} />
+        <Testimonials testimonials={facts.testimonials} />
+        <Supporters names={facts.supporters} />
+        <Questions faq={facts.faq} />
+        <Closing />
+      </IsolatedSections>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { portraitPath } from '#contract/catalogue/portraits.ts'
+import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { Boundary } from '#ui/Boundary.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { hueOf, initialsOf } from '#ui/initials.ts'
+import { Section } from '#ui/Section.tsx'
+import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
+
+const shownAtOnce = 4
+
+// Lazy, because most visitors open no teacher.
+const TeacherDialog = lazySection(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
+  failed: outside,
+})
+
+export function Teachers({
+  teachers,
+  askAbout,
+}: {
+  teachers: readonly TeacherOnCard[]
+  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
+}) {
+  const { t } = useTranslation('home')
+  /** Undefined until one was opened, null while none is. */
+  const [shown, setShown] = useState<TeacherOnCard | null>()
+  return (
+    <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
+      <Cards teachers={teachers.slice(0, shownAtOnce)} onOpen={setShown} />
+      {teachers.length > shownAtOnce && (
+        <details className="more">
+          <summary className={buttonClass({ variant: 'secondary' })}>
+            {t('teachers.all', { count: teachers.length })}
+          </summary>
+          <Cards teachers={teachers.slice(shownAtOnce)} onOpen={setShown} />
+        </details>
+      )}
+      {shown !== undefined && (
+        <Boundary fallback={null}>
+          <TeacherDialog teacher={shown} askAbout={askAbout} onClose={() => setShown(null)} />
+        </Boundary>
+      )}
+    </Section>
+  )
+}
+
+function Cards({
+  teachers,
+  onOpen,
+}: {
+  teachers: readonly TeacherOnCard[]
+  onOpen: (teacher: TeacherOnCard) => void
+}) {
+  return (
+    <ul role="list" className="teachers">
+      {teachers.map((teacher) => (
+        <li key={teacher.name + teacher.headline}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(teacher)}>
+            {teacher.photo ? (
+              <img className="initials" src={portraitPath(teacher.photo)} alt="" loading="lazy" />
+            ) : (
+              <span
+                className="initials"
+                style={{ '--hue': hueOf(teacher.name) } as CSSProperties}
+                aria-hidden
+              >
+                {initialsOf(teacher.name)}
+              </span>
+            )}
+            <span>
+              <span className="name">{teacher.name}</span>
+              <span className="headline">{teacher.headline}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import type {
+  Catalogue,
+  HomeContent,
+  Prices,
+  Subject,
+  Teacher,
+} from '#contract/catalogue/catalogue.ts'
+import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+
+/**
+ * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.
+ */
+export type TeacherOnCard = Pick<Teacher, 'name' | 'headline' | 'photo'>
+export type AboutTeacher = {
+  biography: string
+  classes: Pick<Subject, 'id' | 'class_name' | 'language'>[]
+}
+export type ClassOnOffer = Omit<Subject, 'key'>
+
+/** The data of the front page, and no more: it is inlined in the HTML, before the first paint. */
+export type FrontPage = {
+  intake: { title: string; starts_on: string; ends_on: string; programme: string | null } | null
+  subjects: ClassOnOffer[]
+  teachers: TeacherOnCard[]
+  prices: Prices
+  /** What payment pages offer. */
+  methods: readonly PaymentMethod[]
+  facts: HomeContent
+}
+
+export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage {
+  const { current_intake: intake, programmes, prices: tiers, hardcopy_price } = catalogue
+  return {
+    intake: intake && {
+      title: intake.title,
+      starts_on: intake.starts_on,
+      ends_on: intake.ends_on,
+      programme: programmes.find(({ id }) => id === intake.programme_id)?.title ?? null,
+    },
+    // Classes closed to new students are not offered.
+    subjects: catalogue.subjects
+      .filter((subject) => !subject.is_closed)
+      .map(({ key: _, ...subject }) => subject),
+    teachers: catalogue.teachers.map(({ name, headline, photo }) => ({
+      name,
+      headline,
+      ...(photo && { photo }),
+    })),
+    prices: { tiers, hardcopy_price },
+    methods: catalogue.payment_methods,
+    facts,
+  }
+}
+
+/** @throws if the teacher was removed after the page was rendered */
+export function aboutTeacher({ teachers, subjects }: Catalogue, card: TeacherOnCard): AboutTeacher {
+  const teacher = teachers.find(
+    ({ name, headline }) => name === card.name && headline === card.headline,
+  )
+  if (!teacher) throw new Error(`${card.name} no longer teaches`)
+  return {
+    biography: teacher.biography,
+    classes: subjects.filter(({ id }) => teacher.class_ids.includes(id)),
+  }
+}

@@ -1,0 +1,144 @@
+import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { questionMaximumCharacters } from '#contract/shared/limits.ts'
+import { AskQuestion } from '#contract/support/questions.ts'
+import { readForm } from '#contract/shared/validation.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
+import { useReachable } from '#platform/online.ts'
+import { enqueue } from '#platform/outbox.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import styles from './ask-teacher.module.css'
+import { fileIn, holdsFiles } from './file-in.ts'
+import { MomentChoice } from './MomentChoice.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { usePhotoDraft } from './use-photo-draft.ts'
+import { useQuestionDraft } from './use-question-draft.ts'
+
+/** A new question. Sending stores it in the outbox of this device before any request. */
+export function QuestionForm({
+  uid,
+  classId,
+  lessonId,
+  atSecond,
+}: {
+  uid: string
+  classId: number
+  lessonId: string | null
+  atSecond: number | null
+}) {
+  const { t } = useTranslation('ask-teacher')
+  const draft = useQuestionDraft(uid, classId)
+  const photo = usePhotoDraft(uid, classId)
+  const reachable = useReachable()
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState<'no' | 'busy' | 'failed'>('no')
+  const [isOver, setOver] = useState(false)
+  const length = draft.text.trim().length
+  const isPhotoOnItsWay = photo.draft.state === 'opening' || photo.draft.state === 'shrinking'
+  const hasDraft = length > 0 || photo.draft.state === 'there'
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (sending === 'busy' || isPhotoOnItsWay) return
+    const taken = photo.draft.state === 'there' ? photo.draft.photo : undefined
+    const question = readForm(AskQuestion, {
+      class_id: classId,
+      lesson_id: draft.moment?.lessonId ?? lessonId,
+      at_second: draft.moment?.second ?? null,
+      text: draft.text,
+      asked_at: new Date().toISOString(),
+      has_photo: taken !== undefined,
+    })
+    if (!question.whole) {
+      const broken = question.messages['text']
+      setError(broken && textOf(t, `error:${broken.rule}`, { count: broken.count ?? 0 }))
+      return
+    }
+    setError(undefined)
+    setSending('busy')
+    try {
+      const body = { ...question.values, ...(taken && { photo: taken }) }
+      await enqueue({ id: crypto.randomUUID(), kind: 'question', body })
+      draft.clear()
+      setSending('no')
+      await photo.remove()
+    } catch {
+      // Storing failed; the text stays in the box.
+      setSending('failed')
+    }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const file = fileIn(event.clipboardData)
+    if (!file) return
+    event.preventDefault()
+    void photo.take(file)
+  }
+
+  function onDrag(event: DragEvent) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    setOver(event.type === 'dragenter' || event.type === 'dragover')
+  }
+
+  function onDrop(event: DragEvent) {
+    onDrag(event)
+    const file = fileIn(event.dataTransfer)
+    if (file) void photo.take(file)
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      data-over={isOver || undefined}
+      onSubmit={(event) => void send(event)}
+      onPaste={onPaste}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrop}
+    >
+      <Field
+        as="textarea"
+        name="text"
+        label={t('label')}
+        hint={t('hint')}
+        error={error}
+        value={draft.text}
+        onChange={(event) => {
+          setError(undefined)
+          draft.change(event.target.value)
+        }}
+      />
+      <div className={styles.below}>
+        <MomentChoice
+          chosen={draft.moment}
+          current={lessonId !== null && atSecond !== null ? { lessonId, second: atSecond } : null}
+          onChoose={draft.about}
+        />
+        <span
+          className={`numbers ${styles.counter}`}
+          data-over={length > questionMaximumCharacters || undefined}
+        >
+          {t('counter', { used: length, limit: questionMaximumCharacters })}
+        </span>
+      </div>
+      <PhotoField
+        draft={photo.draft}
+        onTake={(file) => void photo.take(file)}
+        onRemove={() => void photo.remove()}
+      />
+      {!reachable && <p className="quiet">{t('offlineHint')}</p>}
+      <FormFailure text={sending === 'failed' && t('sendFailed')} />
+      <div className="cluster">
+        <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
+          {t('send')}
+        </Button>
+        {hasDraft && <span className="quiet">{t('draftKept')}</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { manualMethods } from '#contract/billing/manual.ts'
+import { manualReferenceMaximumCharacters } from '#contract/billing/manual-payments.ts'
+import { Field } from '#ui/Field.tsx'
+
+type ControlProps<Tag extends 'input' | 'select'> = ComponentProps<Tag> & {
+  error: string | undefined
+}
+
+/** How money changed hands without the payment provider, and its reference. */
+export function ByHandFields({
+  label,
+  method,
+  reference,
+}: {
+  /** Of the choice between cash and transfer. */
+  label: string
+  method: ControlProps<'select'>
+  reference: ControlProps<'input'>
+}) {
+  const { t } = useTranslation('staff/orders')
+  return (
+    <>
+      <Field as="select" label={label} {...method}>
+        {manualMethods.map((one) => (
+          <option key={one} value={one}>
+            {t(`manual.methods.${one}`)}
+          </option>
+        ))}
+      </Field>
+      <Field
+        label={t('manual.reference')}
+        hint={t('manual.referenceHint')}
+        maxLength={manualReferenceMaximumCharacters}
+        autoComplete="off"
+        {...reference}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { enrolmentParts } from '#staff/kit/keys.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useWhyText } from './use-why-text.ts'
+
+/** Where the payment provider and we disagree, and what to do about it. */
+export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
+  const { t } = useTranslation('staff/orders')
+  if (discrepancies.length === 0) return null
+  return (
+    <section aria-labelledby="discrepancies" className={kit.part}>
+      <h2 id="discrepancies">{t('discrepancies.title')}</h2>
+      <ul role="list" className={kit.cards}>
+        {discrepancies.map((one) => (
+          <Row key={one.id} discrepancy={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ discrepancy }: { discrepancy: Discrepancy }) {
+  const { t } = useTranslation('staff/orders')
+  const format = useFormat()
+  const whyText = useWhyText()
+  const reachable = useReachable()
+  const { id, kind, about, amount, at, why, provider_id, order_id } = discrepancy
+  const handle = useStaffChange(() => callStaff('handleDiscrepancy', { body: { id } }), {
+    changes: enrolmentParts,
+  })
+  return (
+    <Card as="li" className={kit.card}>
+      <p>
+        <strong>{t(`discrepancies.${kind}`)}</strong>
+      </p>
+      <p className="numbers">
+        {t('discrepancies.what', {
+          about: t(`discrepancies.abouts.${about}`),
+          amount: format.money(amount),
+          when: format.dateTime(new Date(at)),
+          why: whyText(why),
+        })}
+      </p>
+      <p>{t(`discrepancies.todo.${kind}`)}</p>
+      <p className={kit.quiet}>{provider_id}</p>
+      {order_id && <Link to={`/staff/orders/${order_id}`}>{t('discrepancies.order')}</Link>}
+      <Button
+        variant="secondary"
+        busy={handle.isPending}
+        disabled={!reachable}
+        onClick={() => handle.mutate(undefined)}
+      >
+        {t('handle')}
+      </Button>
+      <FormFailure error={handle.error} />
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  manualNoteMaximumCharacters,
+  RecordManualPayment,
+  type Owed,
+} from '#contract/billing/manual-payments.ts'
+import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ByHandFields } from './ByHandFields.tsx'
+
+const { id, method, reference, received_on, note } = RecordManualPayment.entries
+const Typed = v.object({ owed: v.string(), id, method, reference, received_on, note })
+const empty = (): v.InferInput<typeof Typed> => ({
+  owed: '',
+  id: crypto.randomUUID(),
+  method: 'cash',
+  reference: '',
+  received_on: malaysianDay(new Date()),
+  note: '',
+})
+const readTyped = readLike(empty())
+const keyOf = ({ instalment }: Owed) => String(instalment ?? 'whole')
+
+/** Records cash or a bank transfer in full of what is owed, after a question. Sending it again is idempotent. */
+export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation(['staff/orders', 'staff/kit'])
+  const format = useFormat()
+  const { money } = page
+  const today = malaysianDay(useNow(60_000))
+  const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
+  const { field, getValues, reset, submit, watch } = useStaffForm(
+    v.object({ ...Typed.entries, received_on: v.pipe(received_on, v.maxValue(today)) }),
+    again.kept ?? empty(),
+    (_, path) => [`staff/orders:manual.wrong.${path}`],
+  )
+  const [asks, setAsks] = useState<RecordManualPayment>()
+  const record = useStaffChange(
+    (body: RecordManualPayment) =>
+      callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
+  )
+  const chosen = watch('owed')
+  const owed = money.owed.find((one) => keyOf(one) === chosen) ?? money.owed[0]
+  if (!owed) return null
+  const needsSecond = owed.amount > money.manual_second_person_above
+  const amount = format.money(owed.amount)
+
+  async function send(body: RecordManualPayment) {
+    const done = await record
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
+    if (!done) return
+    reset(empty())
+    showToast(t(needsSecond ? 'manual.doneSecond' : 'manual.done'), 'success')
+  }
+
+  return (
+    <details className={kit.disclosure} open={again.kept !== undefined}>
+      <summary>{t('manual.open')}</summary>
+      <form
+        noValidate
+        onSubmit={submit(({ owed: _, ...given }) => setAsks({ ...owed, ...given }))}
+        className="stack"
+      >
+        <p className={kit.quiet}>{t('manual.what')}</p>
+        {money.owed.length > 1 && (
+          <Field as="select" label={t('manual.for')} {...field('owed')} value={keyOf(owed)}>
+            {money.owed.map((one) => (
+              <option key={keyOf(one)} value={keyOf(one)}>
+                {t('instalmentOf', {
+                  number: one.instalment,
+                  amount: format.money(one.amount),
+                })}
+              </option>
+            ))}
+          </Field>
+        )}
+        <p>
+          <strong className="numbers">
+            {owed.instalment === null
+              ? t('manual.owed', { amount })
+              : t('manual.owedOf', { number: owed.instalment, amount })}
+          </strong>
+        </p>
+        <ByHandFields
+          label={t('manual.method')}
+          method={field('method')}
+          reference={field('reference')}
+        />
+        <Field label={t('manual.receivedOn')} type="date" {...field('received_on')} />
+        <Field
+          as="textarea"
+          label={t('manual.note')}
+          maxLength={manualNoteMaximumCharacters}
+          {...field('note')}
+        />
+        <FormActions error={record.error} save={t('manual.ask')} busy={record.isPending} />
+      </form>
+      <Confirm
+        open={asks !== undefined}
+        question={t('manual.question', { amount, method: t(`manual.methods.${watch('method')}`) })}
+        confirm={needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void send(asks)}
+      >
+        <p>
+          {needsSecond
+            ? t('manual.second', { above: format.money(money.manual_second_person_above) })
+            : t('manual.means')}
+        </p>
+      </Confirm>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Card } from '#ui/Card.tsx'
+import styles from './orders.module.css'
+
+/** What was ordered, its price, and its card payments. */
+export function OrderBought({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const format = useFormat()
+  const { lines, instalments } = page
+  return (
+    <Card as="section" className={styles.beside}>
+      <h2>{t('bought')}</h2>
+      <ul>
+        {page.class_names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <dl className={`numbers ${styles.sums}`}>
+        <Sum label={t('tuition')} value={format.money(lines.tuition_amount)} />
+        {lines.discounted_amount > 0 && (
+          <Sum
+            label={t('discount', { code: page.promo_code ?? '' })}
+            value={format.money(-lines.discounted_amount)}
+          />
+        )}
+        <Sum label={t('hardcopy')} value={format.money(lines.hardcopy_amount)} />
+        <Sum label={t('total')} value={format.money(page.total)} />
+      </dl>
+      {instalments.length > 0 && (
+        <>
+          <h3>{t('instalments')}</h3>
+          <dl className={`numbers ${styles.sums}`}>
+            {instalments.map(({ number, due_on, amount, status, is_cancelled }) => (
+              <Sum
+                key={number}
+                label={t('instalmentDue', {
+                  number,
+                  day: format.longDate(due_on),
+                  state: t(`states.${is_cancelled ? 'cancelled' : status}`),
+                })}
+                value={format.money(amount)}
+              />
+            ))}
+          </dl>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
+import { refundReasonMaximumCharacters, WriteOffDebt } from '#contract/billing/staff-refunds.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { readLike, useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { enrolmentParts } from '#staff/kit/keys.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const nothing = { reason: '' }
+const readTyped = readLike(nothing)
+
+/** Gives up what an order still owes, with a reason and after a question. */
+export function WriteOff({ page }: { page: StaffOrderPage }) {
+  const { t } = useTranslation('staff/orders')
+  const format = useFormat()
+  const again = useKeptOverSignIn(`write-off/${page.id}`, readTyped)
+  const { field, submit } = useStaffForm(WriteOffDebt, again.kept ?? nothing, () => [
+    'staff/orders:refund.wrong.reason',
+  ])
+  const [asks, setAsks] = useState<WriteOffDebt>()
+  const write = useStaffChange(
+    (body: WriteOffDebt) => callStaff('writeOffDebt', { params: { orderId: page.id }, body }),
+    { changes: enrolmentParts },
+  )
+  const amount = format.money(page.money.debt)
+
+  async function send(body: WriteOffDebt) {
+    const done = await write
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
+    if (done) showToast(t('writeOff.done'), 'success')
+  }
+
+  return (
+    <details className={kit.disclosure} open={again.kept !== undefined}>
+      <summary>{t('writeOff.open', { amount })}</summary>
+      <form noValidate onSubmit={submit(setAsks)} className="stack">
+        <p className={kit.quiet}>{t('writeOff.what')}</p>
+        <Field
+          as="textarea"
+          label={t('refund.reason')}
+          hint={t('refund.reasonHint')}
+          maxLength={refundReasonMaximumCharacters}
+          {...field('reason')}
+        />
+        <FormActions error={write.error} save={t('writeOff.ask')} busy={write.isPending} />
+      </form>
+      <Confirm
+        open={asks !== undefined}
+        question={t('writeOff.question', { amount })}
+        confirm={t('writeOff.confirm')}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void send(asks)}
+      >
+        <p>{t(page.status === 'UNCOLLECTABLE' ? 'writeOff.meansRefused' : 'writeOff.means')}</p>
+      </Confirm>
+    </details>
+  )
+}

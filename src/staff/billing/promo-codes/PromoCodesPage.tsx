@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  ChangePromoLimits,
+  promoState,
+  type ChangePromoCode,
+  type PromoState,
+  type StaffPromoCode,
+} from '#contract/billing/promo-codes.ts'
+import { readForm } from '#contract/shared/validation.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useReachable } from '#platform/online.ts'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useKeptOverSignIn } from '#staff/kit/use-kept-over-sign-in.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag, type Tone } from '#ui/Tag.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
+import { PromoLimits } from './PromoLimits.tsx'
+import { promoCodesQuery } from './queries.ts'
+
+function readLimits(kept: unknown): ChangePromoLimits | undefined {
+  const read = readForm(ChangePromoLimits, kept)
+  return read.whole ? read.values : undefined
+}
+
+const tones: Record<PromoState, Tone> = {
+  stopped: 'danger',
+  over: 'neutral',
+  'used-up': 'neutral',
+  coming: 'info',
+  running: 'success',
+}
+
+export function PromoCodesPage() {
+  const { t } = useTranslation('staff/promo')
+  const again = useKeptOverSignIn('promo-code', readTypedPromoCode)
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+      </header>
+      <QueryBoundary query={useQuery(promoCodesQuery())}>
+        {({ codes, server_time }) => (
+          <>
+            <details className={kit.disclosure} open={again.kept !== undefined}>
+              <summary>{t('make')}</summary>
+              <PromoCodeForm
+                now={new Date(server_time)}
+                begun={again.kept}
+                onFailed={again.keepIfRefused}
+              />
+            </details>
+            {codes.length === 0 ? (
+              <Empty title={t('none')}>{t('noneText')}</Empty>
+            ) : (
+              <ul role="list" className={kit.cards}>
+                {codes.map((code) => (
+                  <PromoCard key={code.code} code={code} now={new Date(server_time)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </>
+  )
+}
+
+function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
+  const { t } = useTranslation('staff/promo')
+  const format = useFormat()
+  const reachable = useReachable()
+  const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
+  const [isOpen, setOpen] = useState(again.kept !== undefined)
+  const change = useStaffChange(
+    (body: ChangePromoCode) =>
+      callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
+    { changes: ['money'] },
+  )
+  async function carryOut(body: ChangePromoCode) {
+    const changed = await change
+      .mutateAsync(body)
+      .catch((error: unknown) => again.keepIfRefused(error, body))
+    if (!changed) return
+    setOpen(false)
+    showToast(t('saved'), 'success')
+  }
+  const state = promoState(code, now)
+  const stops = code.stopped_at === null
+  const day = (instant: string) => format.longDate(new Date(instant))
+  return (
+    <Card as="li" className={kit.card}>
+      <div className="cluster">
+        <h2>{code.code}</h2>
+        <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+      </div>
+      <p>
+        {code.percent === null
+          ? t('off.amount', { amount: format.money(code.amount ?? 0) })
+          : t('off.percent', { percent: code.percent })}
+      </p>
+      <p className="numbers">
+        {t('window', { from: day(code.valid_from), until: day(code.valid_until) })}
+      </p>
+      <p className={`numbers ${kit.quiet}`}>
+        {[
+          t('uses', { count: code.uses, paid: code.paid }),
+          code.given > 0 && t('given', { amount: format.money(code.given) }),
+          code.limit_total !== null && t('limit', { count: code.limit_total }),
+          code.limit_per_person !== null && t('perPerson', { count: code.limit_per_person }),
+          code.is_content && t('content'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <FormFailure error={change.error} />
+      {isOpen ? (
+        <PromoLimits
+          code={code}
+          begun={again.kept}
+          busy={change.isPending}
+          onSave={(body) => void carryOut(body)}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <div className="cluster">
+          <Button
+            variant="secondary"
+            disabled={!reachable}
+            aria-label={t('changeOf', { code: code.code })}
+            onClick={() => setOpen(true)}
+          >
+            {t('change')}
+          </Button>
+          {state !== 'over' && (
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              disabled={!reachable}
+              aria-label={t(stops ? 'stopOf' : 'restartOf', { code: code.code })}
+              onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
+            >
+              {t(stops ? 'stop' : 'restart')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#contract/shared/kinds.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import type { SeatsOfClass } from '#contract/enrolment/staff-seats.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { CapacityForm } from './CapacityForm.tsx'
+import { OfferSeat } from './OfferSeat.tsx'
+import { seatsOfClassQuery } from './queries.ts'
+import { readSeatsId } from './seats-id.ts'
+
+type Waiting = NonNullable<SeatsOfClass['people']>[number]
+
+/** The seats of one class in one intake: their limit, and who waits for one. */
+export function ClassSeatsPage({ id, role }: { id: string; role: Role }) {
+  const { t } = useTranslation('staff/school')
+  const query = useQuery(seatsOfClassQuery(readSeatsId(id)))
+  const unknown = { title: t('seats.unknown'), to: '/staff/seats', link: t('seats.toAll') }
+  return (
+    <QueryBoundary query={query} unknown={unknown}>
+      {(its) => <Seats its={its} role={role} />}
+    </QueryBoundary>
+  )
+}
+
+function Seats({ its, role }: { its: SeatsOfClass; role: Role }) {
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const { intake, programme, class_name, capacity, taken, held, people } = its
+  return (
+    <>
+      <p>
+        <Link to="/staff/seats">{t('seats.toAll')}</Link>
+      </p>
+      <header className={kit.header}>
+        <h1>
+          {t('seats.of', {
+            name: class_name,
+            intake: t('staff/kit:intakeOf', { intake, programme }),
+          })}
+        </h1>
+        {capacity !== null && taken >= capacity && <Tag tone="danger">{t('seats.full')}</Tag>}
+      </header>
+      <p className="numbers">
+        {capacity === null
+          ? t('seats.taken', { count: taken })
+          : t('seats.takenOf', { taken, count: capacity })}
+        {held > 0 && <span className={kit.quiet}> {t('seats.held', { count: held })}</span>}
+      </p>
+      {mayDo(role, 'school') && <CapacityForm key={String(capacity)} its={its} />}
+      {people && (
+        <section aria-labelledby="waiting" className={kit.part}>
+          <h2 id="waiting">{t('seats.waitingList')}</h2>
+          {people.length === 0 ? (
+            <p className={kit.quiet}>{t('seats.nobody')}</p>
+          ) : (
+            <WaitingPeople its={its} people={people} mayOffer={mayDo(role, 'enrol')} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function WaitingPeople({
+  its,
+  people,
+  mayOffer,
+}: {
+  its: SeatsOfClass
+  people: readonly Waiting[]
+  mayOffer: boolean
+}) {
+  const { t } = useTranslation('staff/school')
+  const format = useFormat()
+  const [offering, setOffering] = useState<Waiting | null>(null)
+  const columns: Column<Waiting>[] = [
+    {
+      head: t('seats.person'),
+      cell: ({ uid, name, email }) => (
+        <>
+          <RowLink to={`/staff/people/${uid}`}>{name || email}</RowLink>
+          <p className={kit.quiet}>{email}</p>
+        </>
+      ),
+    },
+    {
+      head: t('seats.since'),
+      cell: ({ joined_at }) => (
+        <span className={`numbers ${kit.quiet}`}>
+          {t('seats.sinceWhen', { when: format.dateTime(new Date(joined_at)) })}
+        </span>
+      ),
+    },
+    {
+      head: t('seats.state'),
+      cell: (one) =>
+        one.held_until === null ? (
+          mayOffer && (
+            <Button
+              variant="secondary"
+              aria-label={t('seats.offerTo', { name: one.name || one.email })}
+              onClick={() => setOffering(one)}
+            >
+              {t('seats.offer')}
+            </Button>
+          )
+        ) : (
+          <Tag tone="success">
+            {t('seats.heldUntil', { when: format.dateTime(new Date(one.held_until)) })}
+          </Tag>
+        ),
+    },
+  ]
+  return (
+    <>
+      <p className={kit.quiet}>{t('seats.inTurn')}</p>
+      <Table
+        label={t('seats.waitingList')}
+        columns={columns}
+        rows={people}
+        keyOf={({ uid }) => uid}
+      />
+      {offering && <OfferSeat its={its} person={offering} onClose={() => setOffering(null)} />}
+    </>
+  )
+}

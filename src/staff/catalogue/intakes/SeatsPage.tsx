@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { seatShows, seatsSorting, type ClassFill } from '#contract/enrolment/staff-seats.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useIntakeChoices } from '#staff/kit/class-choices.ts'
+import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { seatListQuery } from './queries.ts'
+import { seatsId } from './seats-id.ts'
+
+const listOptions = { intake: /^[a-z0-9-]{1,60}$/, show: seatShows } as const
+
+/** How full every class is in every intake, and how many wait for it. */
+export function SeatsPage() {
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const list = useStaffList(listOptions, seatsSorting)
+  const columns: Column<ClassFill>[] = [
+    {
+      head: t('seats.columns.class'),
+      sort: 'class',
+      cell: (its) => <RowLink to={`/staff/seats/${seatsId(its)}`}>{its.class_name}</RowLink>,
+    },
+    {
+      head: t('seats.columns.intake'),
+      sort: 'intake',
+      cell: ({ intake, programme }) => (
+        <span className={kit.quiet}>{t('staff/kit:intakeOf', { intake, programme })}</span>
+      ),
+    },
+    {
+      head: t('seats.columns.taken'),
+      sort: '-taken',
+      cell: ({ capacity, taken, held }) => (
+        <span className="numbers">
+          {capacity === null
+            ? t('seats.taken', { count: taken })
+            : t('seats.takenOf', { taken, count: capacity })}
+          {held > 0 && <span className={kit.quiet}> {t('seats.held', { count: held })}</span>}{' '}
+          {capacity !== null && taken >= capacity && <Tag tone="danger">{t('seats.full')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      head: t('seats.columns.waiting'),
+      sort: '-waiting',
+      cell: ({ waiting }) =>
+        waiting > 0 && <Tag tone="info">{t('seats.waiting', { count: waiting })}</Tag>,
+    },
+  ]
+  return (
+    <StaffList
+      title={t('seats.page')}
+      list={list}
+      searchLabel={t('seats.search')}
+      filters={[
+        {
+          name: 'show',
+          label: t('seats.show'),
+          all: t('seats.allClasses'),
+          options: seatShows.map((value) => ({ value, text: t(`seats.shows.${value}`) })),
+        },
+        {
+          name: 'intake',
+          label: t('seats.columns.intake'),
+          all: t('seats.allIntakes'),
+          options: useIntakeChoices(),
+        },
+      ]}
+      query={useListQuery(seatListQuery(list.asked))}
+      rows={({ classes }) => classes}
+      keyOf={seatsId}
+      columns={columns}
+      none={{ title: t('seats.none'), text: t('seats.noneText') }}
+      exported={{
+        name: 'seats',
+        fetch: () => callStaff('exportSeats', { query: list.filtered }),
+      }}
+    />
+  )
+}

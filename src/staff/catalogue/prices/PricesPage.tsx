@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { lowestPrice } from '#contract/catalogue/lowest-price.ts'
+import type { StaffPriceList } from '#contract/catalogue/staff-prices.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { PriceListPage } from './PriceListPage.tsx'
+import { staffPricesQuery } from './queries.ts'
+
+/** What programmes and their intakes cost; one of them where it is named. */
+export function PricesPage({ named }: { named: string | undefined }) {
+  const { t } = useTranslation('staff/prices')
+  const query = useQuery(staffPricesQuery())
+  if (named !== undefined)
+    return (
+      <QueryBoundary query={query}>
+        {({ lists, server_time }) => {
+          const list = lists.find(({ key }) => key === named)
+          return list ? (
+            <PriceListPage key={named} list={list} now={new Date(server_time)} />
+          ) : (
+            <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
+              <Link to="/staff/prices">{t('toAll')}</Link>
+            </Empty>
+          )
+        }}
+      </QueryBoundary>
+    )
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+      </header>
+      <p className={kit.quiet}>{t('lead')}</p>
+      <QueryBoundary query={query}>
+        {({ lists }) =>
+          lists
+            .filter(({ intake }) => intake === null)
+            .map(({ programme: { id, title } }) => (
+              <section key={id} aria-labelledby={`prices-${id}`} className={kit.part}>
+                <h2 id={`prices-${id}`}>{title}</h2>
+                <ul role="list" className={kit.rows}>
+                  {lists
+                    .filter(({ programme }) => programme.id === id)
+                    .map((list) => (
+                      <Row key={list.key} list={list} />
+                    ))}
+                </ul>
+              </section>
+            ))
+        }
+      </QueryBoundary>
+    </>
+  )
+}
+
+function Row({ list }: { list: StaffPriceList }) {
+  const { t } = useTranslation('staff/prices')
+  const format = useFormat()
+  const { key, intake, holds, is_own, coming, draft } = list
+  const lowest = holds && lowestPrice(holds)
+  return (
+    <li className={kit.row}>
+      <div>
+        <Link to={`/staff/prices/${key}`} className={kit.whole}>
+          {intake?.title ?? t('allIntakes')}
+        </Link>
+        <p className={`numbers ${kit.quiet}`}>
+          {[
+            lowest && t('from', { price: format.money(lowest.totalSen), count: lowest.classes }),
+            intake && !is_own && t('asProgramme'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className={kit.end}>
+        {coming.map(({ id, holds_from }) => (
+          <Tag key={id} tone="info">
+            {t('newFrom', { day: format.longDate(holds_from ?? '') })}
+          </Tag>
+        ))}
+        {draft && <Tag tone="accent">{t('draft')}</Tag>}
+      </div>
+    </li>
+  )
+}

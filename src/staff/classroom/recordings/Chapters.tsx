@@ -1,0 +1,162 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
+import { secondOf } from '#contract/papers/times.ts'
+import {
+  ChangeChapters,
+  chaptersAtMost,
+  type LessonFiles,
+} from '#contract/classroom/staff-files.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { clockText } from '#platform/clock-text.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { textsByField, useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import styles from './recordings.module.css'
+
+const Typed = v.object({
+  chapters: v.pipe(
+    v.array(
+      v.object({
+        at_seconds: v.pipe(
+          v.string(),
+          v.transform((typed) => secondOf(typed) ?? Number.NaN),
+        ),
+        title: v.string(),
+      }),
+    ),
+    ChangeChapters.entries.chapters,
+  ),
+})
+
+/** The chapters of a recording, set from the video's time. */
+export function Chapters({
+  lessonId,
+  recording,
+  video,
+}: {
+  lessonId: string
+  recording: NonNullable<LessonFiles['recording']>
+  video: RefObject<HTMLVideoElement | null>
+}) {
+  const { t } = useTranslation(['staff/recordings', 'staff/kit'])
+  const { control, errorOf, field, formState, submit, watch } = useStaffForm(
+    Typed,
+    {
+      chapters: recording.chapters.map(({ at_seconds, title }) => ({
+        at_seconds: clockText(at_seconds),
+        title,
+      })),
+    },
+    textsByField,
+  )
+  const { fields, append, remove } = useFieldArray({ control, name: 'chapters' })
+  const rows = watch('chapters')
+  const second = useSecond(video)
+  const save = useStaffChange(
+    async ({ chapters }: v.InferOutput<typeof Typed>) => {
+      const saved = await callStaff('changeChapters', {
+        params: { lessonId },
+        body: { replaces: recording.chapters_version, chapters },
+      })
+      // The refetch that follows mounts this form again.
+      showToast(t('preview.saved'), 'success')
+      return saved
+    },
+    { changes: ['classes', 'questions'] },
+  )
+
+  const wrong = errorOf('chapters')
+  return (
+    <form
+      noValidate
+      onSubmit={submit((typed) => save.mutateAsync(typed).catch(() => undefined))}
+      className="stack"
+    >
+      <h3>{t('preview.chapters')}</h3>
+      {rows.length === 0 && <p className={kit.quiet}>{t('preview.none')}</p>}
+      <ol role="list" className="stack">
+        {fields.map(({ id }, n) => (
+          <li key={id} className={styles.chapter}>
+            <Field
+              label={t('preview.time')}
+              required
+              maxLength={8}
+              {...field(`chapters.${n}.at_seconds`, { deps: 'chapters' })}
+            />
+            <Field
+              label={t('preview.title')}
+              required
+              maxLength={shortTextMaximumCharacters}
+              {...field(`chapters.${n}.title`)}
+            />
+            <div className={styles.tools}>
+              <Button
+                variant="quiet"
+                aria-label={t('preview.seek', { time: rows[n]?.at_seconds })}
+                onClick={() => {
+                  if (video.current)
+                    video.current.currentTime = secondOf(rows[n]?.at_seconds ?? '') ?? 0
+                }}
+              >
+                <Icon name="play" />
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={t('preview.remove', { title: rows[n]?.title || rows[n]?.at_seconds })}
+                onClick={() => remove(n)}
+              >
+                <Icon name="close" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {wrong && <Notice tone="danger">{wrong}</Notice>}
+      <FormActions
+        error={save.error}
+        save={t('preview.save')}
+        busy={save.isPending}
+        disabled={!formState.isDirty}
+      >
+        <Button
+          variant="secondary"
+          disabled={fields.length >= chaptersAtMost}
+          onClick={() =>
+            append(
+              { at_seconds: clockText(second), title: '' },
+              { focusName: `chapters.${fields.length}.title` },
+            )
+          }
+        >
+          {t('preview.add', { time: clockText(second) })}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+/** The whole second at which the video is. */
+function useSecond(video: RefObject<HTMLVideoElement | null>): number {
+  const [second, setSecond] = useState(0)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const note = () => setSecond(Math.floor(element.currentTime))
+    element.addEventListener('timeupdate', note)
+    element.addEventListener('seeked', note)
+    return () => {
+      element.removeEventListener('timeupdate', note)
+      element.removeEventListener('seeked', note)
+    }
+  }, [video])
+  return second
+}

@@ -1,0 +1,280 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { htmlLanguage, type Role } from '#contract/shared/kinds.ts'
+import { clockOf, type ChangeLesson as Change } from '#contract/classroom/staff-classes.ts'
+import { mayDo } from '#contract/shared/staff-rights.ts'
+import type { MeetingProvider } from '#contract/classroom/meetings.ts'
+import type { ListedLesson, StaffClass, StaffLesson } from '#contract/shared/staff-wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { Absentees } from './Absentees.tsx'
+import { Attendance } from './Attendance.tsx'
+import { LessonLink } from './LessonLink.tsx'
+import { LessonTitle } from './LessonTitle.tsx'
+import { ProviderMeeting } from './ProviderMeeting.tsx'
+import { NotifyFields } from './NotifyFields.tsx'
+import styles from './timetable.module.css'
+
+type Doing = Change['do']
+
+/**
+ * Changes, cancels or restores a lesson. Its link can be replaced until it is over; its recording and attendance are
+ * here once it has begun.
+ */
+export function ChangeLesson({
+  lesson,
+  subject,
+  role,
+  now,
+  recording,
+  linksBy,
+  onClose,
+}: {
+  lesson: ListedLesson
+  subject: StaffClass | undefined
+  role: Role
+  now: Date
+  recording: (lesson: StaffLesson) => ReactNode
+  /** Who makes the links of lessons; null: they are pasted. */
+  linksBy: MeetingProvider | null
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
+  const startsAt = new Date(lesson.starts_at)
+  const [hasBegun, isOver] = [startsAt <= now, new Date(lesson.ends_at) <= now]
+  const lang = subject && htmlLanguage(subject.language)
+  const isMine = subject?.is_mine ?? false
+  const mayPlan = isMine && mayDo(role, 'timetable')
+  const ways = waysOf(lesson, now)
+  const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
+  return (
+    <Dialog
+      open
+      title={subject?.class_name ?? lesson.title}
+      closeLabel={t('staff/kit:close')}
+      onClose={onClose}
+    >
+      <p>
+        <span lang={lang}>{lesson.title}</span>
+        <br />
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(startsAt)}</span>
+      </p>
+      {mayPlan && lang && <LessonTitle lesson={lesson} lang={lang} onDone={onClose} />}
+      {mayPlan && lesson.meeting_url && !isOver && !lesson.is_cancelled && (
+        <LessonLink lesson={{ ...lesson, meeting_url: lesson.meeting_url }} />
+      )}
+      {mayPlan && !isOver && !lesson.is_cancelled && (
+        <ProviderMeeting lesson={lesson} linksBy={linksBy} />
+      )}
+      {mayPlan && ways.length > 1 && (
+        <fieldset className={styles.ways}>
+          <legend className="only-heard">{t('lesson.what')}</legend>
+          {ways.map((way) => (
+            <label key={way}>
+              <input
+                type="radio"
+                name="way"
+                checked={doing === way}
+                onChange={() => setDoing(way)}
+              />
+              <span>{t(`lesson.ways.${way}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {mayPlan && ways.length > 0 && (
+        <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
+      )}
+      {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
+      {hasBegun && isMine && mayDo(role, 'publish') && (
+        <>
+          {recording(lesson)}
+          <Attendance lessonId={lesson.id} />
+          <Absentees lessonId={lesson.id} />
+        </>
+      )}
+      <Link to={`/staff/classes/${lesson.class_id}`}>{t('week.openClass')}</Link>
+    </Dialog>
+  )
+}
+
+/** What can be changed now; what is most likely wanted comes first. */
+function waysOf(lesson: StaffLesson, now: Date): Doing[] {
+  if (new Date(lesson.ends_at) <= now) return []
+  const hasBegun = new Date(lesson.starts_at) <= now
+  if (lesson.is_cancelled) return hasBegun ? [] : ['restore']
+  if (hasBegun) return ['link']
+  return lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
+}
+
+function ChangeForm({
+  lesson,
+  doing,
+  onDone,
+}: {
+  lesson: StaffLesson
+  doing: Doing
+  onDone: () => void
+}) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const reachable = useReachable()
+  const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
+  const [scope, setScope] = useState<'one' | 'rest' | 'class'>('one')
+  const [times, setTimes] = useState({
+    day: malaysianDay(startsAt),
+    start: clockOf(startsAt),
+    end: clockOf(endsAt),
+  })
+  const [url, setUrl] = useState('')
+  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const save = useStaffChange(
+    (body: Change) => callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
+  )
+  const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
+
+  const [isAsking, setAsking] = useState(false)
+  const notifies = doing !== 'link' && telling.notify
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    if (doing === 'cancel' || notifies) setAsking(true)
+    else void carryOut()
+  }
+
+  async function carryOut() {
+    const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
+    if (!done) return
+    const { change: changeId } = done
+    const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`
+    if (doing === 'link' || changeId === null) showToast(text, 'success')
+    else
+      offerUndo({
+        changes: ['classes', 'practice', 'questions', 'school'],
+        text,
+        undo: () => callStaff('undoLessonChange', { params: { changeId }, body: {} }),
+        undone: t('lesson.undone'),
+      })
+    onDone()
+  }
+
+  function bodyOf(): Change {
+    const { sequence } = lesson
+    const some = scope === 'class' ? 'rest' : scope
+    switch (doing) {
+      case 'link':
+        return { do: 'link', meeting_url: url, scope }
+      case 'move':
+        return { do: 'move', ...times, scope: some, sequence, ...telling }
+      case 'cancel':
+        return { do: 'cancel', scope: some, sequence, ...telling }
+      case 'restore':
+        return { do: 'restore', sequence, ...telling }
+    }
+  }
+
+  const field = (name: keyof typeof times, type: 'date' | 'time') => (
+    <Field
+      label={t(`lesson.${name}`)}
+      type={type}
+      required
+      value={times[name]}
+      onChange={({ currentTarget: { value } }) =>
+        setTimes({
+          ...times,
+          [name]: value,
+          ...(name === 'start' && value && { end: endFrom(times, value) }),
+        })
+      }
+    />
+  )
+  return (
+    <form onSubmit={submit} className="stack">
+      {doing === 'link' && (
+        <Field
+          label={t(lesson.meeting_url ? 'lesson.newLink' : 'lesson.link')}
+          hint={t(lesson.meeting_url ? 'lesson.newLinkHint' : 'lesson.linkHint')}
+          type="url"
+          inputMode="url"
+          required
+          pattern="https://.*"
+          placeholder="https://"
+          value={url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+      )}
+      {doing === 'move' && (
+        <div className={kit.times}>
+          {field('day', 'date')}
+          {field('start', 'time')}
+          {field('end', 'time')}
+        </div>
+      )}
+      {doing !== 'restore' && (
+        <fieldset className={kit.choices}>
+          <legend>{t('lesson.scope')}</legend>
+          {scopes.map((one) => (
+            <Checkbox
+              key={one}
+              kind="radio"
+              name="scope"
+              label={t(`lesson.scopes.${one}`)}
+              checked={scope === one}
+              onChange={() => setScope(one)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
+      <FormFailure error={save.error} />
+      <Button type="submit" wide busy={save.isPending} disabled={!reachable}>
+        {doing === 'link'
+          ? t('lesson.save.link.quiet')
+          : t(`lesson.save.${doing}.${telling.notify ? 'notify' : 'quiet'}`)}
+      </Button>
+      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      {doing !== 'link' && (
+        <Confirm
+          open={isAsking}
+          question={t(`lesson.ask.${doing}.${scope === 'one' ? 'one' : 'rest'}`)}
+          confirm={t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
+          cancel={t('lesson.back')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void carryOut()}
+        >
+          <Reach
+            whom={{ class: String(lesson.class_id) }}
+            text={(count) => t(`lesson.reach.${notifies ? 'notify' : 'quiet'}`, { count })}
+          />
+          {notifies && <p>{t('lesson.emailsWait')}</p>}
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+/** The end of a lesson that begins at `start` and keeps its length. */
+function endFrom(
+  { day, start: before, end }: { day: string; start: string; end: string },
+  start: string,
+) {
+  const at = (time: string) => atMalaysianTime(day, time).getTime()
+  return before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
+}

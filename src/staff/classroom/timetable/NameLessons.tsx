@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { StaffClass, StaffLesson } from '#contract/shared/staff-wire.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Card } from '#ui/Card.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { LeftOverTitles } from './LeftOverTitles.tsx'
+import styles from './timetable.module.css'
+import { TitleField } from './TitleField.tsx'
+import { useTitles } from './use-titles.ts'
+
+/** The titles of a class's lessons, edited together. */
+export function NameLessons({
+  subject,
+  lessons,
+  onDone,
+}: {
+  subject: StaffClass
+  lessons: readonly StaffLesson[]
+  onDone: () => void
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const format = useFormat()
+  const typed = useTitles(Object.fromEntries(lessons.map(({ id, title }) => [id, title])))
+  const keys = lessons.map(({ id }) => id)
+  const changed = lessons.flatMap(({ id, title }) => {
+    const now = (typed.titles[id] ?? '').trim()
+    return now === title ? [] : [{ id, title: now }]
+  })
+  const save = useStaffChange(
+    () => callStaff('nameLessons', { params: { classId: subject.id }, body: { lessons: changed } }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const done = await save.mutateAsync(undefined).catch(() => undefined)
+    if (!done) return
+    showToast(t('titles.saved', { count: changed.length }), 'success')
+    onDone()
+  }
+
+  return (
+    <Card as="section" className={styles.plan}>
+      <h2>{t('titles.edit')}</h2>
+      <form onSubmit={(event) => void submit(event)} className="stack">
+        <p className={kit.quiet}>{t('titles.means')}</p>
+        <LeftOverTitles count={typed.leftOver} />
+        <ul role="list">
+          {lessons.map(({ id, starts_at }) => {
+            const when = format.dateTime(new Date(starts_at))
+            return (
+              <li key={id} className={styles.titled}>
+                <span className="numbers">{when}</span>
+                <TitleField
+                  of={id}
+                  keys={keys}
+                  typed={typed}
+                  when={when}
+                  lang={htmlLanguage(subject.language)}
+                  required
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <FormActions
+          error={save.error}
+          save={t('titles.save')}
+          busy={save.isPending}
+          disabled={changed.length === 0}
+          onCancel={onDone}
+        />
+      </form>
+    </Card>
+  )
+}

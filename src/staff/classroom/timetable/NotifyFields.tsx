@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
+import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+
+export type Telling = { notify: boolean; note: string }
+
+/** Whether students get a mail about a change, and a note in it. */
+export function NotifyFields({
+  classId,
+  value,
+  onChange,
+}: {
+  /** Says how many students have this class, where no question does before the mails go out. */
+  classId?: number
+  value: Telling
+  onChange: (value: Telling) => void
+}) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  return (
+    <div>
+      <Checkbox
+        label={t('staff/kit:telling.notify')}
+        hint={t('staff/kit:telling.hint')}
+        checked={value.notify}
+        onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}
+      />
+      {value.notify && (
+        <>
+          {classId !== undefined && (
+            <div className={kit.quiet}>
+              <Reach
+                whom={{ class: String(classId) }}
+                text={(count) => t('staff/kit:telling.reach', { count })}
+              />
+            </div>
+          )}
+          <Field
+            label={t('staff/kit:telling.note')}
+            maxLength={shortTextMaximumCharacters}
+            value={value.note}
+            onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

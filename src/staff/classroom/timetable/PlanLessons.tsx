@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
+import type { Format } from '#contract/shared/format.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { Proposal, StaffClassPage } from '#contract/classroom/staff-classes.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { LeftOverTitles } from './LeftOverTitles.tsx'
+import { NotifyFields } from './NotifyFields.tsx'
+import { proposalsQuery } from './queries.ts'
+import { daysOf, intakesOf, intakesToPlan, type Range } from './term.ts'
+import styles from './timetable.module.css'
+import { TitleField } from './TitleField.tsx'
+import { useTitles } from './use-titles.ts'
+
+type Meeting = { day: string; start: string; end: string }
+const keyOf = ({ day, start, end }: Meeting) => `${day} ${start} ${end}`
+const nothing: readonly Proposal[] = []
+const isThere = ({ state }: Proposal) => state === 'planned'
+/** May it be chosen? */
+const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
+
+/** Adds lessons: those of the weekly schedule except on holidays, and extra ones. */
+export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const format = useFormat()
+  const { subject, intakes } = page
+  const today = malaysianDay(new Date(page.server_time))
+  /** Undefined for the intakes of the typed days, or else those of today. */
+  const [tickedKeys, setIntakeKeys] = useState<string[]>()
+  /** Undefined for all days of the chosen intakes. */
+  const [typedRange, setRange] = useState<Range>()
+  const proposed = typedRange ? intakesOf(intakes, typedRange) : intakesToPlan(intakes, today)
+  const intakeKeys = tickedKeys ?? proposed.map(({ key }) => key)
+  const term = daysOf(
+    intakes.filter(({ key }) => intakeKeys.includes(key)),
+    today,
+  )
+  const range = typedRange ?? term
+  /** Choices that differ from the proposal. */
+  const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
+  const [extra, setExtra] = useState<readonly Meeting[]>([])
+  const typed = useTitles()
+  const [url, setUrl] = useState('')
+  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const query = useQuery(proposalsQuery(subject.id, range.from, range.until))
+  const chosen = [
+    ...(query.data ?? nothing).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
+    ...extra.filter((one) => decided[keyOf(one)] ?? true),
+  ].map(({ day, start, end }) => ({ day, start, end }))
+  const save = useStaffChange(
+    () =>
+      callStaff('planLessons', {
+        params: { classId: subject.id },
+        body: {
+          intake_keys: intakeKeys,
+          meeting_url: url || null,
+          lessons: chosen.map((one) => ({ ...one, title: typed.titles[keyOf(one)] ?? '' })),
+          ...telling,
+        },
+      }),
+    { changes: ['classes', 'practice', 'questions', 'school'] },
+  )
+  const keys = chosen.map(keyOf)
+  const lang = htmlLanguage(subject.language)
+  /** `Tue 24 Nov, 5:30pm-7:00pm` */
+  const meetingText = (one: Meeting) =>
+    t('plan.meeting', { day: format.day(one.day), times: timesOf(format, one) })
+  const titleOf = (one: Meeting) =>
+    keys.includes(keyOf(one)) && (
+      <TitleField of={keyOf(one)} keys={keys} typed={typed} when={meetingText(one)} lang={lang} />
+    )
+  const decide = (one: Meeting, takesPlace: boolean) =>
+    setDecided({ ...decided, [keyOf(one)]: takesPlace })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const done = await save.mutateAsync(undefined).catch(() => undefined)
+    if (!done) return
+    showToast(
+      `${t('plan.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
+      'success',
+    )
+    onDone()
+  }
+
+  return (
+    <Card as="section" className={styles.plan}>
+      <h2>{t('plan.title')}</h2>
+      <form onSubmit={(event) => void submit(event)} className="stack">
+        <div className={kit.times}>
+          {(['from', 'until'] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`plan.${name}`)}
+              type="date"
+              required
+              min={today}
+              value={range[name]}
+              onChange={({ currentTarget }) =>
+                currentTarget.value && setRange({ ...range, [name]: currentTarget.value })
+              }
+            />
+          ))}
+        </div>
+        <div className="cluster">
+          <Button variant="secondary" onClick={() => setRange(nextWeek(today))}>
+            {t('plan.nextWeek')}
+          </Button>
+          <Button variant="secondary" onClick={() => setRange(undefined)}>
+            {t('plan.term')}
+          </Button>
+        </div>
+        <QueryBoundary query={query}>
+          {(proposals) => (
+            <fieldset className={kit.choices}>
+              <legend>{t('plan.which', { count: chosen.length })}</legend>
+              {proposals.length === 0 && <p className={kit.quiet}>{t('plan.nothing')}</p>}
+              {proposals.some(isThere) && (
+                <p className={kit.quiet}>
+                  {t('plan.there', { count: proposals.filter(isThere).length })}
+                </p>
+              )}
+              {chosen.length > 0 && <p className={kit.quiet}>{t('plan.titles')}</p>}
+              <LeftOverTitles count={typed.leftOver} />
+              {proposals.filter(isOpen).map((one) => (
+                <div key={keyOf(one)} className={styles.titled}>
+                  <Checkbox
+                    label={meetingText(one)}
+                    hint={
+                      one.state === 'holiday' || one.state === 'clash'
+                        ? t(`plan.states.${one.state}`, { why: one.why ?? '' })
+                        : undefined
+                    }
+                    checked={decided[keyOf(one)] ?? one.state === 'free'}
+                    onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
+                  />
+                  {titleOf(one)}
+                </div>
+              ))}
+              {extra.map((one) => (
+                <div key={keyOf(one)} className={styles.titled}>
+                  <Checkbox
+                    label={meetingText(one)}
+                    hint={t('plan.isExtra')}
+                    checked={decided[keyOf(one)] ?? true}
+                    onChange={({ currentTarget }) => decide(one, currentTarget.checked)}
+                  />
+                  {titleOf(one)}
+                </div>
+              ))}
+            </fieldset>
+          )}
+        </QueryBoundary>
+        <ExtraLesson
+          today={today}
+          onAdd={(one) => {
+            if (!extra.some((other) => keyOf(other) === keyOf(one))) setExtra([...extra, one])
+          }}
+        />
+        {intakes.length > 1 && (
+          <fieldset className={kit.choices}>
+            <legend>{t('plan.intakes')}</legend>
+            {intakes.map(({ key, title, programme }) => (
+              <Checkbox
+                key={key}
+                label={t('plan.intake', { title, programme })}
+                checked={intakeKeys.includes(key)}
+                onChange={({ currentTarget }) =>
+                  setIntakeKeys(
+                    currentTarget.checked
+                      ? [...intakeKeys, key]
+                      : intakeKeys.filter((one) => one !== key),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <Field
+          label={t('plan.link')}
+          hint={t(page.links_by ? 'plan.urlMade' : 'plan.linkHint')}
+          type="url"
+          pattern="https://.*"
+          placeholder="https://"
+          value={url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />
+        <FormActions
+          error={save.error}
+          save={t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}
+          busy={save.isPending}
+          disabled={chosen.length === 0 || intakeKeys.length === 0}
+          onCancel={onDone}
+        />
+      </form>
+    </Card>
+  )
+}
+
+function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) => void }) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
+  const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
+  return (
+    <details className={kit.disclosure}>
+      <summary>{t('plan.extra')}</summary>
+      <div className={kit.times}>
+        {(['day', 'start', 'end'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`lesson.${name}`)}
+            type={name === 'day' ? 'date' : 'time'}
+            min={name === 'day' ? today : undefined}
+            value={one[name]}
+            onChange={({ currentTarget }) => setOne({ ...one, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Button variant="secondary" disabled={!isWhole} onClick={() => onAdd(one)}>
+        {t('plan.add')}
+      </Button>
+    </details>
+  )
+}
+
+/** `5:30pm-7:00pm` */
+const timesOf = (format: Format, { day, start, end }: Meeting): string =>
+  format.classSlot({ weekday: weekdayOf(day), start, end }).replace(/^\S+ /, '')
+
+/** The next Monday to Sunday. */
+function nextWeek(today: string) {
+  const from = addDays(today, 8 - weekdayOf(today))
+  return { from, until: addDays(from, 6) }
+}

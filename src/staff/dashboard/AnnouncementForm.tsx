@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  announcementMaximumCharacters,
+  announcementPlaces,
+  type Audience,
+  MakeAnnouncement,
+  type StaffAnnouncements,
+} from '#contract/messaging/staff-announcements.ts'
+import { clockOf } from '#contract/classroom/staff-classes.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { CheckFields } from '#staff/kit/CheckFields.tsx'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Reach } from '#staff/kit/Reach.tsx'
+import { offerUndo } from '#staff/kit/undo.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { whomOf } from './whom-of.ts'
+
+const shownDays = 7
+/** What the end depends on. */
+const checksEnd = { deps: 'until' } as const
+
+function audienceIn(to: string): Audience {
+  const [kind, id] = to.split('/')
+  return kind === 'programme' || kind === 'class'
+    ? { to: kind, id: Number(id) }
+    : { to: 'everybody' }
+}
+
+const instantOf = (day: string, time: string) =>
+  day && time ? atMalaysianTime(day, time).toISOString() : ''
+
+const TypedAnnouncement = v.pipe(
+  v.object({
+    id: v.string(),
+    /** Empty for everybody, `programme/2`, `class/5`. */
+    to: v.string(),
+    place: v.picklist(announcementPlaces),
+    text: v.string(),
+    from: v.string(),
+    fromTime: v.string(),
+    until: v.string(),
+    untilTime: v.string(),
+  }),
+  v.transform(({ id, to, place, text, from, fromTime, until, untilTime }) => ({
+    ...{ id, place, text, audience: audienceIn(to) },
+    from: instantOf(from, fromTime),
+    until: instantOf(until, untilTime),
+  })),
+  MakeAnnouncement,
+)
+
+const empty = (now: Date): v.InferInput<typeof TypedAnnouncement> => ({
+  id: crypto.randomUUID(),
+  to: '',
+  place: 'both',
+  text: '',
+  from: malaysianDay(now),
+  fromTime: clockOf(now),
+  until: addDays(malaysianDay(now), shownDays),
+  untilTime: '23:59',
+})
+
+export function AnnouncementForm({
+  of: { server_time, programmes, classes },
+}: {
+  of: StaffAnnouncements
+}) {
+  const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const reachable = useReachable()
+  const now = new Date(server_time)
+  const { choice, field, reset, submit } = useStaffForm(
+    TypedAnnouncement,
+    empty(now),
+    (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
+  )
+  const [asks, setAsks] = useState<MakeAnnouncement>()
+  const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }), {
+    changes: ['announcements'],
+  })
+
+  async function publish(wanted: MakeAnnouncement) {
+    const made = await make.mutateAsync(wanted).catch(() => undefined)
+    if (!made) return
+    reset(empty(now))
+    const params = { id: wanted.id }
+    offerUndo({
+      changes: ['announcements'],
+      text: t('announcements.saved'),
+      undo: () => callStaff('stopAnnouncement', { params, body: {} }),
+      undone: t('announcements.unpublished'),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit(setAsks)} className={`stack ${kit.narrow}`}>
+      <Field
+        as="textarea"
+        label={t('announcements.text')}
+        maxLength={announcementMaximumCharacters}
+        {...field('text')}
+      />
+      <div className={kit.times}>
+        <ChooseField
+          {...choice('to')}
+          label={t('announcements.to')}
+          none={t('announcements.everybody')}
+          choices={[
+            ...programmes.map(({ id, title }) => ({ value: `programme/${id}`, text: title })),
+            ...classes.map(({ id, name }) => ({ value: `class/${id}`, text: name })),
+          ]}
+        />
+        <Field as="select" label={t('announcements.place')} {...field('place')}>
+          {announcementPlaces.map((one) => (
+            <option key={one} value={one}>
+              {t(`announcements.places.${one}`)}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <div className={kit.times}>
+        <Field label={t('announcements.fromDay')} type="date" {...field('from', checksEnd)} />
+        <Field label={t('announcements.fromTime')} type="time" {...field('fromTime', checksEnd)} />
+      </div>
+      <div className={kit.times}>
+        <Field label={t('announcements.untilDay')} type="date" {...field('until')} />
+        <Field
+          label={t('announcements.untilTime')}
+          type="time"
+          {...field('untilTime', checksEnd)}
+        />
+      </div>
+      <p className={kit.quiet}>{t('announcements.means')}</p>
+      <CheckFields />
+      <FormFailure error={make.error} />
+      <div>
+        <Button type="submit" busy={make.isPending} disabled={!reachable}>
+          {t('announcements.save')}
+        </Button>
+      </div>
+      <Confirm
+        open={asks !== undefined}
+        question={t('announcements.ask')}
+        confirm={t('announcements.save')}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => asks && void publish(asks)}
+      >
+        {asks && (
+          <Reach
+            whom={whomOf(asks.audience)}
+            text={(count) => t('announcements.reach', { count })}
+          />
+        )}
+        <p className={kit.words}>{asks?.text}</p>
+      </Confirm>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { revenueBy } from '#contract/billing/finance.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Pills } from '#ui/Pills.tsx'
+import type { Span } from './finance-queries.ts'
+import styles from './office.module.css'
+import { Outstanding } from './Outstanding.tsx'
+import { PromoUse } from './PromoUse.tsx'
+import { Refunded } from './Refunded.tsx'
+import { Revenue } from './Revenue.tsx'
+
+const reports = ['revenue', 'refunds', 'outstanding', 'promo'] as const
+
+/** What came in, went back and is still owed. Report, days and grouping are in the address. */
+export function FinancePage() {
+  const { t } = useTranslation('staff/finance')
+  const [params, setParams] = useSearchParams()
+  const report = reports.find((one) => one === params.get('report')) ?? reports[0]
+  const by = revenueBy.find((one) => one === params.get('by')) ?? revenueBy[0]
+  const [from, until] = [params.get('from'), params.get('until')]
+  const span: Span = { ...(from && { from }), ...(until && { until }) }
+  const linkTo = (one: string) => {
+    const next = new URLSearchParams(params)
+    next.set('report', one)
+    return `?${next.toString()}`
+  }
+  return (
+    <>
+      <header className={kit.header}>
+        <h1>{t('title')}</h1>
+      </header>
+      <Pills label={t('reports')} className={styles.reports}>
+        {reports.map((one) => (
+          <Link key={one} to={linkTo(one)} aria-current={one === report ? 'page' : undefined}>
+            {t(`report.${one}`)}
+          </Link>
+        ))}
+      </Pills>
+      {report !== 'outstanding' && (
+        <Days
+          key={`${from} ${until}`}
+          from={from ?? ''}
+          until={until ?? ''}
+          onChoose={(days) => {
+            const next = new URLSearchParams(params)
+            for (const [name, day] of Object.entries(days))
+              if (day) next.set(name, day)
+              else next.delete(name)
+            setParams(next, { replace: true })
+          }}
+        />
+      )}
+      {report === 'revenue' && (
+        <Revenue
+          span={span}
+          by={by}
+          onBy={(one) => {
+            const next = new URLSearchParams(params)
+            next.set('by', one)
+            setParams(next, { replace: true })
+          }}
+        />
+      )}
+      {report === 'refunds' && <Refunded span={span} />}
+      {report === 'outstanding' && <Outstanding />}
+      {report === 'promo' && <PromoUse span={span} />}
+    </>
+  )
+}
+
+function Days({
+  from,
+  until,
+  onChoose,
+}: {
+  from: string
+  until: string
+  onChoose: (days: { from: string; until: string }) => void
+}) {
+  const { t } = useTranslation('staff/finance')
+  const [typed, setTyped] = useState({ from, until })
+  const isBackwards = typed.from !== '' && typed.until !== '' && typed.from > typed.until
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBackwards) onChoose(typed)
+  }
+  return (
+    <form noValidate className={`${kit.picker} ${kit.under}`} onSubmit={submit}>
+      <Field
+        label={t('from')}
+        type="date"
+        value={typed.from}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, from: value })}
+      />
+      <Field
+        label={t('until')}
+        type="date"
+        value={typed.until}
+        error={isBackwards ? t('backwards') : undefined}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
+      />
+      <Button type="submit">{t('show')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formKeys } from '#contract/site/forms/forms.ts'
+import { answerText, formsSorting, type SentForm } from '#contract/site/staff-forms.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/StaffList.tsx'
+import type { Column } from '#staff/kit/Table.tsx'
+import { useListQuery } from '#staff/kit/use-list-query.ts'
+import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { sentFormsQuery } from './queries.ts'
+
+const [firstForm, ...otherForms] = formKeys
+
+/** What was sent by public forms. */
+export function FormsPage() {
+  const { t } = useTranslation('staff/office')
+  const format = useFormat()
+  const list = useStaffList({ form: otherForms }, formsSorting)
+  const form = list.chosen.form ?? firstForm
+  const { form: _, ...filtered } = list.filtered
+  const { form: __, ...asked } = list.asked
+  const columns: Column<SentForm>[] = [
+    {
+      head: t('forms.who'),
+      cell: ({ answers }) => (
+        <strong>{answerText(answers['name'] ?? answers['email']) || '–'}</strong>
+      ),
+    },
+    {
+      head: t('forms.received'),
+      sort: '-received',
+      cell: ({ received_at }) => (
+        <span className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(received_at))}</span>
+      ),
+    },
+    { head: t('forms.answers'), cell: (sent) => <Answers sent={sent} /> },
+  ]
+  return (
+    <StaffList
+      title={t('forms.title')}
+      list={list}
+      searchLabel={t('forms.search')}
+      filters={[
+        {
+          name: 'form',
+          label: t('forms.form'),
+          all: t(`forms.names.${firstForm}`),
+          options: otherForms.map((value) => ({ value, text: t(`forms.names.${value}`) })),
+        },
+      ]}
+      query={useListQuery(sentFormsQuery(form, asked))}
+      rows={({ sent }) => sent}
+      keyOf={({ id }) => id}
+      columns={columns}
+      none={{ title: t('forms.none'), text: t('forms.noneText') }}
+      exported={{
+        name: form,
+        fetch: () => callStaff('exportForms', { params: { form }, query: filtered }),
+      }}
+    />
+  )
+}
+
+/** All that somebody answered, drawn once it is opened. */
+function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
+  const { t } = useTranslation('staff/office')
+  const [isOpen, setOpen] = useState(false)
+  const given = Object.entries({ ...answers, ...utm })
+    .map(([name, answer]) => ({ name, text: answerText(answer) }))
+    .filter(({ text }) => text !== '')
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('forms.answersCount', { count: given.length })}</summary>
+      {isOpen && (
+        <dl className={kit.details}>
+          {given.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { guardianNoteMaximumCharacters } from '#contract/shared/limits.ts'
+import type { NoteThread } from '#contract/guardians/staff-notes.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useSession } from '#platform/session.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useTypedDraft } from '#staff/kit/use-typed-draft.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const readText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+
+/** Writes to the guardians of a student. */
+export function WriteNote({ thread }: { thread: NoteThread }) {
+  const { t } = useTranslation(['staff/notes', 'staff/kit'])
+  const session = useSession()
+  const uid = session.state === 'signed-in' ? session.uid : ''
+  const draft = useTypedDraft(uid, `note/${thread.class_id}/${thread.uid}`, readText)
+  const text = draft.typed ?? ''
+  const [to, setTo] = useState('')
+  // The same until it is saved: sent twice, it is one note.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const write = useStaffChange(
+    () =>
+      callStaff('writeNote', {
+        params: { classId: thread.class_id, uid: thread.uid, id },
+        body: { text, to: to || null },
+      }),
+    { changes: ['notes', 'people'] },
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (write.isPending) return
+    const done = await write.mutateAsync().catch(() => undefined)
+    if (!done) return
+    draft.forget()
+    setId(crypto.randomUUID())
+    showToast(t('written'), 'success')
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+      {thread.guardians.length > 1 && (
+        <Field
+          as="select"
+          label={t('to')}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        >
+          <option value="">{t('toAll')}</option>
+          {thread.guardians.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name ?? t('someGuardian')}
+            </option>
+          ))}
+        </Field>
+      )}
+      <Field
+        as="textarea"
+        label={t('text')}
+        hint={t('textHint')}
+        required
+        maxLength={guardianNoteMaximumCharacters}
+        value={text}
+        onChange={({ currentTarget }) => draft.keep(currentTarget.value)}
+      />
+      <FormActions
+        error={write.error}
+        save={t('send')}
+        busy={write.isPending}
+        disabled={text.trim() === ''}
+        hasDraft
+        onCancel={text === '' ? undefined : draft.forget}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
+
+export const staffNotesQuery = (query: QueryTextOf<StaffEndpoints['staffNotes']>) =>
+  staffQuery(['notes', query], (options) => callStaff('staffNotes', { query, ...options }))
+
+export const noteThreadQuery = (of: { classId: number; uid: string }) =>
+  staffQuery(['notes', of.classId, of.uid], (options) =>
+    callStaff('noteThread', { params: of, ...options }),
+  )

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import {
+  ChangeEnrolments,
+  enrolmentReasonMaximumCharacters,
+  type PersonEnrolments,
+  type StaffEnrolment,
+} from '#contract/enrolment/staff-enrolments.ts'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#staff/kit/Confirm.tsx'
+import { ChooseField } from '#staff/kit/ChooseField.tsx'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { TypedNumber } from '#staff/kit/typed-values.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
+import { useEnrolmentChange } from './use-enrolment-change.ts'
+
+const acts = ['extend', 'move', 'end'] as const
+
+const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
+  v.pipe(
+    v.object({
+      act: v.picklist(acts),
+      id: v.string(),
+      until: v.string(),
+      class_id: TypedNumber,
+      reason: v.string(),
+      beyond_limit: v.boolean(),
+    }),
+    v.transform(({ act, id, reason, until, class_id, beyond_limit }): ChangeEnrolments => {
+      const named = { id, reason, enrolment: one.id }
+      if (act === 'extend') return { do: act, ...named, until, beyond_limit }
+      return act === 'move' ? { do: act, ...named, class_id, beyond_limit } : { do: act, ...named }
+    }),
+    ChangeEnrolments,
+    v.forward(
+      v.check(
+        (body) =>
+          body.do === 'end' ||
+          body.beyond_limit === true ||
+          !limitOf(page, one.intake_key, body.do === 'move' ? body.class_id : one.class_id)
+            ?.is_full,
+        'required',
+      ),
+      ['beyond_limit'],
+    ),
+  )
+
+/** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
+export function ChangeEnrolment({
+  uid,
+  one,
+  page,
+}: {
+  uid: string
+  one: StaffEnrolment
+  page: PersonEnrolments
+}) {
+  const { t } = useTranslation('staff/people')
+  const possible = acts.filter(
+    (act) => act === 'end' || (!one.is_courtesy && (act === 'extend' || one.is_open)),
+  )
+  const classes = page.classes.filter(({ id }) => id !== one.class_id)
+  const [isOpen, setOpen] = useState(false)
+  const empty = () => ({
+    act: possible[0] ?? 'end',
+    id: crypto.randomUUID() as string,
+    until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
+    class_id: String(classes[0]?.id ?? ''),
+    reason: '',
+    beyond_limit: false,
+  })
+  const { choice, clearErrors, field, reset, setValue, submit, watch } = useStaffForm(
+    typedChange(page, one),
+    empty(),
+  )
+  const [ending, setEnding] = useState<ChangeEnrolments>()
+  const change = useEnrolmentChange(uid)
+  const act = watch('act')
+  const opens = act === 'move' ? Number(watch('class_id')) : one.class_id
+  const leaveClass = () => setValue('beyond_limit', false)
+
+  async function carryOut(body: ChangeEnrolments) {
+    const done = await change.mutateAsync(body).catch(() => undefined)
+    if (!done) return
+    setOpen(false)
+    reset(empty())
+    showToast(t(`enrolments.done.${body.do}`), 'success')
+  }
+
+  return (
+    <details
+      className={kit.disclosure}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary aria-label={t('enrolments.changeName', { name: one.class_name })}>
+        {t('enrolments.change')}
+      </summary>
+      <form
+        noValidate
+        className={`stack ${kit.narrow}`}
+        onSubmit={submit((body) => (body.do === 'end' ? setEnding(body) : carryOut(body)))}
+      >
+        <Field
+          as="select"
+          label={t('enrolments.what')}
+          {...field('act', {
+            onChange() {
+              leaveClass()
+              clearErrors()
+            },
+          })}
+        >
+          {possible.map((other) => (
+            <option key={other} value={other}>
+              {t(`enrolments.do.${other}`)}
+            </option>
+          ))}
+        </Field>
+        <p className={kit.quiet}>{t(`enrolments.means.${act}`)}</p>
+        {act === 'extend' && (
+          <Field label={t('enrolments.until')} type="date" {...field('until')} />
+        )}
+        {act === 'move' && (
+          <ChooseField
+            {...choice('class_id', { onChange: leaveClass })}
+            label={t('enrolments.toClass')}
+            choices={classes.map((other) => ({
+              value: String(other.id),
+              text: other.class_name,
+            }))}
+          />
+        )}
+        {act !== 'end' && (
+          <BeyondLimit limit={limitOf(page, one.intake_key, opens)} {...field('beyond_limit')} />
+        )}
+        <Field
+          as="textarea"
+          label={t('enrolments.reason')}
+          hint={t('enrolments.reasonHint')}
+          maxLength={enrolmentReasonMaximumCharacters}
+          {...field('reason')}
+        />
+        <FormActions
+          error={change.error}
+          save={t(`enrolments.do.${act}`)}
+          busy={change.isPending}
+          onCancel={() => setOpen(false)}
+        />
+        <Confirm
+          open={ending !== undefined}
+          question={t('enrolments.endAsk', { name: one.class_name })}
+          confirm={t('enrolments.endSure')}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => ending && void carryOut(ending)}
+        >
+          <p>{t('enrolments.endReach')}</p>
+          <p>{t('enrolments.means.end')}</p>
+        </Confirm>
+      </form>
+    </details>
+  )
+}

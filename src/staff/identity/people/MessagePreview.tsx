@@ -1,0 +1,71 @@
+import { locales, type Locale } from '#contract/shared/locales.ts'
+import type { MessagePreview as Preview } from '#contract/messaging/staff-messages.ts'
+import { useTranslation } from 'react-i18next'
+import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+
+/** Whom a message reaches, what the mail looks like in their languages, and the button that sends it. */
+export function MessagePreview({
+  preview,
+  byMail,
+  language,
+  busy,
+  onSend,
+}: {
+  preview: Preview
+  byMail: boolean
+  /** Of what was written. */
+  language: Locale
+  busy: boolean
+  onSend: () => void
+}) {
+  const { t } = useTranslation('staff/people')
+  const { people, mails, stopped, returned, unverified, shown } = preview
+  if (people === 0)
+    return (
+      <Empty icon="search" title={t('message.nobody')}>
+        {t('noneText')}
+      </Empty>
+    )
+  const reach = [
+    t('message.inboxes', { count: people }),
+    byMail && t('message.mails', { count: mails }),
+    byMail && stopped > 0 && t('message.stopped', { count: stopped }),
+    byMail && returned > 0 && t('message.returned', { count: returned }),
+    byMail && unverified > 0 && t('message.unverified', { count: unverified }),
+  ].filter(Boolean)
+  return (
+    <section aria-labelledby="message-preview" className={kit.part}>
+      <h2 id="message-preview">{t('message.previewTitle')}</h2>
+      <p className="numbers">{reach.join(' ')}</p>
+      <ul role="list" className={kit.cards}>
+        {shown.map(({ locale, people: some, subject, text }) => (
+          <Card as="li" key={locale} className={kit.card}>
+            <p className={kit.quiet}>
+              {t('message.inLanguage', { language: locales[locale], count: some })}
+            </p>
+            <p lang={language}>
+              <strong>{subject}</strong>
+            </p>
+            <p className={kit.words} lang={locale}>
+              {text}
+            </p>
+          </Card>
+        ))}
+      </ul>
+      <p>
+        <AskFirst
+          label={t('message.send', { count: people })}
+          question={t('message.askTitle', { count: people })}
+          confirm={t('message.confirm')}
+          busy={busy}
+          onConfirm={onSend}
+        >
+          {reach.join(' ')} {t('message.noUndo')}
+        </AskFirst>
+      </p>
+    </section>
+  )
+}

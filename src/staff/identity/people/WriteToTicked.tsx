@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { messagePickedAtMost } from '#contract/messaging/staff-messages.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import kit from '#staff/kit/kit.module.css'
+import type { Selection } from '#staff/kit/use-selection.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { messageToPicked } from './selection.ts'
+
+/** Leads from the ticked rows of a list of people to a message to them. */
+export function WriteToTicked({
+  selection,
+  toAll,
+}: {
+  selection: Pick<Selection<{ uid: string }>, 'rows' | 'isAll'>
+  /** The address of a message to every row that fits the filters. */
+  toAll: string
+}) {
+  const { t } = useTranslation('staff/people')
+  // A roster has a row for each intake of a person.
+  const uids = [...new Set(selection.rows.map(({ uid }) => uid))]
+  if (!selection.isAll && uids.length > messagePickedAtMost)
+    return <p className={kit.quiet}>{t('message.tooMany', { count: messagePickedAtMost })}</p>
+  return (
+    <Link to={selection.isAll ? toAll : messageToPicked(uids)} className={buttonClass()}>
+      {t('message.title')}
+    </Link>
+  )
+}

@@ -1,6 +1,0 @@
-import type { Audience } from '#contract/staff/announcements.ts'
-import type { Whom } from '#staff/kit/Reach.tsx'
-
-/** Whom an announcement touches. */
-export const whomOf = (audience: Audience): Whom =>
-  audience.to === 'everybody' ? {} : { [audience.to]: String(audience.id) }

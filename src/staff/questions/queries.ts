@@ -1,7 +1,0 @@
-import type { QueryTextOf } from '#contract/endpoints.ts'
-import type { StaffEndpoints } from '#contract/staff/endpoints.ts'
-import { callStaff } from '#platform/api/call-staff.ts'
-import { staffQuery } from '#staff/kit/staff-query.ts'
-
-export const staffQuestionsQuery = (query: QueryTextOf<StaffEndpoints['staffQuestions']>) =>
-  staffQuery(['questions', query], (options) => callStaff('staffQuestions', { query, ...options }))

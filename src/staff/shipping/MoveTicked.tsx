@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { allowedForParcel, parcelMoves, type ParcelStatus } from '#contract/shipping/parcels.ts'
+import {
+  parcelsAtOnce,
+  type EveryParcel,
+  type StaffParcelRow,
+} from '#contract/shipping/staff-parcels.ts'
+import kit from '#staff/kit/kit.module.css'
+import type { Selection } from '#staff/kit/use-selection.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+
+/** The moves of the ticked parcels, or of every parcel that fits the filters. */
+export function MoveTicked({
+  selection,
+  every,
+}: {
+  selection: Selection<StaffParcelRow>
+  /** Undefined where the list shows parcels of several states. */
+  every: EveryParcel | undefined
+}) {
+  const { t } = useTranslation('staff/parcels')
+  const { rows, isAll, clear } = selection
+  if (isAll && every)
+    return (
+      <MoveButtons
+        parcels={every}
+        count={every.count}
+        moves={movesOfAll([every.show])}
+        onMoved={clear}
+      />
+    )
+  if (rows.length > parcelsAtOnce)
+    return <p className={kit.quiet}>{t('tooMany', { count: parcelsAtOnce })}</p>
+  const moves = movesOfAll(rows.map(({ status }) => status))
+  if (moves.length === 0) return <p className={kit.quiet}>{t('differentStates')}</p>
+  const numbers = rows.map(({ number }) => number)
+  return <MoveButtons parcels={numbers} count={rows.length} moves={moves} onMoved={clear} />
+}
+
+/** The moves that each of these states allows. */
+const movesOfAll = (states: readonly ParcelStatus[]) =>
+  parcelMoves.filter((move) =>
+    states.every((status) => allowedForParcel[status].moves[move] !== undefined),
+  )

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { omit } from 'valibot'
+import {
+  ChangeParcelAddress,
+  parcelCode,
+  type StaffParcelPage,
+} from '#contract/shipping/staff-parcels.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { FormActions } from '#staff/kit/FormActions.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const Typed = omit(ChangeParcelAddress, ['replaces'])
+const fields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
+
+/** Another address, while the parcel is not on its way. */
+export function ParcelAddress({ page }: { page: StaffParcelPage }) {
+  const { t } = useTranslation('staff/parcels')
+  const [isOpen, setOpen] = useState(false)
+  const { field, submit } = useStaffForm(Typed, { ...page.recipient, whole_order: true })
+  const change = useStaffChange(
+    (body: ChangeParcelAddress) =>
+      callStaff('changeParcelAddress', { params: { parcel: page.number }, body }),
+    { changes: ['money', 'parcels', 'people'] },
+  )
+
+  async function save(body: ChangeParcelAddress) {
+    // `FormActions` says why not.
+    const done = await change.mutateAsync(body).catch(() => undefined)
+    if (done) showToast(t('address.saved'), 'success')
+  }
+
+  return (
+    <details
+      className={`${kit.disclosure} ${kit.under}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('address.title')}</summary>
+      <form
+        noValidate
+        aria-label={t('address.formOf', { parcel: parcelCode(page.number) })}
+        className={`stack ${kit.narrow}`}
+        onSubmit={submit((typed) => save({ ...typed, replaces: page.changed_at }))}
+      >
+        {fields.map((name) => (
+          <Field
+            key={name}
+            label={t(`address.${name}`)}
+            autoComplete="off"
+            inputMode={name === 'postal' ? 'numeric' : name === 'phone' ? 'tel' : undefined}
+            {...field(name)}
+          />
+        ))}
+        <Checkbox label={t('address.wholeOrder')} {...field('whole_order')} />
+        <FormActions error={change.error} save={t('address.save')} busy={change.isPending} />
+      </form>
+    </details>
+  )
+}

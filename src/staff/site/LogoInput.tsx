@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logoMaximumBytes } from '#contract/school/logo-file.ts'
+import { logoPath, logoSize } from '#contract/school/logo.ts'
+import { pictureTypes } from '#contract/shared/staff-pictures.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/online.ts'
+import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import styles from './page-content.module.css'
+
+/** Uploads the school's logo and shows it on a light and a dark header; saving the form keeps it. */
+export function LogoInput({
+  label,
+  file,
+  error,
+  onChange,
+}: {
+  label: string
+  /** The name of the stored file; empty without a logo. */
+  file: string
+  error: string | undefined
+  onChange: (file: string) => void
+}) {
+  const { t } = useTranslation('staff/public-pages')
+  const reachable = useReachable()
+  const [problem, setProblem] = useState<'type' | 'size'>()
+  const upload = useStaffChange(
+    async (chosen: File) => {
+      return callStaff('addLogo', { body: await fileBody(chosen) })
+    },
+    { changes: ['classes', 'page-content', 'school'] },
+  )
+
+  async function choose(chosen: File | undefined) {
+    const found = chosen && problemOf(chosen)
+    setProblem(found)
+    if (!chosen || found) return
+    // `FormFailure` says why not.
+    const stored = await upload.mutateAsync(chosen).catch(() => undefined)
+    if (stored) onChange(stored.logo)
+  }
+
+  return (
+    <div className="stack">
+      <Field
+        type="file"
+        label={label}
+        hint={t('logo.hint')}
+        accept={pictureTypes.join()}
+        error={problem ? t(`logo.wrong.${problem}`) : error}
+        disabled={!reachable || upload.isPending}
+        onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+      />
+      {upload.isPending && <p role="status">{t('logo.uploading')}</p>}
+      <FormFailure error={upload.error} />
+      {file ? (
+        <div className={styles.logos}>
+          {(['light', 'dark'] as const).map((screen) => (
+            <Shown key={screen} file={file} screen={screen} />
+          ))}
+          <Button variant="quiet" onClick={() => onChange('')}>
+            {t('logo.remove')}
+          </Button>
+        </div>
+      ) : (
+        <p className={kit.quiet}>{t('logo.none')}</p>
+      )}
+    </div>
+  )
+}
+
+function Shown({ file, screen }: { file: string; screen: 'light' | 'dark' }) {
+  const { t } = useTranslation('staff/public-pages')
+  const { width, height } = logoSize(file)
+  return (
+    <span className={styles.logo} data-screen={screen}>
+      <img src={logoPath(file)} width={width} height={height} alt={t(`logo.on.${screen}`)} />
+    </span>
+  )
+}
+
+function problemOf({ type, size }: File): 'type' | 'size' | undefined {
+  if (!pictureTypes.some((one) => one === type)) return 'type'
+  // Drawing a PNG or WebP again would fill its clear ground.
+  return size > logoMaximumBytes && type !== 'image/jpeg' ? 'size' : undefined
+}
+
+/** The file, a photo that is too large shrunk. */
+async function fileBody(chosen: File) {
+  if (chosen.size > logoMaximumBytes) {
+    const { shrinkPhoto } = await import('#platform/shrink-photo.ts')
+    const shrunk = await shrinkPhoto(chosen)
+    if (shrunk.kind === 'photo') return shrunk.photo
+  }
+  return { type: chosen.type, bytes: new Uint8Array(await chosen.arrayBuffer()) }
+}

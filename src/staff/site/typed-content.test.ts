@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import holidays from '#content/catalogue/bank-holidays.json' with { type: 'json' }
+import home from '#content/pages/home.json' with { type: 'json' }
+import school from '#content/pages/school.json' with { type: 'json' }
+import terms from '#content/pages/terms.json' with { type: 'json' }
+import igcse from '#content/timetables/igcse.json' with { type: 'json' }
+import spm from '#content/timetables/spm.json' with { type: 'json' }
+import {
+  localesMissing,
+  pageDocuments,
+  pageContentKinds,
+  type PageContentKind,
+  type PageContent,
+} from '#contract/site/page-content.ts'
+import { isMailKind, type MailKind } from '#contract/school/mail-texts.ts'
+import { readForm } from '#contract/shared/validation.ts'
+import { filledContent, moved, typedContent } from './typed-content.ts'
+
+const delivered: Record<Exclude<PageContentKind, MailKind>, PageContent> = {
+  home,
+  // A logo is uploaded, and a number to chat with entered; neither is delivered.
+  school: { ...school, logo: null, whatsapp: null },
+  holidays,
+  'timetable-spm': spm,
+  'timetable-spm-newer': { ...spm, sitting: 'spm-2027', title: 'SPM 2027' },
+  'timetable-igcse-newer': { ...igcse, sitting: 'igcse-2027-06', title: 'IGCSE May/June 2027' },
+  'timetable-igcse': igcse,
+  terms: {
+    ...terms,
+    ...inOneText(terms),
+    ms: inOneText(terms.ms),
+    zh: inOneText(terms.zh),
+  },
+}
+
+/** As the content load has them. */
+function inOneText(of: { terms: string[]; privacy: string[] }) {
+  return { terms: of.terms.join('\n\n'), privacy: of.privacy.join('\n\n') }
+}
+
+it.each(pageContentKinds.filter((kind) => !isMailKind(kind)))(
+  'STAFF-01: the form of %s shows all of what is delivered, and loses nothing',
+  (kind) => {
+    const content = delivered[kind]
+    const filled = filledContent(kind, typedContent(kind, content), {})
+    // Which exam it is, nobody types.
+    const whole = { ...('exam' in content && { exam: content['exam'] }), ...filled }
+    expect(whole).toEqual(content)
+    expect(readForm(pageDocuments[kind].schema, whole)).toMatchObject({ whole: true })
+  },
+)
+
+it('LANG-01: a translation that was emptied is left out, and its language with the last one', () => {
+  const typed = typedContent('timetable-spm', spm)
+  const values = { ...typed.values, 'ms.title': ' ', 'zh.title': '', 'zh.source': '' }
+  const filled = filledContent('timetable-spm', { ...typed, values }, spm)
+  expect(filled).toMatchObject({ ms: { source: spm.ms.source } })
+  expect(filled['ms']).not.toHaveProperty('title')
+  expect(filled).not.toHaveProperty('zh')
+  expect(localesMissing('timetable-spm', filled)).toEqual(['ms', 'zh'])
+  expect(localesMissing('timetable-spm', spm)).toEqual([])
+})
+
+it('STAFF-01: an error names its row and field', () => {
+  const typed = typedContent('timetable-spm', spm)
+  const [first, second, ...rest] = typed.lists['papers'] ?? []
+  if (!first || !second) throw new Error('the timetable has no papers')
+  const papers = [
+    { ...first, values: { ...first.values, date: '2027-02-30', minutes: 'two hours' } },
+    { ...second, values: { ...second.values, code: rest[0]?.values['code'] ?? '', subject: ' ' } },
+    ...rest,
+  ]
+  const lists = { ...typed.lists, papers }
+  const read = readForm(
+    pageDocuments['timetable-spm'].schema,
+    filledContent('timetable-spm', { ...typed, lists }, spm),
+  )
+  expect(read.whole ? {} : read.messages).toMatchObject({
+    'papers.0.date': { rule: 'day' },
+    'papers.0.minutes': { rule: 'number' },
+    'papers.1.subject': { rule: 'required' },
+  })
+})
+
+it('STAFF-01: rows move, and a code that is there twice is told', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  const [first, second, ...rest] = spm.papers
+  const papers = [first, { ...second, code: first?.code }, ...rest]
+  const read = readForm(pageDocuments['timetable-spm'].schema, { ...spm, papers })
+  expect(read.whole ? {} : read.messages).toEqual({ 'papers.1.code': { rule: 'twice' } })
+})

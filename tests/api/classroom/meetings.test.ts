@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import type { ListedLesson } from '#contract/shared/staff-wire.ts'
+import { classTeachers } from '#server/platform/db/tables/catalogue.ts'
+import { jobs } from '#server/platform/db/tables/jobs.ts'
+import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
+import {
+  minuteMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  type Person,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { startZoomServer, zoomAccount, type ZoomServer } from '#tests/support/zoom-server.ts'
+import { staff, student } from '../support/learning.ts'
+
+const host = 'guru@example.com'
+const [own, other] = [5, 9]
+
+describe('OFFC-05: lessons get their meetings from Zoom', () => {
+  let zoom: ZoomServer
+  let api: TestApi
+  let office: Person
+  beforeAll(async () => {
+    zoom = await startZoomServer()
+    let clock = () => new Date()
+    api = await openTestApi({
+      meetings: zoomMeetings({
+        ...zoomAccount,
+        hosts: [host],
+        clock: () => clock(),
+        server: zoom.addresses,
+      }),
+    })
+    clock = () => api.clock.peek()
+    office = await staff(api, 'administrator')
+  })
+  afterEach(() => zoom.work())
+  afterAll(async () => {
+    await api.close()
+    await zoom.stop()
+  })
+
+  const plan = async (day: string, start: string, end: string, classId = own) => {
+    const page = replyOf('staffClass', await api.as(office).get(pathOf('staffClass', { classId })))
+    expect(page.links_by).toBe('zoom')
+    const body = {
+      intake_keys: page.intakes.filter(({ ends_on }) => ends_on >= day).map(({ key }) => key),
+      meeting_url: null,
+      lessons: [{ day, start, end, title: `${day} ${start}` }],
+      ...{ notify: false, note: '' },
+    }
+    const answer = await api.as(office).post(pathOf('planLessons', { classId }), body)
+    const [lesson] = replyOf('planLessons', answer).lessons
+    return lesson!
+  }
+  const shown = async ({ title, class_id: classId }: { title: string; class_id: number }) => {
+    const answer = await api.as(office).get(pathOf('staffClass', { classId }))
+    return replyOf('staffClass', answer).lessons.find((one) => one.title === title) as ListedLesson
+  }
+  const change = async (lesson: ListedLesson, body: object) =>
+    api.as(office).put(pathOf('changeLesson', { lessonId: lesson.id }), {
+      ...{ scope: 'one', sequence: lesson.sequence, notify: false, note: '' },
+      ...body,
+    })
+  /** Runs what is due once a change can no longer be undone. */
+  const later = async () => {
+    api.clock.pass(undoPossibleMs + 1000)
+    await api.app.runJobs()
+  }
+
+  it('in the background; they move with the lesson, keep their link, and end with it', async () => {
+    const planned = await plan('2026-11-29', '08:00', '09:30')
+    expect(planned).toMatchObject({ meeting_url: null, by_provider: true })
+    const week = await api.as(office).get(pathOf('staffWeek', { day: '2026-11-29' }))
+    expect(replyOf('staffWeek', week).links_by).toBe('zoom')
+    await api.app.runJobs()
+    const made = await shown(planned)
+    expect(made).toMatchObject({ meeting_problem: null })
+    expect(made.meeting_url).toMatch(/^https:\/\/zoom\.example\/j\//)
+    // Intakes that meet together share it.
+    expect(zoom.meetings()).toMatchObject([
+      { host, start_time: '2026-11-29T00:00:00Z', duration: 90 },
+    ])
+
+    const moved = await change(made, {
+      do: 'move',
+      day: '2026-11-29',
+      start: '10:00',
+      end: '11:00',
+    })
+    expect(moved.status).toBe(200)
+    expect(zoom.meetings()[0]?.duration).toBe(90)
+    await later()
+    expect(zoom.meetings()).toMatchObject([{ start_time: '2026-11-29T02:00:00Z', duration: 60 }])
+    expect((await shown(planned)).meeting_url).toBe(made.meeting_url)
+
+    expect((await change(await shown(planned), { do: 'cancel' })).status).toBe(200)
+    expect(zoom.meetings()).toHaveLength(1)
+    await later()
+    expect(zoom.meetings()).toEqual([])
+    expect((await shown(planned)).meeting_url).toBeNull()
+
+    const cancelled = await shown(planned)
+    await api.as(office).put(pathOf('changeLesson', { lessonId: planned.id }), {
+      ...{ do: 'restore', sequence: cancelled.sequence, notify: false, note: '' },
+    })
+    await later()
+    expect(zoom.meetings()).toHaveLength(1)
+    // A pasted link takes its place.
+    const url = 'https://meet.example.com/other'
+    const pasted = await shown(planned)
+    await api.as(office).put(pathOf('changeLesson', { lessonId: planned.id }), {
+      ...{ do: 'link', scope: 'one', meeting_url: url },
+    })
+    await later()
+    expect(pasted.by_provider).toBe(true)
+    expect(await shown(planned)).toMatchObject({ meeting_url: url, by_provider: false })
+    expect(zoom.meetings()).toEqual([])
+  })
+
+  it('planning does not fail with the provider: staff see why, and try again', async () => {
+    zoom.fail(503)
+    const planned = await plan('2026-11-30', '08:00', '09:30')
+    await api.app.runJobs()
+    expect(await shown(planned)).toMatchObject({
+      meeting_url: null,
+      meeting_problem: 'unreachable',
+    })
+    zoom.work()
+    const again = () => api.as(office).put(pathOf('makeMeeting', { lessonId: planned.id }), {})
+    expect((await again()).status).toBe(200)
+    await api.app.runJobs()
+    expect(await shown(planned)).toMatchObject({ meeting_problem: null, by_provider: true })
+    // The failed job comes again by itself, and makes no second one.
+    api.clock.pass(5 * minuteMs)
+    await api.app.runJobs()
+    expect(
+      zoom.meetings().filter(({ start_time }) => start_time.startsWith('2026-11-30')),
+    ).toHaveLength(1)
+
+    // The only account holds another lesson then.
+    const clashing = await plan('2026-11-30', '09:00', '10:00', other)
+    await api.app.runJobs()
+    expect(await shown(clashing)).toMatchObject({ meeting_url: null, meeting_problem: 'no-host' })
+  })
+
+  it('the host starts it, students with the class join it, and others get no link', async () => {
+    const planned = await plan('2026-12-01', '08:00', '09:30')
+    await api.app.runJobs()
+    const taught = await api.db.select().from(classTeachers)
+    const its = taught.filter(({ classId }) => classId === own).map((one) => one.teacherId)
+    const others = taught.filter((one) => !its.includes(one.teacherId))
+    const start = (person: Person) =>
+      api.as(person).post(pathOf('startLesson', { lessonId: planned.id }), {})
+    expect(replyOf('startLesson', await start(office)).url).toContain('zak=')
+    expect((await start(await staff(api, 'teacher', others[0]?.teacherId))).status).toBe(403)
+    api.clock.set(new Date('2026-12-01T00:05:00Z'))
+    const join = async (classIds: number[]) => {
+      const pupil = await student(api, { classIds })
+      return api.as(pupil).post(pathOf('joinLesson', { lessonId: planned.id }), {})
+    }
+    const joined = replyOf('joinLesson', await join([own]))
+    expect(joined.url).toMatch(/^https:\/\/zoom\.example\/j\/\d+$/)
+    expect((await join([other])).body).toMatchObject({ code: 'class.locked' })
+  })
+
+  it('under the id of the request that planned the lesson, which its answer tells', async () => {
+    const body = {
+      intake_keys: [] as string[],
+      meeting_url: null,
+      lessons: [{ day: '2026-12-05', start: '06:00', end: '07:00', title: 'With an id' }],
+      ...{ notify: false, note: '' },
+    }
+    const page = replyOf(
+      'staffClass',
+      await api.as(office).get(pathOf('staffClass', { classId: own })),
+    )
+    body.intake_keys = page.intakes
+      .filter(({ ends_on }) => ends_on >= '2026-12-05')
+      .map(({ key }) => key)
+    const answer = await api.as(office).post(pathOf('planLessons', { classId: own }), body)
+    expect(answer.status, answer.text).toBe(200)
+    const id = String(answer.headers['x-request-id'])
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    const written = await api.db.select().from(jobs).where(eq(jobs.requestId, id))
+    expect(written.map(({ kind }) => kind)).toContain('follow-lesson')
+    zoom.requestIds.length = 0
+    await api.app.runJobs()
+    expect(new Set(zoom.requestIds)).toEqual(new Set([id]))
+  })
+})

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/tables/people.ts'
+import { pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from '../support/api-for-file.ts'
+import { staff } from '../support/learning.ts'
+import { shopper } from '../support/orders.ts'
+
+const api = await openApiForFile()
+const office = api.as(await staff(api, 'administrator'))
+const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`
+
+const peopleFound = async (text: string) =>
+  replyOf('people', await office.get(searched(pathOf('people'), text))).people.map(({ uid }) => uid)
+const ordersFound = async (text: string) =>
+  replyOf('staffOrders', await office.get(searched(pathOf('staffOrders'), text))).orders.map(
+    ({ id }) => id,
+  )
+const parcelsFound = async (text: string) =>
+  replyOf('staffParcels', await office.get(searched(pathOf('staffParcels'), text))).parcels.length
+
+it.each([
+  ['Nur’ain Sofea', "Nur'ain"],
+  ['Jose\u0301 Fernandez', 'José'],
+  ['José Fernandez', 'jose'],
+  ['Wei‑Ming Tan', 'Wei-Ming'],
+  ['Nurul  Huda', 'Nurul Huda'],
+  ['Tan Wei Ming', 'wei ming'],
+  ['Sa`adiah', 'saadiah'],
+  ['陈伟明', '伟明'],
+  ['கவிதா Raman', 'கவிதா'],
+  ['D’Cruz', "d'cruz"],
+])('REAL-01: %s is found by %s', async (name, text) => {
+  const person = await api.arrive('Somebody')
+  await api.db.update(users).set({ displayName: name }).where(eq(users.uid, person.uid))
+  expect(await peopleFound(text)).toContain(person.uid)
+  expect(await peopleFound('Muthusamy Quek')).not.toContain(person.uid)
+})
+
+describe('REAL-01: a number as WhatsApp shows it', () => {
+  it.each([
+    ['+60 12-345 6701', '012-3456701'],
+    ['60123456702', '012-3456702'],
+    ['(012) 345 6703', '012-3456703'],
+    ['012-3456704', '012-3456704'],
+    ['3456705', '012-3456705'],
+    ['0060 12 345 6706', '012-3456706'],
+    ['\u202A+60 12-345 6707\u202C', '012-3456707'],
+    ['tel:+60123456708', '012-3456708'],
+  ])('%s finds whoever has %s: person, order and parcel', async (text, kept) => {
+    const person = await api.arrive('Aina')
+    const shop = shopper(api, person)
+    const { order_id } = await shop.payBy('pay-at-once', { subjects: [5], user_contact: kept })
+    expect(await ordersFound(text)).toEqual([order_id])
+    expect(await peopleFound(text)).toEqual([person.uid])
+    expect(await parcelsFound(text)).toBe(1)
+  })
+})
+
+it("REAL-01: an order's words may stand in any order", async () => {
+  const shop = shopper(api, await api.arrive('Aina'))
+  const { order_id } = await shop.draft({ user_name: 'Nurul Aisyah binti Hassan' })
+  expect(await ordersFound('hassan nurul')).toEqual([order_id])
+  expect(await ordersFound('hassan osman')).toEqual([])
+})

@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
+import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
+import { secondFactorModes } from '#contract/identity/second-factor.ts'
+import { staffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import { audit } from '#server/platform/db/tables/audit.ts'
+import { secondFactors } from '#server/platform/db/tables/people.ts'
+import {
+  commandKey,
+  commandSignatureHeader,
+  signCommand,
+} from '#server/platform/http/signed-command.ts'
+import { secondFactorCommandPath } from '#server/modules/identity/second-factor/routes.ts'
+import {
+  absentParams,
+  minuteMs,
+  openTestApi,
+  pathOf,
+  replyOf,
+  testNow,
+  tokenFor,
+  type Answer,
+  type Person,
+} from '#tests/support/api.ts'
+import { openApiForFile } from '../support/api-for-file.ts'
+import { staff } from '../support/learning.ts'
+
+const api = await openApiForFile({ env: { STAFF_SECOND_FACTOR: 'required' } })
+beforeEach(() => {
+  // Each test has its own attempts.
+  api.clock.set(new Date(api.clock.peek().getTime() + 60 * minuteMs))
+})
+
+const codeIn = ({ body }: Answer) => (body as { code?: string }).code
+const codeOf = (key: string, at = api.clock.peek()) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at.getTime() })
+const halfMinute = () => api.clock.pass(30_000)
+
+/** A browser in which this person has just signed in. */
+async function browserOf(person: Person, on = api) {
+  const idToken = tokenFor(person, { issuedAt: on.clock.peek() })
+  const { cookies: set } = await on.signInBy({
+    idToken,
+    refresh_token: on.platform.knows(person),
+  })
+  const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]))
+  const credentials = () => ({
+    token: tokenFor(person, { issuedAt: on.clock.peek() }),
+    cookies,
+  })
+  const send = (name: EveryName, body?: object) =>
+    on.send(everyEndpoint[name].method, pathOf(name, absentParams()), { ...credentials(), body })
+  return {
+    credentials,
+    send,
+    state: async () => replyOf('secondFactor', await send('secondFactor')),
+  }
+}
+type Browser = Awaited<ReturnType<typeof browserOf>>
+
+async function setUp(browser: Browser) {
+  const { key, link } = replyOf('beginSecondFactor', await browser.send('beginSecondFactor', {}))
+  const confirmed = await browser.send('confirmSecondFactor', { code: codeOf(key) })
+  return { key, link, codes: replyOf('confirmSecondFactor', confirmed).codes }
+}
+
+/** A member of staff with a second factor, in a browser that has passed it. */
+async function enrolled(role: 'teacher' | 'administrator' = 'teacher') {
+  const person = await staff(api, role)
+  const browser = await browserOf(person)
+  return { person, browser, ...(await setUp(browser)) }
+}
+
+describe('ACC-04: a second factor for staff, where it is required', () => {
+  it('every call of the staff is refused until the session has passed it', async () => {
+    const browser = await browserOf(await staff(api, 'administrator'))
+    const names = Object.keys(staffEndpoints) as (keyof typeof staffEndpoints)[]
+    const waiting = names.filter((name) => needsSecondFactor(staffEndpoints[name] as Endpoint))
+    expect(names.filter((name) => !waiting.includes(name)).toSorted()).toEqual([
+      'beginSecondFactor',
+      'confirmSecondFactor',
+      'passSecondFactor',
+      'secondFactor',
+    ])
+    const answers = await Promise.all(waiting.map((name) => browser.send(name)))
+    expect(new Set(answers.map(codeIn))).toEqual(new Set(['second-factor.needed']))
+    expect(await browser.state()).toEqual({
+      mode: 'required',
+      since: null,
+      is_open: false,
+      is_passed: false,
+      recovery_codes_left: 0,
+    })
+  })
+
+  it('SEC-04: nor does the role open a class, a recording or a lease before', async () => {
+    const { person, key } = await enrolled()
+    const before = await browserOf(person)
+    const classroom = pathOf('classroom', { slug: 'full-programme', classId: 5 })
+    const look = async ({ credentials, send }: Browser) => {
+      const { status } = await api.send('GET', classroom, credentials())
+      const { statement } = replyOf('lease', await send('lease'))
+      return { status, leased: (decodeJwt(statement)['programmes'] as object[]).length }
+    }
+    expect(await look(before)).toEqual({ status: 403, leased: 0 })
+    expect(replyOf('user', await before.send('user'))).toMatchObject({
+      user: { role: 'teacher' },
+      pages: ['staff'],
+    })
+    halfMinute()
+    await before.send('passSecondFactor', { code: codeOf(key) })
+    const after = await look(before)
+    expect(after.status).toBe(200)
+    expect(after.leased).toBeGreaterThan(0)
+  })
+
+  it('it is set up with a first code, and belongs to this session alone', async () => {
+    const { person, browser, key, link, codes } = await enrolled()
+    expect(link).toMatch(/^otpauth:\/\/totp\/Kelasku:/)
+    expect(link).toContain(key)
+    expect(new Set(codes).size).toBe(10)
+    expect((await browser.send('staffHome')).status).toBe(200)
+    expect(await browser.state()).toMatchObject({ is_open: true, recovery_codes_left: 10 })
+    // A token without its session, and another sign-in of the same person.
+    const { token } = browser.credentials()
+    expect(codeIn(await api.send('GET', pathOf('staffHome'), { token }))).toBe(
+      'second-factor.needed',
+    )
+    const other = await browserOf(person)
+    expect(codeIn(await other.send('staffHome'))).toBe('second-factor.needed')
+    halfMinute()
+    expect((await other.send('passSecondFactor', { code: codeOf(key) })).status).toBe(200)
+    expect((await other.send('staffHome')).status).toBe(200)
+  })
+
+  it("somebody else's session that has passed opens nothing", async () => {
+    const { browser } = await enrolled()
+    const token = tokenFor(await staff(api), { issuedAt: api.clock.peek() })
+    const { cookies } = browser.credentials()
+    const answer = await api.send('GET', pathOf('staffHome'), { token, cookies })
+    expect(codeIn(answer)).toBe('second-factor.needed')
+  })
+
+  it('a code is good once, for a minute and a half at most', async () => {
+    const { person, key } = await enrolled()
+    const browser = await browserOf(person)
+    const give = async (at: Date) =>
+      codeIn(await browser.send('passSecondFactor', { code: codeOf(key, at) })) ?? 'ok'
+    const now = () => api.clock.peek().getTime()
+    // The code used at set-up.
+    expect(await give(new Date(now()))).toBe('second-factor.wrong')
+    api.clock.pass(20 * minuteMs)
+    expect(await give(new Date(now() - 60_000))).toBe('second-factor.wrong')
+    expect(await give(new Date(now() + 60_000))).toBe('second-factor.wrong')
+    expect(await give(new Date(now() + 30_000))).toBe('ok')
+    // The next code was used, so the current one is older.
+    expect(await give(new Date(now()))).toBe('second-factor.wrong')
+  })
+
+  it('of the same code at the same time one sign-in gets through', async () => {
+    const { person, key } = await enrolled()
+    const [first, second] = [await browserOf(person), await browserOf(person)]
+    halfMinute()
+    const code = codeOf(key)
+    const answers = await Promise.all(
+      [first, second].map((browser) => browser.send('passSecondFactor', { code })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+  })
+
+  it('a recovery code is good once, and new ones end those before', async () => {
+    const { person, codes } = await enrolled()
+    const browser = await browserOf(person)
+    const [used = '', kept = ''] = codes
+    const give = (code: string) => browser.send('passSecondFactor', { code })
+    const typed = used.toLowerCase().replace('-', ' ')
+    expect(replyOf('passSecondFactor', await give(typed)).recovery_codes_left).toBe(9)
+    expect(codeIn(await give(used))).toBe('second-factor.wrong')
+    const renewed = replyOf('renewRecoveryCodes', await browser.send('renewRecoveryCodes', {}))
+    expect(codeIn(await give(kept))).toBe('second-factor.wrong')
+    expect((await give(renewed.codes[0] ?? '')).status).toBe(200)
+  })
+
+  it('tries are limited for each account, in all its sessions', async () => {
+    const { person, key } = await enrolled()
+    // Starts a new window of attempts.
+    api.clock.set(new Date(Math.ceil(api.clock.peek().getTime() / (15 * minuteMs)) * 15 * minuteMs))
+    const [first, second] = [await browserOf(person), await browserOf(person)]
+    for (let n = 0; n < 5; n++)
+      expect(codeIn(await first.send('passSecondFactor', { code: '000000' }))).toBe(
+        'second-factor.wrong',
+      )
+    const good = () => second.send('passSecondFactor', { code: codeOf(key) })
+    expect(codeIn(await good())).toBe('request.too-many')
+    api.clock.pass(15 * minuteMs)
+    expect((await good()).status).toBe(200)
+  })
+
+  it('the key is encrypted, and no recovery code is kept', async () => {
+    const { person, key, codes } = await enrolled()
+    const [row] = await api.db.select().from(secondFactors).where(eq(secondFactors.uid, person.uid))
+    const kept = JSON.stringify(row)
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(secret)
+    expect(row?.recoveryHashes).toHaveLength(10)
+  })
+
+  it('a second one is not begun over the first; once it is off, another is set up first of all', async () => {
+    const { person, browser } = await enrolled()
+    expect(codeIn(await browser.send('beginSecondFactor', {}))).toBe('staff.refused')
+    expect((await browser.send('endSecondFactor', {})).status).toBe(200)
+    expect(codeIn(await browser.send('staffHome'))).toBe('second-factor.needed')
+    halfMinute()
+    await setUp(browser)
+    expect((await browser.send('staffHome')).status).toBe(200)
+    const actions = await api.db
+      .select({ action: audit.action })
+      .from(audit)
+      .where(eq(audit.uid, person.uid))
+    expect(actions.map(({ action }) => action)).toEqual([
+      'second-factor-set-up',
+      'second-factor-ended',
+      'second-factor-set-up',
+    ])
+  })
+
+  it('an administrator resets it for somebody, which is written down and ends what it opened', async () => {
+    const { person, browser } = await enrolled()
+    const administrator = await enrolled('administrator')
+    const path = pathOf('changePerson', { uid: person.uid })
+    const { token, cookies } = administrator.browser.credentials()
+    const answer = await api.send('PUT', path, {
+      token,
+      cookies,
+      body: { do: 'reset-second-factor' },
+    })
+    expect(replyOf('changePerson', answer).second_factor_since).toBeNull()
+    expect(codeIn(await browser.send('staffHome'))).toBe('second-factor.needed')
+    const [row] = await api.db.select().from(audit).where(eq(audit.action, 'second-factor-reset'))
+    expect(row).toMatchObject({ uid: administrator.person.uid, subject: `person/${person.uid}` })
+  })
+})
+
+it('ACC-04: a mail tells the person that it was set up, ended, or reset by an administrator', async () => {
+  const { person, browser } = await enrolled()
+  halfMinute()
+  expect((await browser.send('endSecondFactor', {})).status).toBe(200)
+  await setUp(browser)
+  const administrator = await enrolled('administrator')
+  const { token, cookies } = administrator.browser.credentials()
+  const path = pathOf('changePerson', { uid: person.uid })
+  await api.send('PUT', path, { token, cookies, body: { do: 'reset-second-factor' } })
+  await api.app.runJobs()
+  const mails = (await api.mails()).filter(({ to }) => to === person.email)
+  const on = 'Your Kelasku account now asks for codes'
+  const off = 'Your Kelasku account no longer asks for codes'
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([on, on, off, off].toSorted())
+  expect(mails[0]?.text).not.toMatch(/[{}]/)
+})
+
+it('ACC-04: the operator resets it for an administrator whom nobody else can help', async () => {
+  const { person, browser } = await enrolled('administrator')
+  const path = secondFactorCommandPath
+  const rawBody = Buffer.from(JSON.stringify({ email: person.email }))
+  const signature = signCommand(
+    { method: 'POST', path, rawBody },
+    commandKey(api.secrets.linkKey),
+    api.clock.peek(),
+  )
+  const answer = await api.send('POST', path, {
+    body: { email: person.email },
+    headers: { [commandSignatureHeader]: signature },
+  })
+  expect(answer.status).toBe(200)
+  expect((await browser.state()).since).toBeNull()
+})
+
+describe('ACC-04: the setting STAFF_SECOND_FACTOR', () => {
+  it.each(secondFactorModes)('%s', async (mode) => {
+    const other = await openTestApi({ env: { STAFF_SECOND_FACTOR: mode }, now: testNow })
+    const [plain, careful] = [await staff(other), await staff(other)]
+    const statusOf = async (person: Person) =>
+      (await (await browserOf(person, other)).send('staffHome')).status
+    expect(await statusOf(plain)).toBe(mode === 'required' ? 403 : 200)
+    await other.db.insert(secondFactors).values({
+      uid: careful.uid,
+      encryptedSecret: 'encrypted',
+      createdAt: testNow,
+      confirmedAt: testNow,
+    })
+    expect(await statusOf(careful)).toBe(mode === 'off' ? 200 : 403)
+    await other.close()
+  })
+})
