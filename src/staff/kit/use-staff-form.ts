@@ -41,7 +41,7 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
 
   /** The error of a field in words; undefined without one. */
   const errorOf = (path: string): string | undefined => {
-    const error = get(errors, path) as (GlobalError & { root?: GlobalError }) | undefined
+    const error: (GlobalError & { root?: GlobalError }) | undefined = get(errors, path)
     const rule = error?.message ?? error?.root?.message
     return rule && textOf(t, [...textsOf(rule, path), 'failure.form'])
   }
