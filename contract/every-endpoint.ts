@@ -4,7 +4,7 @@ import { endpoints, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } fro
 import { guardianEndpoints } from './guardians/endpoints.ts'
 import { orderEndpoints } from './billing/endpoints.ts'
 import { practiceEndpoints } from './practice/endpoints.ts'
-import { staffEndpoints } from './shared/staff-endpoints.ts'
+import { staffEndpoints } from './staff-endpoints.ts'
 
 /** The calls that the OpenAPI document lists: all but the staff's. */
 export const documentedEndpoints = {

@@ -1,5 +1,5 @@
-import { staffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import { staffEndpoints } from '#contract/staff-endpoints.ts'
 import { callsOf } from './calls-of.ts'
 
-/** Calls of `contract/shared/staff-endpoints.ts`. */
+/** Calls of `contract/staff-endpoints.ts`. */
 export const callStaff = callsOf(staffEndpoints)

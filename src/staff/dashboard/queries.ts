@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { FormKey } from '#contract/site/forms/forms.ts'
-import type { StaffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'

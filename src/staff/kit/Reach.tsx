@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { QueryTextOf } from '#contract/endpoints.ts'
-import type { StaffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from './staff-query.ts'
 

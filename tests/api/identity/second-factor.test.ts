@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { secondFactorModes } from '#contract/identity/second-factor.ts'
-import { staffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import { staffEndpoints } from '#contract/staff-endpoints.ts'
 import { audit } from '#server/platform/db/tables/audit.ts'
 import { secondFactors } from '#server/platform/db/tables/people.ts'
 import {

@@ -1,5 +1,5 @@
 import type { QueryTextOf } from '#contract/endpoints.ts'
-import type { StaffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 

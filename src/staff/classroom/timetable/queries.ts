@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
-import type { StaffEndpoints } from '#contract/shared/staff-endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 import { untilLinked } from '#staff/kit/until-linked.ts'

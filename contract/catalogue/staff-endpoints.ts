@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import {
+  AddIntake,
+  ChangeIntake,
+  DatesTried,
+  IntakeChanged,
+  IntakeKey,
+  NewDates,
+  StaffIntakes,
+} from './intakes.ts'
+import { ChangePrices, PriceListKey, StaffPrices } from './staff-prices.ts'
+import {
+  ChangeTeacher,
+  StaffTeachers,
+  StaffTeachersQuery,
+  TeacherForm,
+  TeacherId,
+  teacherPhotoMaximumBytes,
+} from './staff-teachers.ts'
+import { pictureTypes } from '../shared/staff-pictures.ts'
+import { Done } from '../shared/wire.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+
+export const catalogueStaffEndpoints = {
+  staffIntakes: staffRead({
+    path: '/api/v1/staff/intakes',
+    right: 'look',
+    reply: StaffIntakes,
+  }),
+  addIntake: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/intakes',
+    right: 'school',
+    body: AddIntake,
+    reply: IntakeChanged,
+    refusals: ['programme.unknown'],
+  }),
+  tryDates: staffRead({
+    path: '/api/v1/staff/intakes/:intakeKey/dates',
+    right: 'school',
+    params: v.object({ intakeKey: IntakeKey }),
+    query: NewDates,
+    reply: DatesTried,
+    refusals: ['request.not-found'],
+  }),
+  changeIntake: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/intakes/:intakeKey',
+    right: 'school',
+    params: v.object({ intakeKey: IntakeKey }),
+    body: ChangeIntake,
+    reply: IntakeChanged,
+    refusals: ['request.not-found'],
+  }),
+  staffPrices: staffRead({
+    path: '/api/v1/staff/prices',
+    right: 'prices',
+    reply: StaffPrices,
+  }),
+  changePrices: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/prices/:priceKey',
+    right: 'prices',
+    params: v.object({ priceKey: PriceListKey }),
+    body: ChangePrices,
+    reply: StaffPrices,
+    refusals: ['request.not-found'],
+  }),
+  staffTeachers: staffRead({
+    path: '/api/v1/staff/teachers',
+    right: 'look',
+    query: StaffTeachersQuery,
+    reply: StaffTeachers,
+  }),
+  exportTeachers: staffCsv({
+    path: '/api/v1/staff/teachers.csv',
+    right: 'look',
+    query: v.omit(StaffTeachersQuery, ['page']),
+  }),
+  addTeacher: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/teachers',
+    right: 'school',
+    body: TeacherForm,
+    reply: StaffTeachers,
+  }),
+  changeTeacher: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/teachers/:teacherId',
+    right: 'school',
+    params: v.object({ teacherId: TeacherId }),
+    body: ChangeTeacher,
+    reply: StaffTeachers,
+    refusals: ['request.not-found'],
+  }),
+  setTeacherPhoto: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/teachers/:teacherId/photo',
+    right: 'look',
+    params: v.object({ teacherId: TeacherId }),
+    binary: { types: pictureTypes, maximumBytes: teacherPhotoMaximumBytes },
+    reply: Done,
+    refusals: ['request.not-found', 'request.too-large', 'request.wrong-type'],
+  }),
+  removeTeacherPhoto: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/teachers/:teacherId/photo/removal',
+    right: 'look',
+    params: v.object({ teacherId: TeacherId }),
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: ['request.not-found'],
+  }),
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import {
+  AppCode,
+  FactorCode,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorKey,
+} from './second-factor.ts'
+import {
+  ChangePerson,
+  People,
+  PeopleQuery,
+  PersonPage,
+  SkipVerification,
+  Uid,
+} from './staff-people.ts'
+import { Done } from '../shared/wire.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+
+export const identityStaffEndpoints = {
+  secondFactor: staffRead({
+    path: '/api/v1/staff/second-factor',
+    right: 'look',
+    beforeSecondFactor: true,
+    reply: SecondFactor,
+  }),
+  beginSecondFactor: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/second-factor',
+    right: 'look',
+    beforeSecondFactor: true,
+    recentSignIn: 'always',
+    body: v.strictObject({}),
+    reply: SecondFactorKey,
+    idempotency: 'not-replayed',
+  }),
+  confirmSecondFactor: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/second-factor/confirmed',
+    right: 'look',
+    beforeSecondFactor: true,
+    recentSignIn: 'always',
+    body: AppCode,
+    reply: RecoveryCodes,
+    idempotency: 'not-replayed',
+    refusals: ['second-factor.wrong', 'request.too-many'],
+  }),
+  passSecondFactor: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/second-factor/passed',
+    right: 'look',
+    beforeSecondFactor: true,
+    body: FactorCode,
+    reply: SecondFactor,
+    idempotency: 'not-replayed',
+    refusals: ['second-factor.wrong', 'request.too-many'],
+  }),
+  renewRecoveryCodes: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/second-factor/recovery-codes',
+    right: 'look',
+    recentSignIn: 'always',
+    body: v.strictObject({}),
+    reply: RecoveryCodes,
+    idempotency: 'not-replayed',
+  }),
+  endSecondFactor: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/second-factor/ended',
+    right: 'look',
+    recentSignIn: 'always',
+    body: v.strictObject({}),
+    reply: Done,
+  }),
+  people: staffRead({
+    path: '/api/v1/staff/people',
+    right: 'people',
+    query: PeopleQuery,
+    reply: People,
+  }),
+  exportPeople: staffCsv({
+    path: '/api/v1/staff/people.csv',
+    right: 'people',
+    recentSignIn: 'always',
+    query: v.omit(PeopleQuery, ['page']),
+  }),
+  person: staffRead({
+    path: '/api/v1/staff/people/:uid',
+    right: 'people',
+    params: v.object({ uid: Uid }),
+    reply: PersonPage,
+    refusals: ['person.unknown'],
+  }),
+  changePerson: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/people/:uid',
+    right: 'people',
+    recentSignIn: { toDo: ['give-role', 'tie-teacher', 'reset-second-factor', 'delete', 'of-age'] },
+    params: v.object({ uid: Uid }),
+    body: ChangePerson,
+    reply: PersonPage,
+    refusals: ['person.unknown', 'programme.unknown'],
+  }),
+  skipVerification: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/skip-verification',
+    right: 'roles',
+    recentSignIn: 'always',
+    body: SkipVerification,
+    reply: Done,
+    refusals: ['person.unknown'],
+  }),
+}
