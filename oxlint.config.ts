@@ -59,11 +59,10 @@ function domainFences(room: string): OxlintOverride[] {
       { regex: `^${oneOf([alias, up])}${others}/`, message },
       { regex: `^${alias}[^/]+$`, message },
     ]
-    const rootFrom = (climb: string) => ({ regex: `^${climb}[^./]+\\.`, message })
-    return [
-      fence(room, `${room}/${domain}/*`, 1, [...outside, rootFrom(String.raw`\.\./`)]),
-      fence(room, `${room}/${domain}/*/**`, 2, [...outside, rootFrom(String.raw`\.\./\.\./`)]),
-    ]
+    return [1, 2, 3].map((depth) => {
+      const root = { regex: `^${String.raw`\.\./`.repeat(depth)}[^./]+\\.`, message }
+      return fence(room, `${room}/${domain}${'/*'.repeat(depth)}`, depth, [...outside, root])
+    })
   })
 }
 

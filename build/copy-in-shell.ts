@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../content/locales')
 
 /**
  * Fills the shell's template with what a failed start says in each language: it must be shown without any script of
- * ours. The kept shell has all of them, a page of the server its own (`server/platform/http/page-template.ts`).
+ * ours. The kept shell has all of them, a page of the server its own (`server/platform/http/pages/page-template.ts`).
  */
 export function copyInShell(): Plugin {
   return {

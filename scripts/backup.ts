@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { mediaStore } from '#server/services/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 

@@ -160,7 +160,7 @@ const allowed: Record<string, string> = {
   'src/staff/fine.ts':
     "import 'react'\nimport './billing/orders/queries.ts'\nimport './kit/Table.tsx'",
   'src/staff/billing/orders/fine.ts':
-    "import 'react-router-dom'\nimport '#contract/shared/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/Table.tsx'\nimport './queries.ts'",
+    "import 'react-router-dom'\nimport '#contract/shared/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/lists/Table.tsx'\nimport './queries.ts'",
   'src/app/fine.ts':
     "import { Suspense } from 'react'\nimport '#features/site/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
   'server/modules/billing/orders/fine.ts':

@@ -13,7 +13,10 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 it('alerts and dashboard use metrics that the server has, or Prometheus itself', async () => {
-  const files = ['server/platform/http/metrics.ts', 'server/platform/http/page-speed.ts']
+  const files = [
+    'server/platform/http/reports/metrics.ts',
+    'server/platform/http/reports/page-speed.ts',
+  ]
   const source = (await Promise.all(files.map(read))).join('\n')
   const named = [...`${alerts}${dashboard}`.matchAll(/\b(?:kelasku_\w+|http_\w+_seconds)/g)]
   const ours = new Set(named.map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')))

@@ -6,7 +6,7 @@ import { keptByStaff, keptText } from '#server/content-load/kept-by-staff.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 /**

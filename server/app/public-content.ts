@@ -7,7 +7,7 @@ import { catalogueRoutes } from '../modules/catalogue/programmes/routes.ts'
 import { publicLinkRoutes } from '../platform/links/routes.ts'
 import { termsRoutes } from '../modules/school/terms/routes.ts'
 import { maintenanceRoutes } from '../modules/school/maintenance/routes.ts'
-import { schoolVersion } from '../platform/http/school-version.ts'
+import { schoolVersion } from '../platform/http/pages/school-version.ts'
 import type { Services } from '../services.ts'
 
 export type PublicHandlers = ReturnType<typeof publicContent>['handlers']

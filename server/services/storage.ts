@@ -10,7 +10,7 @@ import { bucketOriginals, folderOriginals } from '../gateways/media/originals.ts
 import { photoFiles } from '../gateways/media/photo-files.ts'
 import type { BucketConfig } from '../gateways/media/s3.ts'
 import { folderStore, type Store } from '../gateways/media/store.ts'
-import { mediaFolder } from '../platform/http/serve-media.ts'
+import { mediaFolder } from '../platform/http/files/serve-media.ts'
 
 export type Storage = ReturnType<typeof openStorage>
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/csv.ts'
 import type { StaffChange } from '#contract/dashboard/changes.ts'
-import { csvTable, type CsvTable } from '../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../platform/http/files/file-reply.ts'
 
 /** The record of changes as a table for a spreadsheet; values before and after are JSON. */
 export const changeTable = (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/csv.ts'
 import { parcelCode, type StaffParcelRow } from '#contract/shipping/staff-parcels.ts'
-import { csvTable, type CsvTable } from '../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../platform/http/files/file-reply.ts'
 
 /** Parcels as a table for a spreadsheet, or for a courier's upload. */
 export const parcelTable = (

@@ -6,7 +6,7 @@ import type { Refused } from '#contract/shared/wire.ts'
 import { copyOf } from '../copy/copy.ts'
 import { actorOf } from './caller-uid.ts'
 import { localeOf } from './locale-of.ts'
-import { isOpened, plainErrorPage } from './plain-error-page.ts'
+import { isOpened, plainErrorPage } from './pages/plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Maintenance } from '#contract/school/maintenance.ts'
 import { findPage, leadsToStaff, pageAt, pathIn } from '#contract/shared/pages.ts'
 import { isCall } from './is-call.ts'
 import { localeOf } from './locale-of.ts'
-import { wantsPage } from './pages.ts'
+import { wantsPage } from './pages/pages.ts'
 import { refuse } from './refusal.ts'
 
 const maintenancePage = '/maintenance'

@@ -8,13 +8,13 @@ import {
   underRequest,
 } from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
-import { limitBodyTime, requestTimeoutMs } from './body-time.ts'
+import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
 import { beginSpan, type Span } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller-uid.ts'
-import { leaveGoneClients } from './gone-clients.ts'
-import { loggedPath } from './logged-path.ts'
+import { leaveGoneClients } from './limits/gone-clients.ts'
+import { loggedPath } from './reports/logged-path.ts'
 import { markOwnAnswers } from './mark-own-answers.ts'
-import { OneLineARequest } from './one-line-a-request.ts'
+import { OneLineARequest } from './reports/one-line-a-request.ts'
 
 const requestIdLabel = 'request_id'
 

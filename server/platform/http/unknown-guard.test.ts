@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPage, type FoundPage } from '#contract/shared/pages.ts'
 import { unknownSchool } from '#platform/unknown-school.ts'
 import { answerErrors } from './answer-errors.ts'
-import { openPages } from './pages.ts'
+import { openPages } from './pages/pages.ts'
 
 let clientFolder: string
 beforeAll(async () => {

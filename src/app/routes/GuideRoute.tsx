@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import { GuidePage } from '#features/papers/past-papers/GuidePage.tsx'
+import { GuidePage } from '#features/papers/past-papers/pages/GuidePage.tsx'
 import type { GuideData } from '../public-data.ts'
 import { useRootData } from '../root-data.ts'
 

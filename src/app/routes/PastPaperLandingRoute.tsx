@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom'
-import { LandingPage } from '#features/papers/past-papers/LandingPage.tsx'
+import { LandingPage } from '#features/papers/past-papers/pages/LandingPage.tsx'
 import type { LandingData } from '../public-data.ts'
 import { useRootData } from '../root-data.ts'
 

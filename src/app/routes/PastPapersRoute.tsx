@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paperSubjectsQuery } from '#features/papers/past-papers/queries.ts'
 import { PapersGate } from '#features/papers/past-papers/PapersGate.tsx'
-import { SubjectsPage } from '#features/papers/past-papers/SubjectsPage.tsx'
+import { SubjectsPage } from '#features/papers/past-papers/pages/SubjectsPage.tsx'
 import { examOf } from '../screens.ts'
 import { useAt } from '../use-at.ts'
 import { LazySearch } from '../lazy/precached/LazySearch.tsx'

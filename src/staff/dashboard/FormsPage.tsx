@@ -5,10 +5,10 @@ import { answerText, formsSorting, type SentForm } from '#contract/site/staff-fo
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
-import { StaffList } from '#staff/kit/StaffList.tsx'
-import type { Column } from '#staff/kit/Table.tsx'
-import { useListQuery } from '#staff/kit/use-list-query.ts'
-import { useStaffList } from '#staff/kit/use-staff-list.ts'
+import { StaffList } from '#staff/kit/lists/StaffList.tsx'
+import type { Column } from '#staff/kit/lists/Table.tsx'
+import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { sentFormsQuery } from './queries.ts'
 
 const [firstForm, ...otherForms] = formKeys

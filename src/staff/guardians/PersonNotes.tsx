@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Table } from '#staff/kit/Table.tsx'
+import { Table } from '#staff/kit/lists/Table.tsx'
 import { noteColumns } from './note-columns.tsx'
 import { staffNotesQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Format } from '#contract/shared/english-format.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { noteThreadId, type StaffNotes } from '#contract/guardians/staff-notes.ts'
 import kit from '#staff/kit/kit.module.css'
-import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 export type NotesRow = StaffNotes['threads'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import type { Choice } from './Combobox.tsx'
+import type { Choice } from './forms/Combobox.tsx'
 import { staffQuery } from './staff-query.ts'
 
 export const classChoicesQuery = () =>

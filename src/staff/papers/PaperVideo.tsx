@@ -4,7 +4,7 @@ import { recordingMaximumBytes } from '#contract/classroom/staff-files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { secondsOfVideo } from '#platform/staff-upload.ts'
 import kit from '#staff/kit/kit.module.css'
-import { UploadForm } from '#staff/kit/UploadForm.tsx'
+import { UploadForm } from '#staff/kit/uploads/UploadForm.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { paperVideoQuery } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { questionsOfPaperAtMost, type StaffPaperPage } from '#contract/papers/st
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useReachable } from '#platform/online.ts'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

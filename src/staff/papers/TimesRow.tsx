@@ -1,7 +1,7 @@
 import type { PaperChapter } from '#contract/papers/papers.ts'
 import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
 import { useTranslation } from 'react-i18next'
-import { Choose } from '#staff/kit/Choose.tsx'
+import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import styles from './TimesEditor.module.css'

@@ -9,7 +9,7 @@ import {
 import { Link } from '#platform/i18n/Link.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { RowLink, Table, type Column } from '#staff/kit/Table.tsx'
+import { RowLink, Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { chapterTitle } from './chapter-title.ts'
 import styles from './practice.module.css'

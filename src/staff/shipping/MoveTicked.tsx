@@ -6,7 +6,7 @@ import {
   type StaffParcelRow,
 } from '#contract/shipping/staff-parcels.ts'
 import kit from '#staff/kit/kit.module.css'
-import type { Selection } from '#staff/kit/use-selection.ts'
+import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
 /** The moves of the ticked parcels, or of every parcel that fits the filters. */

@@ -7,10 +7,10 @@ import {
   type StaffParcelPage,
 } from '#contract/shipping/staff-parcels.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { FormActions } from '#staff/kit/FormActions.tsx'
+import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'

@@ -4,7 +4,7 @@ import type { ParcelStatus } from '#contract/shipping/parcels.ts'
 import { parcelFiles, type MakeParcelFile } from '#contract/shipping/staff-parcels.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 

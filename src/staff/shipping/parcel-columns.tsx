@@ -8,7 +8,7 @@ import {
 import { shortOrder } from '#contract/shipping/tracking-lines.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
-import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import styles from './parcels.module.css'
 

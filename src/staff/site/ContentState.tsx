@@ -6,7 +6,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { localeNames, locales } from '#contract/shared/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { Reach } from '#staff/kit/Reach.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StaffPageContent } from '#contract/site/page-content.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 

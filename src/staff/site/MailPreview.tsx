@@ -6,7 +6,7 @@ import { fillPlaces, textAt, type MailKind } from '#contract/school/mail-texts.t
 import type { PageContent } from '#contract/site/page-content.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'

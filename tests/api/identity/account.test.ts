@@ -12,7 +12,7 @@ import { audit } from '#server/platform/db/tables/audit.ts'
 import { jobs } from '#server/platform/db/tables/jobs.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { consents, endedSignIns, sessions, users } from '#server/platform/db/tables/people.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import {
   agreed,
   dayMs,

@@ -14,7 +14,7 @@ import { contentFolder } from '#server/content-load/content-files.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { documents } from '#server/platform/db/tables/catalogue.ts'
 import { captions, renditions } from '#server/platform/db/tables/learning.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 
 const api = await openApiForFile()

@@ -10,7 +10,7 @@ import { migrateDatabase, openDatabase, type OpenDatabase } from '#server/platfo
 import { rowsOf } from '#server/platform/db/read-migrations.ts'
 import { orders, receipts } from '#server/platform/db/tables/orders.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { openTestApi, pathOf } from '#tests/support/api.ts'
 import { shopper, statusOf } from './orders.ts'
 

@@ -7,7 +7,7 @@ import { photoMaximumBytes } from '#contract/shared/limits.ts'
 import { questions } from '#server/platform/db/tables/learning.ts'
 import { enrolments } from '#server/platform/db/tables/enrolments.ts'
 import { users } from '#server/platform/db/tables/people.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import {
   openTestApi,
   pathOf,

@@ -13,7 +13,7 @@ import { audit } from '#server/platform/db/tables/audit.ts'
 import { lessons } from '#server/platform/db/tables/learning.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import {
   dayMs,
   minuteMs,

@@ -7,7 +7,7 @@ import { checkMedia } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
-import { mediaFolder } from '#server/platform/http/serve-media.ts'
+import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
 import type { Fleet } from './fleet.ts'
 

@@ -5,8 +5,8 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { requireMine, locked } from './require-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
-import type { OrderMails } from './order-mails.ts'
-import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import type { OrderMails } from './mails/order-mails.ts'
+import { isRefusedPlan, type ProviderPage } from './payments/provider-page.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 export type CancelOrder = ReturnType<typeof cancellation>

@@ -29,8 +29,8 @@ import { manualPayments } from '../../../platform/db/tables/manual-acts.ts'
 import { enrolments } from '../../../platform/db/tables/enrolments.ts'
 import { endEnrolmentsOfOrder, openEnrolments } from '../../../platform/db/queries/enrolments.ts'
 import { consents, users } from '../../../platform/db/tables/people.ts'
-import { attemptsSql } from './attempts-sql.ts'
-import { instalmentsSql } from './instalments-sql.ts'
+import { attemptsSql } from './payments/attempts-sql.ts'
+import { instalmentsSql } from './payments/instalments-sql.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect

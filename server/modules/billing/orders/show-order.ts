@@ -5,9 +5,9 @@ import { instalmentMinimumSen } from '#contract/shared/limits.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import type { Payments } from '../../../gateways/payments/payments.ts'
 import type { OrderNeeds } from './deps.ts'
-import { isOwed, type StoredInstalment } from './instalments-sql.ts'
+import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
-import { plannedCharges } from './record-payment-event.ts'
+import { plannedCharges } from './payments/record-payment-event.ts'
 import { toWireOrder } from './wire.ts'
 
 /** Does the provider take cards, and is every instalment large enough for one? */

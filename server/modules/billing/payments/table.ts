@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/shared/csv.ts'
 import type { ListedRefund, StaffPayment } from '#contract/billing/staff-payments.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 type T = TFunction<'server/staff'>
 

@@ -6,7 +6,7 @@ import type { FoundPage } from '#contract/shared/pages.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { copyOf, hasText } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
-import type { PageHead } from '../../../platform/http/page-head.ts'
+import type { PageHead } from '../../../platform/http/pages/page-head.ts'
 import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueService } from './service.ts'
 

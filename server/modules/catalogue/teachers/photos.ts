@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
 import type { Store } from '../../../gateways/media/store.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { pictureType } from '../../../platform/http/picture-type.ts'
+import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { Events } from '../../../platform/ports/events.ts'
@@ -39,7 +39,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
   /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
     if (!pictureType(bytes)) refuseInWords('noPhoto')
-    const { squareJpeg } = await import('../../../platform/http/resize-picture.ts')
+    const { squareJpeg } = await import('../../../platform/http/files/resize-picture.ts')
     try {
       const [small, large] = await Promise.all([
         squareJpeg(bytes, portraitPixels.small),

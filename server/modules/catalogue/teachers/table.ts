@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { TeacherRow } from './repository.ts'
 
 type Row = { teacher: TeacherRow; classes: readonly { class_name: string }[] }

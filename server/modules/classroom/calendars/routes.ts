@@ -4,7 +4,7 @@ import {
   calendarFileName,
   privateCalendarToken,
 } from '#contract/classroom/calendar-files.ts'
-import { keep, sendKept } from '../../../platform/http/kept-page.ts'
+import { keep, sendKept } from '../../../platform/http/pages/kept-page.ts'
 import type { CalendarsService } from './service.ts'
 
 const ownFileName = 'kelasku-my-classes.ics'

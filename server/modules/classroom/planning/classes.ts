@@ -28,7 +28,7 @@ import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.t
 import { listStaffLessons } from '../../../platform/db/queries/staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
-import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'

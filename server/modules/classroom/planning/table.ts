@@ -1,6 +1,6 @@
 import type { StaffClass } from '#contract/shared/staff-wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 /** Classes as a table for a spreadsheet. */
 export function classTable(rows: AsyncIterable<StaffClass>, locale: string): CsvTable {

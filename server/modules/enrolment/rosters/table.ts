@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/shared/csv.ts'
 import type { RosterRow } from '#contract/enrolment/staff-rosters.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 /** A roster as a table for a spreadsheet. What the reader may not see is left empty. */
 export const rosterTable = (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ClassFill } from '#contract/enrolment/staff-seats.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 /** How full classes are, as a table for a spreadsheet. */
 export const seatsTable = (

@@ -1,6 +1,6 @@
 import type { Account, StoppableMail } from '#contract/identity/account.ts'
-import type { CountMailToOther } from '../../../platform/http/count-mail-to-other.ts'
-import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import type { CountMailToOther } from '../../../platform/http/limits/count-mail-to-other.ts'
+import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import type { Events } from '../../../platform/ports/events.ts'
 import type { Jobs } from '../../../platform/ports/jobs.ts'

@@ -5,7 +5,7 @@ import type {
   SecondFactorMode,
 } from '#contract/identity/second-factor.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import {

@@ -1,6 +1,6 @@
 import { done } from '#contract/shared/wire.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { countedAddress } from '../../../platform/http/rate-limit-key.ts'
+import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
 import type { SignInCodesService } from './service.ts'
 
 export const signInCodeRoutes = (

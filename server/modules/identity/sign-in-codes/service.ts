@@ -7,7 +7,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import type { Identity } from '../../../gateways/identity/identity.ts'
 import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import type { CountAttempt } from '../../../platform/http/refuse-too-many.ts'
+import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { SignInCodesRepository } from './repository.ts'
 
 /** Mails to one address. With the tries of a code, 25 guesses of a million an hour. */

@@ -24,7 +24,7 @@ import {
 } from '../../../platform/db/queries/suppressions.ts'
 import { dropSecondFactor, factorStateOf } from '../../../platform/db/queries/second-factor.ts'
 import { endSignIn, signInsOf } from '../../../platform/db/queries/sign-ins.ts'
-import type { CsvTable } from '../../../platform/http/file-reply.ts'
+import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'

@@ -4,7 +4,7 @@ import {
   announcementState,
   type StaffAnnouncement,
 } from '#contract/messaging/staff-announcements.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 /** Announcements as a table for a spreadsheet. */
 export const announcementTable = (

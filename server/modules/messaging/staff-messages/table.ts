@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/csv.ts'
 import type { StaffMessage } from '#contract/messaging/staff-messages.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
 /** Messages by staff as a table for a spreadsheet. */
 export const messageTable = (

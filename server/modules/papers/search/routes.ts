@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { searchIndexPath } from '#contract/papers/search/search-index.ts'
 import { examKeys } from '#contract/shared/kinds.ts'
-import { sendKept } from '../../../platform/http/kept-page.ts'
+import { sendKept } from '../../../platform/http/pages/kept-page.ts'
 import type { SearchService } from './service.ts'
 
 /** The search indexes of questions; public, because they hold names and seconds, but no media. */

@@ -1,5 +1,5 @@
 import type { ExamKey } from '#contract/shared/kinds.ts'
-import { keep, type Kept } from '../../../platform/http/kept-page.ts'
+import { keep, type Kept } from '../../../platform/http/pages/kept-page.ts'
 import type { SearchRepository } from './repository.ts'
 
 export type SearchService = ReturnType<typeof searchService>

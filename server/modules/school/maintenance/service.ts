@@ -7,7 +7,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { within } from '../../../platform/http/within.ts'
+import { within } from '../../../platform/http/limits/within.ts'
 import { maintenanceRepository } from './repository.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { referralCodePattern } from '#contract/shared/ids.ts'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
-import { isStorable } from '../../../platform/http/storable-text.ts'
+import { isStorable } from '../../../platform/http/limits/storable-text.ts'
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign']
 

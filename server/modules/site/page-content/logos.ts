@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { logoMinimumPixels, logoPixels } from '#contract/school/logo-file.ts'
 import { logoPath } from '#contract/school/logo.ts'
 import type { Store } from '../../../gateways/media/store.ts'
-import { pictureType } from '../../../platform/http/picture-type.ts'
+import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 
 export type LogoNeeds = {
@@ -16,7 +16,7 @@ export function schoolLogos({ store }: LogoNeeds) {
   /** The picture as a PNG without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>) {
     if (!pictureType(bytes)) refuseInWords('noLogo')
-    const { pngWithin } = await import('../../../platform/http/resize-picture.ts')
+    const { pngWithin } = await import('../../../platform/http/files/resize-picture.ts')
     return pngWithin(bytes, logoPixels).catch(() => refuseInWords('unreadableLogo'))
   }
 

@@ -4,7 +4,7 @@ import { defaultLocale, localeNames, type Locale } from '#contract/shared/locale
 import { pageDocuments, pageContentKinds, type PageContent } from '#contract/site/page-content.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
-import { keep, sendKept } from '../../../platform/http/kept-page.ts'
+import { keep, sendKept } from '../../../platform/http/pages/kept-page.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { localeOf } from '../../../platform/http/locale-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

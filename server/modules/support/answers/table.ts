@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/csv.ts'
-import { csvTable, type CsvTable } from '../../../platform/http/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { QuestionRow } from './repository.ts'
 
 type Row = {

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useCancelOrder } from './use-order-changes.ts'
 

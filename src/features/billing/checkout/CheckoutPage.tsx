@@ -9,7 +9,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSpinDelay } from '#ui/use-spin-delay.ts'
 import styles from './checkout.module.css'
-import { CheckoutSteps, type CheckoutProps } from './CheckoutSteps.tsx'
+import { CheckoutSteps, type CheckoutProps } from './steps/CheckoutSteps.tsx'
 import { orderQuery } from './order-query.ts'
 
 export function CheckoutPage(props: CheckoutProps) {

@@ -23,11 +23,11 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSpinDelay } from '#ui/use-spin-delay.ts'
-import { AttemptNotice } from './AttemptNotice.tsx'
+import { AttemptNotice } from './paying/AttemptNotice.tsx'
 import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import { GuardianMessages } from './GuardianMessages.tsx'
-import { Instalments } from './Instalments.tsx'
+import { Instalments } from './paying/Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
 import {
   useLinkedOrder,
@@ -39,7 +39,7 @@ import {
 } from './linked-order.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusNotice } from './OrderStatusNotice.tsx'
-import { PayForm } from './PayForm.tsx'
+import { PayForm } from './paying/PayForm.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { useBack } from './use-back.ts'
 

@@ -6,7 +6,7 @@ import { FormFailure } from '#ui/FormFailure.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './ClassCard.module.css'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from './paying/failure-words.ts'
 import { isFreeAgain, useWaitingList } from './use-waiting-list.ts'
 
 /** Below a class: the waiting list of a full one, or the seat that is held for this person. */

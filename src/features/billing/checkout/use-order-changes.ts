@@ -8,7 +8,7 @@ import type { OrderForm } from '#contract/billing/form.ts'
 import { toWire } from '#contract/billing/form.ts'
 import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { isOvertaken } from './failure-words.ts'
+import { isOvertaken } from './paying/failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
 const changesKey = (programmeId: number) => ['change-order', programmeId] as const

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { keepFormDraft, readFormDraft } from '#platform/drafts.ts'
-import { startingValues } from './order-fields.ts'
+import { startingValues } from './details/order-fields.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -10,15 +10,15 @@ import type { WatchRequest } from '#platform/player.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AskForData } from './AskForData.tsx'
-import { Controls } from './Controls.tsx'
+import { Controls } from './controls/Controls.tsx'
 import {
   rememberedQuality,
   rememberedSpeed,
   rememberQuality,
   rememberSpeed,
 } from './device-choices.ts'
-import { SeekPoints } from './SeekPoints.tsx'
-import { Keys } from './Keys.tsx'
+import { SeekPoints } from './controls/SeekPoints.tsx'
+import { Keys } from './controls/Keys.tsx'
 import { mute, playAtSpeed, setVolume } from './media-element.ts'
 import {
   captionsOff,
@@ -32,22 +32,22 @@ import {
   timelinePoints,
 } from './playback.ts'
 import styles from './player.module.css'
-import { Notes } from './Notes.tsx'
-import { PlayControls } from './PlayControls.tsx'
-import { Settings } from './Settings.tsx'
-import { actionOf, type Action, type FocusOn } from './shortcuts.ts'
+import { Notes } from './notes/Notes.tsx'
+import { PlayControls } from './controls/PlayControls.tsx'
+import { Settings } from './controls/Settings.tsx'
+import { actionOf, type Action, type FocusOn } from './controls/shortcuts.ts'
 import { StartPanel } from './StartPanel.tsx'
-import { Transcript } from './Transcript.tsx'
+import { Transcript } from './transcript/Transcript.tsx'
 import { UnableToLoad } from './UnableToLoad.tsx'
-import { useCaptions } from './use-captions.ts'
+import { useCaptions } from './transcript/use-captions.ts'
 import { useCountedPlayback } from './use-counted-playback.ts'
 import { useIdle } from './use-idle.ts'
 import { useMedia } from './use-media.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayback, type FreshLinks } from './use-playback.ts'
-import { useSaid } from './use-said.ts'
+import { useSaid } from './transcript/use-said.ts'
 import { useScreen } from './use-screen.ts'
-import { useTranscript } from './use-transcript.ts'
+import { useTranscript } from './transcript/use-transcript.ts'
 import { useWatchedTime } from './use-watched-time.ts'
 
 /** For so many seconds after the resumed position, the player still offers to start over. */

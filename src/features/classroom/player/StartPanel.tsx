@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './player.module.css'
-import { Sign } from './Sign.tsx'
+import { Sign } from './controls/Sign.tsx'
 
 /** Shown before playback: what a tap starts, and its size. */
 export function StartPanel({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { Chip } from './Chips.tsx'
+import type { Chip } from './controls/Chips.tsx'
 import styles from './player.module.css'
 
 /** Shown if a recording failed to load twice. The position is kept. */

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from './transcript-lines.ts'
+import type { TranscriptLine } from './transcript/transcript-lines.ts'
 
 /** Commands to the element; `useMedia` reads its state. */
 type Video = HTMLVideoElement | null

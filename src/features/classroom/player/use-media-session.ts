@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { playNow } from './media-element.ts'
-import { stepSeconds } from './shortcuts.ts'
+import { stepSeconds } from './controls/shortcuts.ts'
 import type { Playback } from './use-playback.ts'
 
 /** The controls of the operating system: lock screen, headphones, car. */

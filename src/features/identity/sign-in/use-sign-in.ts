@@ -14,7 +14,7 @@ import {
   readSignInLink,
 } from '#platform/firebase/kept.ts'
 import { sessionHint } from '#platform/cookies.ts'
-import { withoutLink } from './landing.ts'
+import { withoutLink } from './landings/landing.ts'
 import type { Moment, Step } from './moment.ts'
 import {
   googleUrl,

@@ -1,5 +1,5 @@
 import { Link } from '#platform/i18n/Link.tsx'
-import styles from './DownloadsPage.module.css'
+import styles from './pages/DownloadsPage.module.css'
 
 /** A row of links; the current one is highlighted. */
 export function PaperFilter({

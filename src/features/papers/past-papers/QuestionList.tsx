@@ -19,9 +19,9 @@ import {
 } from './question-rows.ts'
 import { QuestionTable, type QuestionTableProps } from './QuestionTable.tsx'
 import type { SetRowMark } from './use-marks.ts'
-import type { Watching } from './use-watching.ts'
-import watch from './watch.module.css'
-import { WatchPane } from './WatchPane.tsx'
+import type { Watching } from './watching/use-watching.ts'
+import watch from './watching/watch.module.css'
+import { WatchPane } from './watching/WatchPane.tsx'
 
 type Props = {
   uid: string

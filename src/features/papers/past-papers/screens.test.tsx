@@ -6,8 +6,8 @@ import teachers from '#content/catalogue/teachers.json' with { type: 'json' }
 import type { Clip } from '#contract/papers/past-papers.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { Site } from '#ui/site.ts'
-import { GuidePage } from './GuidePage.tsx'
-import { LandingPage, type Inviter } from './LandingPage.tsx'
+import { GuidePage } from './pages/GuidePage.tsx'
+import { LandingPage, type Inviter } from './pages/LandingPage.tsx'
 
 beforeAll(async () => {
   await loadCopy('past-papers')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/online.ts'
-import { FormFailure } from '#staff/kit/FormFailure.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'

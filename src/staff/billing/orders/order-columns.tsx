@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { sinceText } from '#staff/kit/since-text.ts'
-import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { disputeTones } from './Disputes.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
-import { RowLink, type Column } from '#staff/kit/Table.tsx'
+import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 
 type Money = {
   order_id: string

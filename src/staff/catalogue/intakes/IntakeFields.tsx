@@ -3,7 +3,7 @@ import type { IntakeForm, StaffIntake, TypedIntake } from '#contract/catalogue/i
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
-import type { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import type { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -6,10 +6,10 @@ import {
   type ClassFill,
 } from '#contract/enrolment/staff-seats.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { FormActions } from '#staff/kit/FormActions.tsx'
+import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useStaffForm } from '#staff/kit/use-staff-form.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -5,7 +5,7 @@ import { quote } from '#contract/billing/pricing.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import styles from './prices.module.css'
-import { Table, type Column } from '#staff/kit/Table.tsx'
+import { Table, type Column } from '#staff/kit/lists/Table.tsx'
 
 type Row = {
   count: number

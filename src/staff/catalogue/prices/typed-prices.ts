@@ -1,7 +1,7 @@
 import { otherLocales } from '#contract/shared/in-locale.ts'
 import type { Locale } from '#contract/shared/locales.ts'
 import type { PriceEdition, PricesForm } from '#contract/catalogue/staff-prices.ts'
-import { senOf } from '#staff/kit/sen-of.ts'
+import { senOf } from '#staff/kit/forms/sen-of.ts'
 
 /** A line of what a programme holds, in English and the other languages. */
 export type TypedContent = { id: number; texts: Partial<Record<Locale, string>> }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
-import { ExportButton } from '#staff/kit/ExportButton.tsx'
+import { ExportButton } from '#staff/kit/lists/ExportButton.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { absenteesQuery } from './queries.ts'
 

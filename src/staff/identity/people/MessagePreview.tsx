@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#contract/shared/locales.ts'
 import type { MessagePreview as Preview } from '#contract/messaging/staff-messages.ts'
 import { useTranslation } from 'react-i18next'
-import { AskFirst } from '#staff/kit/AskFirst.tsx'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'

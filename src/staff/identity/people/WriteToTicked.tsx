@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { messagePickedAtMost } from '#contract/messaging/staff-messages.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import kit from '#staff/kit/kit.module.css'
-import type { Selection } from '#staff/kit/use-selection.ts'
+import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { messageToPicked } from './selection.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/shared/kinds.ts'
 import { accountStates, expiryDays, unseenDays } from '#contract/identity/staff-people.ts'
 import { useClassChoices } from '#staff/kit/class-choices.ts'
-import type { Filter } from '#staff/kit/ListSearch.tsx'
+import type { Filter } from '#staff/kit/lists/ListSearch.tsx'
 import { useIntakeFilter } from './use-intake-filter.ts'
 
 /** The filters of the list of people. */

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormActions } from '#staff/kit/FormActions.tsx'
+import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { Field } from '#ui/Field.tsx'
 
 /** Asks for one code; a refused code is cleared. */

@@ -1,15 +1,10 @@
-import { globSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { dumpDatabase, loadDump } from '#server/platform/db/dump.ts'
+import { folderStore } from '#server/gateways/media/store.ts'
 import { migrateDatabase } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/people.ts'
-import { hasNoRoom } from '#server/gateways/media/run-program.ts'
-import { folderStore } from '#server/gateways/media/store.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { inDatabase, makeSite, newFolder, provesBackups, type Site } from '../../support/backups.ts'
+import { inDatabase, newFolder } from '../../support/backups.ts'
 
 it('RUN-02: a backup of the embedded database is restored, row by row', async () => {
   const [database, at] = [{ folder: newFolder() }, { folder: newFolder() }]
@@ -22,44 +17,4 @@ it('RUN-02: a backup of the embedded database is restored, row by row', async ()
   await restoreBackup(folder, { database: at, store: folderStore(newFolder()) })
   const kept = await inDatabase(at, ({ db }) => db.select().from(users))
   expect(kept).toMatchObject([{ uid: 'one', displayName: "D'Cruz 陈" }])
-})
-
-const isInstalled = globSync('/usr/lib/postgresql/*/bin/pg_dump').length > 0
-
-// Debian's `postgresql`: the package that tests use has no `pg_dump`, and another version's refuses it.
-describe.skipIf(!isInstalled)("RUN-02: a backup of this machine's own PostgreSQL", () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
-  let site: Site
-  let made = 0
-  async function emptyDatabase() {
-    const name = `backup_${(made += 1)}`
-    await inDatabase({ url: server.url }, ({ db }) =>
-      db.execute(sql.raw(`create database ${name}`)),
-    )
-    return { url: server.url.replace('/postgres?', `/${name}?`) }
-  }
-  beforeAll(async () => {
-    server = await startPostgres({ isInstalled: true })
-    site = await makeSite(await emptyDatabase())
-  })
-  afterAll(() => server.stop())
-
-  provesBackups(() => site, emptyDatabase)
-
-  it('is known to have found no room, in the words of pg_dump', async () => {
-    await expect(dumpDatabase(site.database, '/dev/full')).rejects.toSatisfy(hasNoRoom)
-  })
-
-  it('says what to install where there is no pg_dump', async () => {
-    const { PATH } = process.env
-    process.env.PATH = '/nowhere'
-    try {
-      await expect(dumpDatabase(site.database, newFolder())).rejects.toThrow('postgresql-client')
-      await expect(loadDump(await emptyDatabase(), newFolder())).rejects.toThrow(
-        'postgresql-client',
-      )
-    } finally {
-      process.env.PATH = PATH
-    }
-  })
 })

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { formatIn } from '#contract/shared/format.ts'
+import { graceEndsOn } from '#contract/billing/instalments.ts'
+import { instalmentCount } from '#contract/shared/limits.ts'
+import type { TemplateName } from '#contract/guardians/message-templates.ts'
+import type { MessageKind } from '#contract/guardians/phone-messages.ts'
+import { greetedName } from '../../../../platform/copy/call-name.ts'
+import { copyOf } from '../../../../platform/copy/copy.ts'
+import { readersTitle } from '../../../../platform/copy/title.ts'
+import type { Tx } from '../../../../platform/db/open.ts'
+import type { OrderOutcome } from '../order-outcome.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { ReceiptFile } from '../records.ts'
+import type { OrdersRepository, StoredOrder } from '../repository.ts'
+
+const abouts = [
+  'set-up',
+  'instalment-paid',
+  'instalment-reminder',
+  'needs-cardholder',
+  'instalment-failed',
+  'refused',
+  'suspended',
+  'expired',
+] as const
+type About = (typeof abouts)[number]
+/** What a guardian may get by WhatsApp instead; `leads` to the order. */
+const messagesAbout: Partial<
+  Record<About, { kind: MessageKind; template: TemplateName; leads: boolean }>
+> = {
+  'instalment-reminder': { kind: 'payment', template: 'instalment_reminder', leads: false },
+  'needs-cardholder': { kind: 'payment', template: 'instalment_to_confirm', leads: true },
+  'instalment-failed': { kind: 'payment-failed', template: 'instalment_declined', leads: true },
+  refused: { kind: 'payment-failed', template: 'card_declined', leads: true },
+  suspended: { kind: 'payment-failed', template: 'programme_suspended', leads: true },
+}
+
+const readers = ['student', 'guardian'] as const
+const Body = v.object({
+  order_id: v.string(),
+  reader: v.picklist(readers),
+  about: v.picklist(abouts),
+  number: v.nullable(v.number()),
+  restored: v.boolean(),
+})
+const kind = 'order-mail'
+
+export type OrderMails = ReturnType<typeof orderMails>
+
+/** Mails about a card plan to the student and, if there is one, the guardian: each once. */
+export function orderMails(
+  { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
+  orders: OrdersRepository,
+  receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
+) {
+  async function enqueueMail(
+    tx: Tx,
+    { id, details }: StoredOrder,
+    { about, number, restored = false }: { about: About; number?: number; restored?: boolean },
+    now: Date,
+  ): Promise<void> {
+    for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
+      const body: v.InferInput<typeof Body> = {
+        order_id: id,
+        reader,
+        about,
+        number: number ?? null,
+        restored,
+      }
+      // A plan may be refused and set up again: then each set-up is mailed.
+      const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
+      const onceKey = [kind, id, about, times, reader].join('/')
+      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+    }
+  }
+
+  return {
+    enqueueMail,
+
+    /** Runs in the transaction of the outcome. */
+    async enqueueOutcomeMail(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
+      if (outcome.kind === 'paid') return
+      await enqueueMail(
+        tx,
+        outcome.order,
+        {
+          about: outcome.kind,
+          ...('number' in outcome && { number: outcome.number }),
+          ...('restored' in outcome && { restored: outcome.restored }),
+        },
+        now,
+      )
+    },
+
+    jobs: {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
+        const { order_id, reader, about, number, restored } = v.parse(Body, body)
+        const order = await orders.byId(order_id)
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        if (!order || !to) throw new Error(`order ${order_id} has no ${reader} to write to`)
+        const locale = await orders.localeOf(order, reader)
+        const t = copyOf('server/mail', locale)
+        const { list, longDate, money } = formatIn(locale)
+        const [programme, classNames, rows] = await Promise.all([
+          needs.programme(order.programmeId),
+          needs.classNames(order.classIds),
+          orders.instalmentsOf(order.id),
+        ])
+        const row = rows.find((one) => one.number === number)
+        const values = {
+          name: greetedName(to.name, locale),
+          programme: readersTitle(programme.title, locale),
+          classes: list(classNames, 'conjunction'),
+          number: String(number ?? ''),
+          count: instalmentCount,
+          amount: row ? money(row.amountSen) : '',
+          day: row ? longDate(row.dueOn) : '',
+          payBy: row?.failedOn ? longDate(graceEndsOn(row.failedOn)) : '',
+          plan: rows
+            .map((one) => t('planLine', { day: longDate(one.dueOn), amount: money(one.amountSen) }))
+            .join('\n'),
+          reservedUntil: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
+          restored: restored ? t('restored') : '',
+          total: money(order.totalSen),
+          orderId: order.id,
+          orderUrl: `${origin}/orders/${order.id}`,
+        }
+        const mail = async () => {
+          const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
+          await needs.mail({
+            to: to.email,
+            subject: t(`order.${about}.subject`, values),
+            text: t(`order.${about}.text`, values),
+            id,
+            ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
+          })
+        }
+        const message = messagesAbout[about]
+        const guardian = order.details.guardian
+        if (reader === 'student' || !guardian || !message) {
+          await mail()
+          return undefined
+        }
+        const { uid } = order
+        return needs.notifyGuardian(
+          {
+            ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
+            ...{ kind: message.kind, template: message.template },
+            async fill() {
+              const { name: school } = await needs.school()
+              const count = String(values.count)
+              const filled = { values: { ...values, count, guardian: values.name, school } }
+              if (!message.leads) return filled
+              const { url } = await needs.guardianLinks.make(uid, order_id, now, {})
+              return { ...filled, url }
+            },
+          },
+          now,
+        )
+      },
+    },
+  }
+}

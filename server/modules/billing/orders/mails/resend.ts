@@ -1,0 +1,36 @@
+import type { Tx } from '../../../../platform/db/open.ts'
+import type { Guardians } from '../guardian.ts'
+import type { OrderMails } from './order-mails.ts'
+import type { PaidMails } from './paid-mail.ts'
+import { ordersRepository } from '../repository.ts'
+
+/** Enqueues mails once more, in the transaction of a change by staff. */
+export const resends = ({
+  paidMail,
+  mails,
+  guardian,
+}: {
+  paidMail: PaidMails
+  mails: OrderMails
+  guardian: Guardians
+}) => ({
+  /** The confirmation that the order is paid, or that its plan is set up; false where there was none. */
+  async confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+    const orders = ordersRepository(tx)
+    const order = await orders.byId(orderId)
+    if (order?.status === 'PAID') await paidMail.enqueueMails(tx, order, now, now.toISOString())
+    else if (order?.status === 'PENDING' && (await orders.instalmentsOf(orderId)).length > 0)
+      await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
+    else return false
+    return true
+  },
+
+  /** A new link to the guardian, which revokes the others; false where there is no guardian to send it to. */
+  async guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+    const order = await ordersRepository(tx).byId(orderId)
+    if (!order?.details.guardian || order.status === 'DRAFT' || order.status === 'VOID')
+      return false
+    await guardian.enqueueNewLinkMail(tx, order, now)
+    return true
+  },
+})

@@ -1,0 +1,29 @@
+import type { PaymentEvent, Payments } from '../../../../gateways/payments/payments.ts'
+import type { Verdict } from '../../../../platform/ports/verdict.ts'
+import { refuse } from '../../../../platform/http/refusal.ts'
+import type { OrdersRepository } from '../repository.ts'
+
+/**
+ * Records events of webhooks. One that says that a charge was refused does not say whether it only waits for its
+ * cardholder: the provider is asked, and tells again later when it does not answer.
+ */
+export const webhookRecorder =
+  (
+    payments: Payments,
+    orders: OrdersRepository,
+    recordPaymentEvent: (event: PaymentEvent) => Promise<Verdict>,
+  ) =>
+  async (event: PaymentEvent): Promise<Verdict> => {
+    const { instalment, status, paymentId } = event
+    const isRefusal = instalment !== undefined && status === 'failed'
+    const payment = isRefusal ? await orders.payment(paymentId) : undefined
+    const reference = payment?.provider === payments.name ? payment.providerReference : null
+    if (!reference) return recordPaymentEvent(event)
+    const events = await payments
+      .fetchInstalmentEvents(reference)
+      .catch(() => refuse('payment.provider-unreachable'))
+    const held = events.find(
+      (one) => one.instalment === instalment && one.status === 'needs-cardholder',
+    )
+    return recordPaymentEvent(held ?? event)
+  }

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { instalmentGraceDays } from '#contract/shared/limits.ts'
+import type { Db } from '../../../../platform/db/open.ts'
+import { isActivePlan } from '../../../../platform/db/queries/unpaid.ts'
+import { suspensions } from '../../../../platform/db/tables/enrolments.ts'
+import { instalments, orders, payments } from '../../../../platform/db/tables/orders.ts'
+
+export type StoredInstalment = typeof instalments.$inferSelect
+
+/** Is it still to be paid? */
+export const isOwed = ({ status, cancelledAt }: StoredInstalment): boolean =>
+  status !== 'paid' && cancelledAt === null
+
+/** SQL of card plans; a part of the orders' repository. */
+export const instalmentsSql = (db: Db) => ({
+  async insertInstalments(rows: (typeof instalments.$inferInsert)[]): Promise<void> {
+    await db.insert(instalments).values(rows)
+  },
+
+  /** The instalments of an order's active plan, in order. */
+  instalmentsOf: (orderId: string): Promise<StoredInstalment[]> => activeInstalments(db, [orderId]),
+
+  /** The same of several orders. */
+  instalmentsOfAll: (orderIds: readonly string[]): Promise<StoredInstalment[]> =>
+    activeInstalments(db, orderIds),
+
+  async instalment(paymentId: string, number: number): Promise<StoredInstalment | undefined> {
+    const [row] = await db
+      .select()
+      .from(instalments)
+      .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
+    return row
+  },
+
+  async updateInstalment(
+    { paymentId, number }: Pick<StoredInstalment, 'paymentId' | 'number'>,
+    change: Partial<typeof instalments.$inferInsert>,
+  ): Promise<void> {
+    await db
+      .update(instalments)
+      .set(change)
+      .where(and(eq(instalments.paymentId, paymentId), eq(instalments.number, number)))
+  },
+
+  /**
+   * Plans of orders that go on, with an unpaid instalment that is due: those where something fell due, was paid or
+   * refused since `freshDay` and that were not checked since `before`, and others that were not since
+   * `seldomBefore`. Nothing is asked about an instalment that fell due before `lastDay`.
+   */
+  async plansToAskAbout(
+    days: { today: string; freshDay: string; lastDay: string },
+    { before, seldomBefore }: { before: Date; seldomBefore: Date },
+    most: number,
+  ) {
+    const lookedAt = min(instalments.lookedAt)
+    const hasNews = sql`exists (select from instalments s where s.payment_id = ${instalments.paymentId}
+      and (s.paid_at >= ${days.freshDay}::date or s.failed_on >= ${days.freshDay}::date))`
+    return db
+      .select({ paymentId: payments.id, providerReference: payments.providerReference, lookedAt })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
+      .where(
+        and(
+          ne(instalments.status, 'paid'),
+          isNull(instalments.cancelledAt),
+          lte(instalments.dueOn, days.today),
+          gte(instalments.dueOn, days.lastDay),
+          or(
+            and(
+              or(gte(instalments.dueOn, days.freshDay), hasNews),
+              lt(instalments.lookedAt, before),
+            ),
+            lt(instalments.lookedAt, seldomBefore),
+          ),
+          isActivePlan,
+          inArray(orders.status, ['PENDING', 'PAID']),
+        ),
+      )
+      .groupBy(payments.id)
+      .orderBy(asc(lookedAt))
+      .limit(most)
+  },
+
+  /** The instalments of a plan whose day is over, and that nobody heard of. */
+  async notCharged(paymentId: string, today: string) {
+    return db
+      .select({
+        orderId: orders.id,
+        orderStatus: orders.status,
+        number: instalments.number,
+        amountSen: instalments.amountSen,
+        currency: orders.currency,
+      })
+      .from(instalments)
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
+      .where(
+        and(
+          eq(instalments.paymentId, paymentId),
+          eq(instalments.status, 'scheduled'),
+          lt(instalments.dueOn, today),
+          isNull(instalments.needsCardholderSince),
+          isNull(instalments.cancelledAt),
+        ),
+      )
+  },
+
+  async lookedAtPlan(paymentId: string, now: Date): Promise<void> {
+    await db.update(instalments).set({ lookedAt: now }).where(eq(instalments.paymentId, paymentId))
+  },
+
+  /**
+   * Suspends the programme for an instalment whose grace is over, or restores it when there is none.
+   * @returns whether it is overdue now, and whether that changed
+   */
+  async settleOverdue(uid: string, programmeId: number, today: string) {
+    const overdue = await db
+      .select({ number: instalments.number })
+      .from(instalments)
+      .innerJoin(payments, eq(payments.id, instalments.paymentId))
+      .innerJoin(orders, eq(orders.id, instalments.orderId))
+      .where(
+        and(
+          eq(orders.uid, uid),
+          eq(orders.programmeId, programmeId),
+          eq(orders.status, 'PAID'),
+          eq(instalments.status, 'failed'),
+          isNull(instalments.cancelledAt),
+          sql`${instalments.failedOn} + ${instalmentGraceDays}::int < ${today}::date`,
+          isActivePlan,
+        ),
+      )
+      .limit(1)
+    const isOverdue = overdue.length > 0
+    const one = { uid, programmeId, reason: 'overdue' as const }
+    const changed = isOverdue
+      ? await db.insert(suspensions).values(one).onConflictDoNothing().returning()
+      : await db
+          .delete(suspensions)
+          .where(
+            and(
+              eq(suspensions.uid, uid),
+              eq(suspensions.programmeId, programmeId),
+              eq(suspensions.reason, one.reason),
+            ),
+          )
+          .returning()
+    return { isOverdue, hasChanged: changed.length > 0 }
+  },
+})
+
+async function activeInstalments(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({ instalment: instalments })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.id, instalments.paymentId))
+    .where(and(inArray(instalments.orderId, [...orderIds]), isActivePlan))
+    .orderBy(desc(payments.attempt), asc(instalments.number))
+  const lastOf = new Map<string, string>()
+  for (const { instalment } of rows)
+    if (!lastOf.has(instalment.orderId)) lastOf.set(instalment.orderId, instalment.paymentId)
+  return rows.flatMap(({ instalment }) =>
+    lastOf.get(instalment.orderId) === instalment.paymentId ? instalment : [],
+  )
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { manualProvider } from '#contract/billing/manual.ts'
+import type { DecideManualPayment, RecordManualPayment } from '#contract/billing/manual-payments.ts'
+import { done } from '#contract/shared/wire.ts'
+import { recordChanges } from '../../../../platform/db/audit.ts'
+import { inTransaction } from '../../../../platform/db/in-transaction.ts'
+import type { Tx } from '../../../../platform/db/open.ts'
+import {
+  manualPaymentsSql,
+  type StoredManualPayment,
+} from '../../../../platform/db/queries/manual-payments.ts'
+import { isOwnOrder } from '../../../../platform/db/queries/own-order.ts'
+import { refuse } from '../../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../../platform/http/authenticate.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { PlanJobs } from './plan-jobs.ts'
+import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import type { ManualPaymentRecorder } from './record-payment-event.ts'
+import type { Reservations } from '../reserve.ts'
+import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+
+type Received = Pick<
+  StoredManualPayment,
+  'id' | 'instalment' | 'amountSen' | 'method' | 'reference' | 'receivedOn' | 'recordedBy'
+>
+
+/**
+ * Cash and bank transfers that staff received for an order, always in full of what is owed. It counts at once, or
+ * above a sum when a second person confirms it; then it goes through the door of every payment.
+ */
+export function manualPayer(
+  { db, payments, needs, manualSecondPersonAboveSen }: OrderDeps,
+  orders: OrdersRepository,
+  page: ProviderPage,
+  recordManual: ManualPaymentRecorder,
+  plans: PlanJobs,
+  reserves: Pick<Reservations, 'requireStillOnOffer'>,
+) {
+  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
+    const order = (await ordersRepository(tx).lock(orderId)) ?? refuse('order.unknown')
+    if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
+    return order
+  }
+
+  const audited = (
+    tx: Tx,
+    caller: Caller,
+    order: StoredOrder,
+    one: Received,
+    action: string,
+    now: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [
+        {
+          uid: caller.uid,
+          action,
+          subject: `order/${order.id}`,
+          label: order.details.name,
+          before: {},
+          after: {
+            amount_sen: one.amountSen,
+            method: one.method,
+            reference: one.reference,
+            received_on: one.receivedOn,
+          },
+        },
+      ],
+      now,
+    )
+
+  /** @throws Refusal `staff.refused` unless exactly this is owed now */
+  async function requireOwed(
+    tx: Tx | OrderDeps['db'],
+    order: StoredOrder,
+    { instalment, amountSen }: Pick<Received, 'instalment' | 'amountSen'>,
+  ): Promise<void> {
+    const owed = (await manualPaymentsSql(tx).owedOf(order)).find(
+      (one) => one.instalment === instalment,
+    )
+    if (!owed) refuseInWords('nothingOwed')
+    if (owed.amount !== amountSen)
+      refuseInWords('manualAmount', ({ money }) => ({ amount: money(owed.amount) }))
+  }
+
+  /**
+   * What the provider could still be paid with is closed, by its own word.
+   * @throws Refusal `payment.not-closed` and `payment.provider-unreachable`: then nothing is recorded
+   */
+  async function closeAtProvider(order: StoredOrder, instalment: number | null) {
+    if (instalment !== null) {
+      const row = (await orders.instalmentsOf(order.id)).find((one) => one.number === instalment)
+      const plan = row && (await orders.payment(row.paymentId))
+      if (plan?.providerReference && plan.provider === payments.name)
+        await page.closeInstalment(plan.providerReference, instalment)
+      return undefined
+    }
+    const last = await orders.lastPayment(order.id)
+    if (!last || last.provider !== payments.name) return undefined
+    if (last.status === 'opened' || last.status === 'set-up' || isRefusedPlan(last))
+      await page.close(order, last)
+    return last
+  }
+
+  /** Makes it count: in one transaction the order is paid by it. */
+  async function count(
+    caller: Caller,
+    was: StoredOrder,
+    one: Received,
+    inOrdersTransaction: (tx: Tx, order: StoredOrder) => Promise<'go-on' | 'done'>,
+    now: Date,
+  ): Promise<void> {
+    const closed = await closeAtProvider(was, one.instalment)
+    const ended = closed && (await orders.payment(closed.id))
+    // After the provider's word, whatever its clock says.
+    const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
+    const access = await recordManual.prepare(was)
+    await inTransaction(db, async (tx) => {
+      const order = await lockedForOthers(tx, caller, was.id)
+      if ((await inOrdersTransaction(tx, order)) === 'done') return
+      await requireOwed(tx, order, one)
+      const repository = ordersRepository(tx)
+      const paymentId =
+        one.instalment === null
+          ? await newAttempt(tx, repository, order, one, closed?.id, now)
+          : (await repository.instalmentsOf(order.id)).find(
+              ({ number }) => number === one.instalment,
+            )?.paymentId
+      if (paymentId === undefined) refuseInWords('nothingOwed')
+      await manualPaymentsSql(tx).updateManualPayment(one.id, { status: 'counted', paymentId })
+      const event = {
+        eventId: `${manualProvider}/${one.id}`,
+        paymentId,
+        reference: one.id,
+        ...(one.instalment !== null && { instalment: one.instalment }),
+        status: 'succeeded' as const,
+        amountSen: one.amountSen,
+        currency: order.currency,
+        at,
+      }
+      const { quarantined } = await recordManual.record(repository, tx, event, access)
+      if (quarantined) refuseInWords('nothingOwed')
+    })
+    needs.jobs.wake()
+  }
+
+  async function newAttempt(
+    tx: Tx,
+    repository: OrdersRepository,
+    order: StoredOrder,
+    one: Received,
+    closedId: string | undefined,
+    now: Date,
+  ): Promise<string> {
+    const last = await repository.lastPayment(order.id)
+    // An attempt begun in the meantime has a page that can still be paid.
+    const isNew = last !== undefined && last.id !== closedId && last.provider === payments.name
+    if (isNew && (last.status === 'opened' || last.status === 'set-up'))
+      refuse('order.not-allowed', 'This order was changed elsewhere.')
+    // The provider has said that its plan is closed; should its job begin it at this moment, another ends it.
+    if (last?.status === 'set-up') {
+      await repository.updatePayment(last.id, { status: 'failed', changedAt: now })
+      await plans.enqueueEnd(tx, last.id, now)
+    }
+    const { id } = await repository.insertPayment({
+      id: randomUUID(),
+      orderId: order.id,
+      attempt: await repository.nextAttempt(order.id),
+      plan: 'once',
+      method: one.method,
+      openedBy: order.details.guardian ? 'guardian' : 'student',
+      provider: manualProvider,
+      amountSen: one.amountSen,
+      currency: order.currency,
+      status: 'opened',
+      createdAt: now,
+      changedAt: now,
+      askAt: null,
+    })
+    return id
+  }
+
+  return {
+    /** @throws Refusal `staff.refused` where it is not what is owed, or an order of one's own */
+    async record(caller: Caller, orderId: string, body: RecordManualPayment, now: Date) {
+      const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
+      const manual = manualPaymentsSql(db)
+      if (await manual.manualPayment(body.id)) return done
+      if (body.received_on > malaysianDay(now)) refuseInWords('receivedLater')
+      const row = {
+        id: body.id,
+        orderId,
+        instalment: body.instalment,
+        amountSen: body.amount,
+        currency: was.currency,
+        method: body.method,
+        reference: body.reference,
+        receivedOn: body.received_on,
+        note: body.note,
+        status: 'waiting' as const,
+        recordedBy: caller.uid,
+        recordedAt: now,
+      }
+      await requireOwed(db, was, row).catch(async (error: unknown) => {
+        // Sent again while the first was counted.
+        if (!(await manual.manualPayment(body.id))) throw error
+      })
+      if (body.instalment === null && (was.status === 'OPEN' || was.status === 'UNCOLLECTABLE'))
+        await reserves.requireStillOnOffer(was, now)
+      /** @returns whether it was recorded before */
+      const insert = async (tx: Tx, order: StoredOrder): Promise<boolean> => {
+        const sql = manualPaymentsSql(tx)
+        if (await sql.manualPayment(row.id)) return true
+        if (await sql.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
+        await sql.insertManualPayment(row)
+        await audited(tx, caller, order, row, 'manual-payment-recorded', now)
+        return false
+      }
+      if (body.amount > manualSecondPersonAboveSen) {
+        await inTransaction(db, async (tx) => {
+          const order = await lockedForOthers(tx, caller, orderId)
+          if (!(await insert(tx, order))) await requireOwed(tx, order, row)
+        })
+        return done
+      }
+      if (await manual.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
+      await count(
+        caller,
+        was,
+        row,
+        async (tx, order) => ((await insert(tx, order)) ? 'done' : 'go-on'),
+        now,
+      )
+      return done
+    },
+
+    /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+    async decide(caller: Caller, orderId: string, body: DecideManualPayment, now: Date) {
+      const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
+      const confirms = body.do === 'confirm'
+      const requireWaiting = async (tx: Tx | OrderDeps['db']) => {
+        const one = await manualPaymentsSql(tx).manualPayment(body.id)
+        if (one?.orderId !== orderId || one.status !== 'waiting') refuseInWords('handled')
+        if (confirms && one.recordedBy === caller.uid) refuseInWords('secondPersonManual')
+        return one
+      }
+      const decide = async (tx: Tx, order: StoredOrder) => {
+        const one = await requireWaiting(tx)
+        await manualPaymentsSql(tx).updateManualPayment(one.id, {
+          ...(!confirms && { status: 'declined' as const }),
+          decidedBy: caller.uid,
+          decidedAt: now,
+        })
+        const action = confirms ? 'manual-payment-confirmed' : 'manual-payment-declined'
+        await audited(tx, caller, order, one, action, now)
+        return 'go-on' as const
+      }
+      const one = await requireWaiting(db)
+      if (confirms) {
+        await requireOwed(db, was, one)
+        await count(caller, was, one, decide, now)
+      } else
+        await inTransaction(db, async (tx) => {
+          await decide(tx, await lockedForOthers(tx, caller, orderId))
+        })
+      return done
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { PaidMethod } from '#contract/billing/payment-methods.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrdersRepository, StoredPayment } from '../repository.ts'
+
+type Paid = Pick<StoredPayment, 'plan' | 'provider' | 'providerReference' | 'method'>
+
+/** What an order was paid with, as far as it is known here. */
+export const knownMethod = ({ plan, method }: Pick<Paid, 'plan' | 'method'>) =>
+  plan === 'instalments' ? 'card' : method
+
+/** The same; the provider is asked once. Null when it cannot say now. */
+export const paidMethodOf =
+  ({ payments, report }: Pick<OrderDeps, 'payments' | 'report'>, orders: OrdersRepository) =>
+  async (paymentId: string, paid: Paid): Promise<PaidMethod | null> => {
+    const known = knownMethod(paid)
+    if (known || !paid.providerReference || paid.provider !== payments.name) return known
+    try {
+      const method = await payments.fetchMethod(paid.providerReference)
+      if (method) await orders.updatePayment(paymentId, { method })
+      return method
+    } catch (error) {
+      // The receipt does without.
+      report('payment method unknown', { paymentId, error: String(error) })
+      return null
+    }
+  }

@@ -1,0 +1,24 @@
+import { refuse } from '../../../../platform/http/refusal.ts'
+import { isOwed } from './instalments-sql.ts'
+import type { ProviderPage } from './provider-page.ts'
+import type { OrdersRepository, StoredOrder } from '../repository.ts'
+import { needsCardholder } from '../show-order.ts'
+
+export type InstalmentPayer = ReturnType<typeof instalmentPayer>
+
+/** Pays a refused instalment by hand, or confirms one that waits for its cardholder, on the provider's page. */
+export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
+  /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
+  return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
+    const rows = await orders.instalmentsOf(order.id)
+    const row = rows.find((one) => one.number === number && isOwed(one))
+    const isRefused = order.status === 'PAID' && row?.status === 'failed'
+    const waits =
+      (order.status === 'PAID' || order.status === 'PENDING') &&
+      row !== undefined &&
+      needsCardholder(row)
+    const payment = row && (isRefused || waits) ? await orders.payment(row.paymentId) : undefined
+    if (!payment?.providerReference) refuse('order.not-allowed')
+    return { payment_url: await page.ofInstalment(payment.providerReference, number) }
+  }
+}

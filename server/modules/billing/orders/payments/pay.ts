@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { setUpsPerDay, setUpsPerOrder } from '#contract/shared/limits.ts'
+import type { CardForm } from '#contract/billing/card-form.ts'
+import type { PayOrder } from '#contract/billing/wire.ts'
+import { free } from '#contract/billing/manual.ts'
+import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
+import type { CardPayer } from '../../../../gateways/payments/payments.ts'
+import { refuse } from '../../../../platform/http/refusal.ts'
+import { requireMine, locked } from '../require-order.ts'
+import { nextAskAt } from './ask-times.ts'
+import type { OrderDeps } from '../deps.ts'
+import { inOrdersTransaction } from '../in-orders-transaction.ts'
+import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
+import { isPlanOffered } from '../show-order.ts'
+import type { RecordFree } from './record-payment-event.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+import { lockedOrReserved, type Reservations } from '../reserve.ts'
+import { requireNotReservedBeside } from '../reserved-beside.ts'
+
+const dayMs = 24 * 3_600_000
+
+export type Pay = ReturnType<typeof orderPayment>
+
+export function orderPayment(
+  { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
+  orders: OrdersRepository,
+  { requireStillOnOffer, reserve, wakeJobs }: Reservations,
+  page: ProviderPage,
+  recordFree: RecordFree,
+) {
+  /**
+   * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
+   * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
+   * will, is followed by another. What costs nothing is opened without the provider.
+   */
+  return async (
+    uid: string,
+    orderId: string,
+    body: PayOrder,
+    now: Date,
+    { by, returnUrl }: { by: Payer; returnUrl?: string } = { by: 'student' },
+  ): Promise<StoredOrder> => {
+    const { plan } = body
+    const read = await requireMine(orders, orderId, uid)
+    if (plan === 'instalments' && !isPlanOffered(read, payments.methods))
+      refuse('order.not-allowed')
+    const intake = await requireStillOnOffer(read, now)
+    const before = await orders.lastPayment(orderId)
+    if (before && (isOpenOtherwise(before, read, plan, by) || isOpenTooLong(before, now)))
+      await page.close(read, before)
+    const begun = await inOrdersTransaction(db, async (repository, tx) => {
+      const was =
+        read.status === 'DRAFT'
+          ? await lockedOrReserved(repository, read)
+          : await locked(repository, orderId, uid, 'pay')
+      if (was.status !== 'DRAFT') await requireNotReservedBeside(tx, was, intake)
+      const last = await repository.lastPayment(orderId)
+      if (last && last.id !== before?.id && isOpenOtherwise(last, was, plan, by))
+        refuse('order.not-allowed', 'This order was changed elsewhere.')
+      if (last?.status === 'opened') return { order: was, payment: last }
+      if (plan === 'instalments') await requireSetUpsLeft(repository, was, now)
+      const opened =
+        was.status === 'DRAFT'
+          ? await reserve(repository, tx, was, intake, 'pay-pressed', now)
+          : was
+      if (!opened) return undefined
+      const made = await repository.insertPayment({
+        id: randomUUID(),
+        orderId,
+        attempt: await repository.nextAttempt(orderId),
+        plan,
+        openedBy: by,
+        provider: opened.totalSen === 0 ? free : payments.name,
+        amountSen: opened.totalSen,
+        currency: opened.currency,
+        status: 'opened',
+        createdAt: now,
+        changedAt: now,
+        askAt: nextAskAt(now, now),
+      })
+      if (opened.totalSen > 0) return { order: opened, payment: made }
+      const { changed = opened } = await recordFree(repository, tx, made, intake)
+      return { order: changed, payment: null }
+    })
+    if (!begun) {
+      await requireStillOnOffer(read, now)
+      refuse('order.not-allowed', 'This order was changed elsewhere.')
+    }
+    const { order, payment } = begun
+    if (read.status === 'DRAFT' || !payment) wakeJobs()
+    if (payment && !payment.url)
+      await page.open(order, payment, {
+        ...(body.plan === 'instalments' && { payer: payerOf(body, payments.needsIc) }),
+        ...(returnUrl !== undefined && { returnUrl }),
+      })
+    return order
+  }
+}
+
+/** Another page or card plan that could still be paid, or a page that asks for another price. */
+const isOpenOtherwise = (
+  payment: StoredPayment,
+  { totalSen }: Pick<StoredOrder, 'totalSen'>,
+  plan: PaymentPlan,
+  by: Payer,
+): boolean =>
+  payment.status === 'opened'
+    ? payment.plan !== plan || payment.openedBy !== by || payment.amountSen !== totalSen
+    : isRefusedPlan(payment)
+
+/** A page that tries out cards without end is a card tester's tool. */
+async function requireSetUpsLeft(
+  repository: OrdersRepository,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  const setUps = await repository.countSetUps(order, new Date(now.getTime() - dayMs))
+  if (setUps.ofOrder >= setUpsPerOrder || setUps.ofPerson >= setUpsPerDay)
+    refuse('payment.too-many-set-ups', 'Card payments were set up too often.')
+}
+
+const isOpenTooLong = (payment: StoredPayment, now: Date): boolean =>
+  payment.status === 'opened' && isPageOver(payment, now)
+
+const payerOf = (form: CardForm, needsIc: boolean): CardPayer => ({
+  name: form.cc_name,
+  email: form.cc_email,
+  phone: form.cc_phone,
+  ...(needsIc && { ic: form.cc_ic }),
+})

@@ -1,0 +1,141 @@
+import { paymentPageLeastMinutesLeft, paymentPageMinutes } from '#contract/shared/limits.ts'
+import type { CardPayer, PaymentEvent } from '../../../../gateways/payments/payments.ts'
+import { refuse } from '../../../../platform/http/refusal.ts'
+import type { OrderDeps } from '../deps.ts'
+import { paymentLines } from './payment-lines.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+
+/** A card plan whose first charge was refused: the provider may still retry it until it is closed. */
+export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
+  plan === 'instalments' && status === 'failed'
+
+/** Did the provider answer, with an error? It may then be asked again under another key only. */
+export const isProviderRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderRefused'
+
+const minuteMs = 60_000
+const pageEndsAt = ({ createdAt }: StoredPayment): Date =>
+  new Date(createdAt.getTime() + paymentPageMinutes * minuteMs)
+
+/** Is there too little time left to pay on its page? */
+export const isPageOver = (payment: StoredPayment, now: Date): boolean =>
+  pageEndsAt(payment).getTime() - now.getTime() < paymentPageLeastMinutesLeft * minuteMs
+
+export type ProviderPage = ReturnType<typeof providerPage>
+
+/** The provider's page on which one payment is made. @throws Refusal `payment.provider-unreachable` */
+export function providerPage(
+  { payments, needs, origin, report }: OrderDeps,
+  orders: OrdersRepository,
+  recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
+) {
+  /**
+   * Opens the page of an attempt; the attempt's id is its idempotency key. An error that the provider answers with
+   * ends the attempt: it would be answered for a day, and nobody has the address of a page that may have been made.
+   */
+  async function open(
+    order: StoredOrder,
+    payment: StoredPayment,
+    { payer, returnUrl }: { payer?: CardPayer; returnUrl?: string } = {},
+  ): Promise<string> {
+    const programme = await needs.programme(order.programmeId)
+    const { reference, url } = await payments
+      .open(
+        {
+          paymentId: payment.id,
+          attempt: payment.attempt,
+          orderId: order.id,
+          amountSen: payment.amountSen,
+          currency: 'MYR',
+          description: programme.title,
+          lines: paymentLines(order, programme.title),
+          plan: payment.plan,
+          returnUrl: returnUrl ?? `${origin}/${programme.url_safe_name}/order/confirmation`,
+          expiresAt: pageEndsAt(payment),
+        },
+        payer,
+      )
+      .catch(async (error: unknown) => {
+        if (isProviderRefusal(error)) await orders.endUnopened(payment.id)
+        return providerAway(error)
+      })
+    if (await orders.recordPage(payment.id, { providerReference: reference, url })) return reference
+    // Another request has ended the attempt: it was answered with an error, or opened another page.
+    await payments.expire(reference).catch(providerAway)
+    return refuse('order.not-allowed', 'This order was changed elsewhere.')
+  }
+
+  /**
+   * Closes the payment for new attempts; what the provider knows of it by then is applied.
+   * @throws Refusal `payment.not-closed` when it may still be paid, and no event says so
+   */
+  async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
+    const reference = payment.providerReference ?? (await findReference(order, payment))
+    // No page was made.
+    if (reference === undefined) return
+    const word = await payments.expire(reference).catch(notClosed)
+    const event = await payments.fetchEvent(reference).catch(providerAway)
+    if (event) await recordPaymentEvent(event)
+    if (payment.plan === 'instalments')
+      for (const each of await payments.fetchInstalmentEvents(reference).catch(providerAway))
+        await recordPaymentEvent(each)
+    if (word === 'closed') return orders.endOpened(payment.id)
+    const now = await orders.payment(payment.id)
+    if (now?.status === payment.status)
+      refuseToClose(`payment ${payment.id} stays ${payment.status}`)
+  }
+
+  /** Closes the page of an order's last attempt, if it has one. @throws as `close` */
+  async function closeOpen(order: StoredOrder): Promise<void> {
+    const last = await orders.lastPayment(order.id)
+    if (last?.status === 'opened' && last.provider === payments.name) await close(order, last)
+  }
+
+  /** Without a reference we do not know whether its page exists: opening it again is idempotent and tells. */
+  async function findReference(
+    order: StoredOrder,
+    payment: StoredPayment,
+  ): Promise<string | undefined> {
+    try {
+      return await open(order, payment)
+    } catch (error) {
+      if ((await orders.payment(payment.id))?.status !== 'opened') return undefined
+      throw error
+    }
+  }
+
+  /** The page on which a refused instalment is paid by hand. */
+  async function ofInstalment(reference: string, number: number): Promise<string> {
+    return payments.instalmentPage(reference, number).catch(providerAway)
+  }
+
+  /**
+   * Closes the provider's charge of one instalment, so that it is not paid there as well.
+   * @throws Refusal `payment.not-closed` when it is paid already; then its event is recorded
+   */
+  async function closeInstalment(reference: string, number: number): Promise<void> {
+    const word = await payments.closeInstalment(reference, number).catch(notClosed)
+    if (word === 'closed') return
+    for (const event of await payments.fetchInstalmentEvents(reference).catch(providerAway))
+      await recordPaymentEvent(event)
+    refuseToClose(`instalment ${number} is ${word}`)
+  }
+
+  const notClosed = (error: unknown): never =>
+    isProviderRefusal(error) ? refuseToClose(error) : providerAway(error)
+
+  function refuseToClose(why: unknown): never {
+    report('payment page not closed', { error: String(why) })
+    refuse('payment.not-closed', 'The payment page could not be closed. The order stays as it is.')
+  }
+
+  function providerAway(error: unknown): never {
+    report('payment provider unreachable', { error: String(error) })
+    refuse(
+      'payment.provider-unreachable',
+      'The payment page cannot be opened now. You have not been charged.',
+    )
+  }
+
+  return { open, close, closeOpen, ofInstalment, closeInstalment }
+}

@@ -1,0 +1,163 @@
+import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { instalmentDays } from '#contract/billing/instalments.ts'
+import { manualProvider, free } from '#contract/billing/manual.ts'
+import { inInstalments } from '#contract/billing/pricing.ts'
+import { chargeIdOf } from '../../../../platform/db/queries/payment-entries.ts'
+import type { PaymentEvent, PlannedCharge } from '../../../../gateways/payments/payments.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import type { PaymentEventResult, OrderOutcome } from '../order-outcome.ts'
+import type { Tx } from '../../../../platform/db/open.ts'
+import type { Verdict } from '../../../../platform/ports/verdict.ts'
+import type { OrderDeps } from '../deps.ts'
+import { inOrdersTransaction } from '../in-orders-transaction.ts'
+import { payBy } from '../reserve.ts'
+import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+
+/** The charges of an order's card plan if it is chosen now. */
+export function plannedCharges(
+  { tuitionSen, discountSen, hardcopySen }: StoredOrder,
+  holidays: ReadonlySet<string>,
+  now: Date,
+): PlannedCharge[] {
+  const amounts = inInstalments(tuitionSen - discountSen, hardcopySen)
+  return instalmentDays(malaysianDay(now), holidays).map((dueOn, n) => ({
+    number: n + 1,
+    dueOn,
+    amountSen: amounts[n] ?? 0,
+  }))
+}
+
+const became = {
+  'instalment-paid': 'paid',
+  'instalment-failed': 'declined',
+  'needs-cardholder': 'held',
+} as const
+
+type Opens = { intake: Intake; until: Date }
+export type ManualPaymentRecorder = ReturnType<typeof paymentEventRecorder>['manual']
+export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
+
+/** Records every payment event from a provider, however it reached us, and money that staff received. */
+export function paymentEventRecorder(
+  { db, payments, needs, report }: OrderDeps,
+  orders: OrdersRepository,
+  enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
+) {
+  /** Access lasts until the end of the day of the last paper of the order's intake, however late the payment event arrives. */
+  async function accessOf(intakeKey: string): Promise<Opens> {
+    const intake = await needs.intake(intakeKey)
+    if (!intake) throw new Error(`there is no intake ${intakeKey}`)
+    return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
+  }
+
+  /** Applies a payment event with all that follows from it; part of the transaction. */
+  async function apply(
+    repository: OrdersRepository,
+    tx: Tx,
+    { provider, paymentEvent }: { provider: string; paymentEvent: PaymentEvent },
+    { opens, holidays }: { opens: Opens | undefined; holidays: ReadonlySet<string> },
+  ): Promise<PaymentEventResult> {
+    const result = await applyPaymentEvent(repository, provider, paymentEvent, {
+      access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? paymentEvent.at },
+      payBy: (at) => (opens ? payBy(opens.intake, at) : at),
+      chargesOf: (order) => plannedCharges(order, holidays, paymentEvent.at),
+    })
+    if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
+      await repository.settleReport(result.outcome.order.id, paymentEvent.at)
+    if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, paymentEvent.at)
+    if (paymentEvent.status === 'succeeded' && provider === payments.name)
+      await needs.events.emit('charge-recorded', {
+        tx,
+        chargeId: chargeIdOf(paymentEvent),
+        now: paymentEvent.at,
+      })
+    if (result.changed)
+      await needs.events.emit('payment-changed', {
+        tx,
+        order: result.changed,
+        paymentId: paymentEvent.paymentId,
+        firstCharge: result.outcome?.kind === 'set-up' ? result.outcome.charges[0] : undefined,
+        now: paymentEvent.at,
+      })
+    if (result.outcome && 'number' in result.outcome) {
+      const { kind, order, number } = result.outcome
+      const instalment = await repository.instalment(paymentEvent.paymentId, number)
+      if (instalment)
+        await needs.events.emit('instalment-changed', {
+          tx,
+          order,
+          paymentId: paymentEvent.paymentId,
+          instalment,
+          became: became[kind],
+          now: paymentEvent.at,
+        })
+    }
+    return result
+  }
+
+  async function record(paymentEvent: PaymentEvent): Promise<Verdict> {
+    const intakeKey = await orders.intakeOf(paymentEvent.paymentId)
+    const opens = intakeKey === undefined ? undefined : await accessOf(intakeKey)
+    const holidays =
+      paymentEvent.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
+    const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
+      db,
+      async (repository, tx) => {
+        const from = { provider: payments.name, paymentEvent }
+        const result = await apply(repository, tx, from, { opens, holidays })
+        return { ...result, orderId: (await repository.payment(paymentEvent.paymentId))?.orderId }
+      },
+    )
+    if (quarantined)
+      report('payment paymentEvent quarantined', {
+        eventId: paymentEvent.eventId,
+        why: quarantined,
+      })
+    if (outcome || changed || paymentEvent.status === 'succeeded') needs.jobs.wake()
+    return {
+      ...(orderId && { orderId }),
+      ...(quarantined
+        ? { verdict: 'quarantined', why: quarantined }
+        : { verdict: outcome || changed ? 'applied' : 'unchanged' }),
+    }
+  }
+
+  return {
+    record,
+    /** Opens what costs nothing, in the transaction that writes its attempt. */
+    recordFree: (
+      repository: OrdersRepository,
+      tx: Tx,
+      { id: paymentId, currency, createdAt: at }: StoredPayment,
+      intake: Intake,
+    ): Promise<PaymentEventResult> => {
+      const eventId = `${free}/${paymentId}`
+      const paymentEvent = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
+      const opens = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
+      return apply(
+        repository,
+        tx,
+        { provider: free, paymentEvent: { ...paymentEvent, status: 'succeeded' } },
+        { opens, holidays: new Set() },
+      )
+    },
+    manual: {
+      /** Reads what the order opens, before the transaction. */
+      prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
+      /** Money that staff received, in the transaction that writes its attempt. */
+      record: (
+        repository: OrdersRepository,
+        tx: Tx,
+        paymentEvent: PaymentEvent,
+        opens: Opens,
+      ): Promise<PaymentEventResult> =>
+        apply(
+          repository,
+          tx,
+          { provider: manualProvider, paymentEvent },
+          { opens, holidays: new Set() },
+        ),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrdersRepository } from '../repository.ts'
+
+export type SyncPaymentStatus = ReturnType<typeof paymentStatusSync>
+
+/** Asks the provider about every attempt to pay an order, decided or not, and records the events. */
+export const paymentStatusSync =
+  (
+    { payments }: Pick<OrderDeps, 'payments'>,
+    orders: OrdersRepository,
+    recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
+  ) =>
+  async (orderId: string): Promise<void> => {
+    for (const { plan, provider, providerReference } of await orders.attempts(orderId)) {
+      if (!providerReference || provider !== payments.name) continue
+      const event = await payments.fetchEvent(providerReference)
+      const charges =
+        plan === 'instalments' ? await payments.fetchInstalmentEvents(providerReference) : []
+      for (const one of event ? [event, ...charges] : charges) await recordPaymentEvent(one)
+    }
+  }
+
+/** Asks about the payment whose page the payer has come back from, unless the provider's word is known already. */
+export const returnStatusSync =
+  (
+    { payments, report }: Pick<OrderDeps, 'payments' | 'report'>,
+    orders: OrdersRepository,
+    recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
+  ) =>
+  async (orderId: string): Promise<void> => {
+    const last = await orders.lastPayment(orderId)
+    if (last?.status !== 'opened' || !last.providerReference || last.provider !== payments.name)
+      return
+    try {
+      const event = await payments.fetchEventAtReturn(last.providerReference)
+      if (event) await recordPaymentEvent(event)
+    } catch (error) {
+      // Its webhook comes, or the reconciler asks again.
+      report('payment not reconciled', { paymentId: last.id, error: String(error) })
+    }
+  }

@@ -1,0 +1,132 @@
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { debtKeptMonths } from '#contract/shared/limits.ts'
+import { addMonths, malaysianDay } from '#contract/shared/calendar.ts'
+import type { WriteOffDebt } from '#contract/billing/staff-refunds.ts'
+import { done } from '#contract/shared/wire.ts'
+import { recordChanges } from '../../../../platform/db/audit.ts'
+import { inTransaction } from '../../../../platform/db/in-transaction.ts'
+import type { Tx } from '../../../../platform/db/open.ts'
+import { debtsSql } from '../../../../platform/db/queries/debts.ts'
+import { endEnrolmentsOfOrder } from '../../../../platform/db/queries/enrolments.ts'
+import { isOwnOrder } from '../../../../platform/db/queries/own-order.ts'
+import { refuse } from '../../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../../platform/http/authenticate.ts'
+import type { CancelOrder } from '../cancel.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { ProviderPage } from './provider-page.ts'
+import { isOwed } from './instalments-sql.ts'
+import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+
+const writtenOff = (amountSen: number) => eventReason('written-off', { amount: amountSen })
+
+/**
+ * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order
+ * opened ends, and with it the suspension for the debt. An order whose first charge was refused is cancelled.
+ */
+export function debtWriteOffs(
+  { db, payments }: OrderDeps,
+  orders: OrdersRepository,
+  page: ProviderPage,
+  cancel: CancelOrder,
+) {
+  async function closeAtProvider(orderId: string): Promise<void> {
+    for (const { number, paymentId } of (await orders.instalmentsOf(orderId)).filter(isOwed)) {
+      const plan = await orders.payment(paymentId)
+      if (plan?.providerReference && plan.provider === payments.name)
+        await page.closeInstalment(plan.providerReference, number)
+    }
+  }
+
+  /** @returns what was given up, 0 when nothing is owed any more */
+  async function giveUp(
+    tx: Tx,
+    orderId: string,
+    { by, reason }: { by: string | null; reason: string },
+    now: Date,
+  ): Promise<number> {
+    const repository = ordersRepository(tx)
+    const order = await repository.lock(orderId)
+    const [debt] = await debtsSql(tx).debts({ orderId })
+    if (!order || !debt) return 0
+    if (await repository.hasWaitingManualPayment(orderId)) return 0
+    const { amountSen } = debt
+    const { currency } = order
+    for (const row of (await repository.instalmentsOf(orderId)).filter(isOwed))
+      await repository.updateInstalment(row, { cancelledAt: now })
+    await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
+    await endEnrolmentsOfOrder(tx, orderId, 'withdrawn', now)
+    await repository.settleOverdue(order.uid, order.programmeId, malaysianDay(now))
+    await repository.recordEvent({
+      orderId,
+      status: order.status,
+      actor: by ?? 'clock',
+      reason: writtenOff(amountSen),
+      at: now,
+    })
+    return amountSen
+  }
+
+  /** Cancels an order whose first charge was refused: nothing was paid, and its classes are closed already. */
+  const giveUpRefused = (
+    { id: orderId, uid, totalSen: amountSen, currency }: StoredOrder,
+    { by, reason }: { by: string; reason: string },
+    now: Date,
+    record: (tx: Tx, amountSen: number) => Promise<void>,
+  ): Promise<void> =>
+    cancel(uid, orderId, now, {
+      reason: writtenOff(amountSen),
+      actor: by,
+      check: async (tx, { status }) => {
+        // Tried again meanwhile.
+        if (status !== 'UNCOLLECTABLE') refuseInWords('noDebt')
+        await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
+        await record(tx, amountSen)
+      },
+    })
+
+  return {
+    /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
+    async writeOff(caller: Caller, orderId: string, { reason }: WriteOffDebt, now: Date) {
+      const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
+      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
+      // Sent again.
+      if (await debtsSql(db).writeOff(orderId)) return done
+      if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
+      if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
+      const record = async (tx: Tx, amountSen: number): Promise<void> => {
+        const change = {
+          uid: caller.uid,
+          action: 'debt-written-off',
+          subject: `order/${orderId}`,
+          label: was.details.name,
+          before: {},
+          after: { amount_sen: amountSen, reason },
+        }
+        await recordChanges(tx, [change], now)
+      }
+      if (was.status === 'UNCOLLECTABLE') {
+        await giveUpRefused(was, { by: caller.uid, reason }, now, record)
+        return done
+      }
+      await closeAtProvider(orderId)
+      await inTransaction(db, async (tx) => {
+        const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
+        if (amountSen > 0) await record(tx, amountSen)
+      })
+      return done
+    },
+
+    /** Debts of somebody who asked to be deleted, for which nothing was paid in 24 months. */
+    async giveUpOld(uid: string, now: Date): Promise<void> {
+      const before = addMonths(malaysianDay(now), -debtKeptMonths)
+      for (const { orderId, lastPaidAt } of await debtsSql(db).debts({ uid })) {
+        if (malaysianDay(lastPaidAt) > before) continue
+        if (await orders.hasWaitingManualPayment(orderId)) continue
+        await closeAtProvider(orderId)
+        const reason = `nothing was paid for ${debtKeptMonths} months`
+        await inTransaction(db, (tx) => giveUp(tx, orderId, { by: null, reason }, now))
+      }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { AttemptLimit, SecondsToWait } from '../../db/queries/count-attempts.ts'
+import { Refusal } from '../refusal.ts'
+
+export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>
+
+/** @throws Refusal `request.too-many`, with the seconds until the next attempt is allowed */
+export const refuseTooMany =
+  (secondsToWait: SecondsToWait): CountAttempt =>
+  async (...attempt) => {
+    const seconds = await secondsToWait(...attempt)
+    if (seconds > 0)
+      throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
+  }

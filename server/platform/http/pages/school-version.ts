@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { School } from '#contract/identity/sign-in.ts'
+import { isCall } from '../is-call.ts'
+
+/** Short, because it goes with every answer. */
+export const schoolVersion = (school: School): string =>
+  createHash('sha256').update(JSON.stringify(school)).digest('base64url').slice(0, 8)
+
+/** Names the version of the school's descriptor by `x-school` on every answer of the API, so that pages renew theirs. */
+export function nameSchoolVersion(app: FastifyInstance, version: () => string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header('x-school', version())
+  })
+}

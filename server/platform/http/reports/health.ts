@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { within } from '../limits/within.ts'
+
+/** Shorter than the timeout of load balancers: a query that hangs counts as no answer. */
+const answerWithinMs = 4000
+
+/** `/healthz`: this process answers. `/readyz`: it is not leaving, and the database answers too, in time. */
+export function mountHealth(
+  app: FastifyInstance,
+  {
+    database,
+    isDraining,
+  }: {
+    database: { ping(): Promise<unknown> }
+    isDraining(): boolean
+  },
+): void {
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return reply.code(503).send({ ok: false, why: 'this server is stopping' })
+    try {
+      await within(answerWithinMs, database.ping())
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false, why: 'the database does not answer' })
+    }
+  })
+}

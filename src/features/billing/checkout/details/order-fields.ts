@@ -1,0 +1,134 @@
+import { checkOrderForm } from '#contract/billing/form.ts'
+import type { OrderStart } from '#contract/billing/wire.ts'
+import type { FieldMessages } from '#contract/shared/validation.ts'
+import type { FormDraft } from '#platform/drafts.ts'
+import type { PersonalDetails } from '../order-query.ts'
+
+/** In the order in which the form asks. */
+export const textFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postal',
+  'city',
+  'state',
+  'guardian_name',
+  'guardian_email',
+  'guardian_contact',
+  'terms_version',
+] as const
+export type TextField = (typeof textFields)[number]
+export type FormValues = Record<TextField, string> & { is_guardian: boolean }
+
+const blank: FormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+  guardian_name: '',
+  guardian_email: '',
+  guardian_contact: '',
+  terms_version: '',
+  is_guardian: false,
+}
+
+/**
+ * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person; phone
+ * and address of a new order as the account has them, and the address of the guardian who has agreed. Of the
+ * terms what was agreed to, and of the guardian the one whose consent is awaited, come first.
+ */
+export function startingValues({
+  typed,
+  ordered,
+  start,
+  owner,
+  terms,
+}: {
+  typed: FormDraft | undefined
+  ordered: PersonalDetails | null | undefined
+  start: OrderStart | null | undefined
+  owner: { name: string; email: string }
+  /** The version of the terms that hold. */
+  terms: string
+}): FormValues {
+  const values = typed
+    ? { ...blank, ...knownOf(typed, terms) }
+    : ordered
+      ? { ...blank, ...valuesOf(ordered) }
+      : {
+          ...blank,
+          ...(start?.last_details
+            ? valuesOf(start.last_details)
+            : { name: owner.name, email: owner.email }),
+          ...givenOf(start?.profile),
+        }
+  if (!typed && !ordered) values.guardian_email ||= start?.consented_guardian ?? ''
+  const consentOf = start?.awaited_consent?.guardian_email
+  return {
+    ...values,
+    ...(start?.terms_agreed_at && { terms_version: start.terms_agreed_version ?? terms }),
+    ...(consentOf !== undefined && { is_guardian: true, guardian_email: consentOf }),
+  }
+}
+
+/** What the account has: a phone number, and an address as a whole. */
+function givenOf(profile: OrderStart['profile'] | undefined): Partial<FormValues> {
+  if (!profile) return {}
+  const { phone, ...address } = profile
+  return { ...(phone && { phone }), ...(address.address && address) }
+}
+
+function valuesOf(details: PersonalDetails): Partial<FormValues> {
+  const { user_detail: user, guardian_detail: guardian, is_guardian } = details
+  const { name, email, contact, address, postcode, city, state } = user
+  return {
+    ...{ name, email, phone: contact, address, postal: postcode, city, state, is_guardian },
+    ...(guardian && {
+      guardian_name: guardian.name,
+      guardian_email: guardian.email,
+      guardian_contact: guardian.contact,
+    }),
+  }
+}
+
+function knownOf(typed: FormDraft, terms: string): Partial<FormValues> {
+  const texts = textFields
+    .map((field) => [field, typed[field]] as const)
+    .filter(([, value]) => typeof value === 'string')
+  return {
+    ...Object.fromEntries(texts),
+    is_guardian: typed['is_guardian'] === true,
+    // Terms that have changed since need a new consent.
+    terms_version: typed['terms_version'] === terms ? terms : '',
+  }
+}
+
+const noGuardian = { guardian_name: '', guardian_email: '', guardian_contact: '' }
+
+/** Validates the form. The fields of an unticked guardian are neither checked nor sent. */
+export const checkForm = (values: FormValues) =>
+  checkOrderForm(values.is_guardian ? values : { ...values, ...noGuardian })
+
+const onTheWire: Record<string, TextField> = {
+  user_name: 'name',
+  user_email: 'email',
+  user_contact: 'phone',
+  postcode: 'postal',
+}
+
+/** The server's messages under the form's field names. */
+export function atFormFields(fields: FieldMessages): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [onTheWire[field] ?? field, message]),
+  )
+}
+
+/** In the order of the page, so that the first invalid field gets the focus. */
+const pageOrder: readonly TextField[] = textFields
+
+export const firstBroken = (broken: FieldMessages): TextField | undefined =>
+  pageOrder.find((field) => broken[field])

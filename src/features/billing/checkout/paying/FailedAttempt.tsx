@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { LastAttempt } from '#contract/billing/orders.ts'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { AttemptNotice } from './AttemptNotice.tsx'
+import { failureWords, isOvertaken } from './failure-words.ts'
+import type { OrderOnScreen } from '../order-query.ts'
+import { useBack } from '../use-back.ts'
+import { usePayOrder } from '../use-order-changes.ts'
+
+/** The last attempt of a student's order, which ended without a payment. */
+export function FailedAttempt({
+  programmeId,
+  order,
+  attempt,
+  online,
+  onReview,
+  leaveTo,
+}: {
+  programmeId: number
+  order: OrderOnScreen
+  attempt: LastAttempt
+  online: boolean
+  onReview: () => void
+  leaveTo: (url: string) => void
+}) {
+  const { t } = useTranslation(['checkout', 'refusals'])
+  const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
+  useBack(reset)
+  return (
+    <>
+      <AttemptNotice
+        number={order.order_id}
+        status={order.order_status}
+        attempt={attempt}
+        mayPay
+        isLeaving={isLeaving}
+        online={online}
+        onAgain={() => pay({ plan: 'once' })}
+        onOtherWay={onReview}
+      />
+      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+import { readFormDraft } from '#platform/drafts.ts'
+import { useTermsVersion } from '#platform/terms-version.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DetailsForm } from '../details/DetailsForm.tsx'
+import { startingValues } from '../details/order-fields.ts'
+import {
+  orderDetailsQuery,
+  orderQuery,
+  orderStartQuery,
+  type OrderOnScreen,
+} from '../order-query.ts'
+
+export function DetailsStep({
+  programme,
+  owner,
+  order,
+  chosen,
+  intake,
+  totalSen,
+  online,
+  onBack,
+  onSaved,
+}: {
+  programme: Programme
+  owner: { uid: string; name: string; email: string }
+  order: OrderOnScreen | null
+  chosen: number[]
+  intake: string | undefined
+  totalSen: number | undefined
+  online: boolean
+  onBack: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation('checkout')
+  const details = useQuery(orderDetailsQuery(programme.id))
+  const { fetchStatus } = useQuery(orderQuery(programme.id))
+  const { data: start } = useQuery(orderStartQuery(programme.id))
+  const terms = useTermsVersion()
+  const typed = readFormDraft(owner.uid, programme.id)
+
+  // A kept order has no address, and what was agreed to is not kept: wait for the answer, which has both.
+  if (!typed && start === undefined && fetchStatus === 'fetching')
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton shape="title" />
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} height="4.5rem" shape="block" />
+        ))}
+      </Loading>
+    )
+
+  return (
+    <DetailsForm
+      programmeId={programme.id}
+      uid={owner.uid}
+      order={order}
+      chosen={chosen}
+      intake={intake}
+      totalSen={totalSen}
+      agreed={
+        start?.terms_agreed_at
+          ? { at: start.terms_agreed_at, version: start.terms_agreed_version ?? terms }
+          : null
+      }
+      consentOf={start?.awaited_consent?.guardian_email}
+      starting={startingValues({ typed, ordered: details.data, start, owner, terms })}
+      online={online}
+      onBack={onBack}
+      onSaved={onSaved}
+    />
+  )
+}

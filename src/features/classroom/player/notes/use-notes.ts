@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { SaveNote } from '#contract/classroom/notes.ts'
+import { dismissEntry, enqueue, useOutboxEntries } from '#platform/outbox.ts'
+import { mergeNotes, noteEntryId, type KeptNote } from './notes.ts'
+import { notesQuery } from '../queries.ts'
+
+type Change = SaveNote & { note_id: string }
+
+/** This person's notes in all recordings, and how they are changed: stored on this device first, then sent. */
+export function useNotes() {
+  const { data, isError, isPending, isFetching } = useQuery(notesQuery())
+  const entries = useOutboxEntries()
+  // Shown at once, because storing takes a moment.
+  const [pressed, setPressed] = useState<readonly Change[]>([])
+  const notes = useMemo(
+    () => mergeNotes(data?.notes ?? [], entries, pressed),
+    [data, entries, pressed],
+  )
+
+  async function keep(change: Change) {
+    setPressed((before) => [...before, change])
+    await enqueue({ id: noteEntryId(change.note_id), kind: 'note', body: change })
+    setPressed((before) => before.filter((one) => one !== change))
+  }
+  const change = ({ id, watched_id, at_second }: KeptNote, text: string | null) =>
+    keep({ note_id: id, watched_id, at_second, text, changed_at: new Date().toISOString() })
+
+  return {
+    notes,
+    /** Those on the server are not known yet, here or at all. */
+    isUnknown: data === undefined && !isFetching && (isError || isPending),
+    add: (watched_id: string, at_second: number, text: string) =>
+      keep({
+        note_id: crypto.randomUUID(),
+        watched_id,
+        at_second,
+        text,
+        changed_at: new Date().toISOString(),
+      }),
+    change,
+    remove: (note: KeptNote) =>
+      // What the server refused is on this device alone.
+      note.state === 'refused' ? dismissEntry(noteEntryId(note.id)) : change(note, null),
+  }
+}

@@ -1,2 +1,0 @@
-export { KnownStep } from './KnownStep.tsx'
-export { PeopleHere } from './PeopleHere.tsx'

@@ -1,0 +1,2 @@
+export { KnownStep } from '../steps/KnownStep.tsx'
+export { PeopleHere } from './PeopleHere.tsx'

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { OtherWays } from '../OtherWays.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { useAction } from '../use-action.ts'
+import type { SignIn } from '../use-sign-in.ts'
+
+type Outcome = 'not-yet' | 'sent-again'
+
+export function VerifyStep({
+  email,
+  signIn,
+  blocked,
+}: {
+  email: string
+  signIn: SignIn
+  blocked: boolean
+}) {
+  const { t } = useTranslation('sign-in')
+  const confirming = useAction()
+  const sending = useAction()
+  const coding = useAction()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  function confirm() {
+    setOutcome(null)
+    confirming.run(async () => {
+      if (!(await signIn.confirmVerified())) setOutcome('not-yet')
+    })
+  }
+  function sendAgain() {
+    setOutcome(null)
+    sending.run(async () => {
+      await signIn.sendVerificationAgain(email)
+      setOutcome('sent-again')
+    })
+  }
+
+  function sendCode() {
+    setOutcome(null)
+    coding.run(() => signIn.sendCode(email))
+  }
+
+  return (
+    <StepFrame title={t('verify.title')} text={t('verify.text', { email })}>
+      <FailureNotice failure={confirming.failure ?? sending.failure ?? coding.failure} />
+      {outcome === 'not-yet' && (
+        <Notice tone="warning" announce>
+          {t('verify.notYet')}
+        </Notice>
+      )}
+      {outcome === 'sent-again' && (
+        <Notice tone="success" announce>
+          {t('verify.sentAgain', { email })}
+        </Notice>
+      )}
+      <Button size="large" wide busy={confirming.busy} disabled={blocked} onClick={confirm}>
+        {t('verify.done')}
+      </Button>
+      <Button variant="secondary" wide busy={sending.busy} disabled={blocked} onClick={sendAgain}>
+        {t('verify.sendAgain')}
+      </Button>
+      <OtherWays>
+        <Button variant="quiet" busy={coding.busy} disabled={blocked} onClick={sendCode}>
+          {t('verify.byCode')}
+        </Button>
+        <Button variant="quiet" onClick={() => signIn.go('sign-up')}>
+          {t('verify.changeAddress')}
+        </Button>
+        <Button variant="quiet" onClick={() => signIn.go('password')}>
+          {t('verify.signIn')}
+        </Button>
+      </OtherWays>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { WelcomeForm } from '#contract/identity/sign-in-forms.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { AgeFields } from '../AgeFields.tsx'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { TermsCheckbox } from '../TermsCheckbox.tsx'
+import { useForm } from '../use-form.ts'
+import type { SignIn } from '../use-sign-in.ts'
+
+/** The first sign-in by Google or by link: asks for a name and consent to the terms. */
+export function WelcomeStep({
+  name,
+  signIn,
+  blocked,
+}: {
+  name: string
+  signIn: SignIn
+  blocked: boolean
+}) {
+  const { t } = useTranslation('sign-in')
+  const { form, busy, failure, errorOf } = useForm(WelcomeForm, signIn.welcome)
+  return (
+    <StepFrame title={t('welcome.title')} text={t('welcome.text')}>
+      <form {...form}>
+        <FailureNotice failure={failure} />
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          name="name"
+          autoComplete="nickname"
+          defaultValue={name}
+          error={errorOf('name')}
+        />
+        <AgeFields errorOf={errorOf} />
+        <TermsCheckbox error={errorOf('terms_version')} />
+        <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
+          {t('welcome.submit')}
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Field } from '#ui/Field.tsx'
+import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
+import { withDistinctTexts } from '../lists/distinct-texts.ts'
+
+/** Chooses one: from a select, or by typing a part of its name where there are many. */
+export function Choose({
+  label,
+  none,
+  choices,
+  value,
+  hint,
+  error,
+  ref,
+  onChange,
+}: {
+  label: string
+  /** What it means that nothing is chosen; without it one is always chosen. */
+  none?: string
+  choices: readonly Choice[]
+  /** Empty when nothing is chosen. */
+  value: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Gets the control. */
+  ref?: (control: HTMLElement | null) => void
+  onChange: (value: string) => void
+}) {
+  const shared = { label, hint, error, value, ...(ref && { ref }) }
+  if (choices.length > choicesInSelect)
+    return (
+      <Combobox
+        {...shared}
+        choices={withDistinctTexts(choices)}
+        placeholder={none}
+        isAlwaysChosen={none === undefined}
+        onChange={onChange}
+      />
+    )
+  return (
+    <Field as="select" {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {none !== undefined && <option value="">{none}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </Field>
+  )
+}

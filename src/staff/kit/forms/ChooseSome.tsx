@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
+import { withDistinctTexts } from '../lists/distinct-texts.ts'
+import kit from '../kit.module.css'
+
+/** Chooses any number: by ticking, or where there are many, by typing a part of each name. */
+export function ChooseSome({
+  label,
+  add,
+  choices,
+  values,
+  onChange,
+}: {
+  label: string
+  /** The label of the field that adds one. */
+  add: string
+  choices: readonly Choice[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}) {
+  const { t } = useTranslation('staff/kit')
+  const isMany = choices.length > choicesInSelect
+  const isChosen = ({ value }: Choice) => values.includes(value)
+  const distinct = isMany ? withDistinctTexts(choices) : choices
+  return (
+    <fieldset className={kit.choices}>
+      <legend>{label}</legend>
+      {isMany && values.length === 0 && <p className={kit.quiet}>{t('choice.nothing')}</p>}
+      <div className={kit.ticks}>
+        {distinct
+          .filter((choice) => !isMany || isChosen(choice))
+          .map((choice) => (
+            <Checkbox
+              key={choice.value}
+              label={choice.text}
+              checked={isChosen(choice)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  currentTarget.checked
+                    ? [...values, choice.value].toSorted()
+                    : values.filter((one) => one !== choice.value),
+                )
+              }
+            />
+          ))}
+      </div>
+      {isMany && (
+        <Combobox
+          label={add}
+          isForAdding
+          choices={distinct.filter((choice) => !isChosen(choice))}
+          value=""
+          onChange={(value) => value && onChange([...values, value].toSorted())}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { useReachable } from '#platform/online.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormFailure } from '../forms/FormFailure.tsx'
+
+export type Export = {
+  /** What the button says, where a list can be had in several formats. */
+  label?: string
+  /** The end of the file's name; else csv. */
+  extension?: string
+  /** The file's name: `orders`. */
+  name: string
+  /** What is in it has days of its own, which are in its name; else today's is added. */
+  hasDays?: boolean
+  /** Fetches every row of the list as it is filtered and sorted now. */
+  fetch: () => Promise<Blob>
+}
+
+/** Downloads a list as a file. */
+export function ExportButton({ label, extension = 'csv', name, hasDays = false, fetch }: Export) {
+  const { t } = useTranslation('staff/kit')
+  const reachable = useReachable()
+  const take = useMutation({
+    mutationFn: fetch,
+    networkMode: 'always',
+    onSuccess: (file) =>
+      saveAs(file, `${hasDays ? name : `${name}-${malaysianDay(new Date())}`}.${extension}`),
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={take.isPending}
+        disabled={!reachable}
+        onClick={() => take.mutate()}
+      >
+        {label ?? t('export')}
+      </Button>
+      <FormFailure error={take.error} />
+    </>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

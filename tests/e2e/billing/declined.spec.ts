@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoViolations,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
+import { newAddress } from '../support/people.ts'
+import { enterAsSubscriber } from '../support/subscribers.ts'
+
+test.use(withoutServiceWorker)
+
+/** A draft of the person who is signed in on this page. */
+async function draft(page: Page): Promise<void> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  await page.reload()
+  const { authorization = '' } = (await asked).headers()
+  const answer = await page.request.post('/api/v1/order', {
+    headers: { authorization },
+    data: {
+      programme_id: 2,
+      subjects: [13, 16],
+      user_name: 'Nur Iman binti Ali',
+      user_email: newAddress(),
+      user_contact: '012-3456789',
+      address: '1 Jalan Satu',
+      postcode: '50480',
+      city: 'Kuala Lumpur',
+      state: 'Kuala Lumpur',
+      is_guardian: false,
+      terms_version: '2026-11-01',
+    },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and tried again or paid another way @full', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Nur Iman')
+  await draft(page)
+  await page.goto('/full-programme/order/review')
+  await page.getByRole('button', { name: /^Pay RM/ }).click()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  const first = page.url()
+  await page.getByRole('button', { name: 'Decline' }).click()
+
+  await test.step('the page says so, and nothing of waiting', async () => {
+    await expect(page).toHaveURL(/\/full-programme\/order\/confirmation/)
+    await expect(page.getByText('The bank declined the payment')).toBeVisible()
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await expect(page.getByText('Waiting for your bank')).toHaveCount(0)
+    await expect(page.getByText('do not pay again')).toHaveCount(0)
+    await expectWholePageAccessible(page)
+    await expectNoViolations(page)
+  })
+
+  await test.step('trying again opens another page of the bank', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/sandbox\/pay\//)
+    expect(page.url()).not.toBe(first)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('The bank declined the payment')).toBeVisible()
+  })
+
+  await test.step('another way is chosen on the review', async () => {
+    await page.getByRole('button', { name: 'Pay another way' }).click()
+    await expect(page).toHaveURL(/\/full-programme\/order\/review/)
+    await expect(page.getByRole('radio', { name: 'Three monthly payments by card' })).toBeVisible()
+    await page.getByRole('button', { name: /^Pay RM/ }).click()
+    await page.getByRole('button', { name: 'Pay at once' }).click()
+    await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+  })
+})

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright/test'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { newAddress } from '../support/people.ts'
+import { noteToasts } from '../support/toasts.ts'
+
+test.use(withoutServiceWorker)
+
+const classId = 11
+
+async function makeSupport(app: App): Promise<Student> {
+  const email = newAddress('support')
+  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [person.uid]),
+  )
+  return person
+}
+
+const enrolled = (app: App, name: string) =>
+  makeSubscriber(app.databaseUrl, { name, email: newAddress() })
+
+const search = async (page: Page | Locator, text: string) => {
+  await page.getByLabel('Name or email').first().fill(text)
+  await page.getByRole('button', { name: 'Search' }).first().click()
+}
+
+test('OFFC-03: staff find a student in the roster of a class, extend and end by hand, and enrol another @full', async ({
+  page,
+  app,
+}) => {
+  await enrolled(app, 'Aina Rosterpage')
+  await enrolled(app, 'Bala Rosterpage')
+  await enter(page, await makeSupport(app))
+  await page.goto(`/staff/classes/${classId}`)
+  await page.getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Students: /)
+  await search(page, 'rosterpage')
+  await expect(page).toHaveURL(/view=students.*search=rosterpage|search=rosterpage.*view=students/)
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expectWholePageAccessible(page)
+
+  await test.step('ENT-06: an enrolment is ended with a reason', async () => {
+    await page.getByRole('button', { name: 'Change: Bala Rosterpage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bala Rosterpage' })
+    await dialog.getByText('Change', { exact: true }).click()
+    await dialog.getByLabel('Action').selectOption('End')
+    await dialog.getByLabel('Reason').fill('Moved to another school')
+    await dialog.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('button', { name: 'End it now' }).click()
+    await expect(dialog.getByText('No enrolment in this class is open any more.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await page.getByLabel('Show').selectOption('Enrolled before')
+    await expect(page.getByRole('link', { name: 'Bala Rosterpage', exact: true })).toBeVisible()
+  })
+
+  await test.step('and enrolled again from the roster', async () => {
+    await page.getByRole('button', { name: 'Enrol a student' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enrol a student' })
+    await search(dialog, 'bala rosterpage')
+    await dialog.getByRole('button', { name: 'Bala Rosterpage' }).click()
+    await dialog.getByLabel('Reason').fill('Came back')
+    await expectWholePageAccessible(page)
+    await dialog.getByRole('button', { name: 'Enrol in a class' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Show').selectOption('Enrolled now')
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+  })
+})
+
+test('OFFC-03: people are found by class and by when they were last seen @full', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enrolled(app, 'Citra Longgone')
+  await enrolled(app, 'Dina Longgone')
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET last_sign_in_at = now() - interval '45 days' WHERE uid = $1", [
+      uid,
+    ]),
+  )
+  await enter(page, await makeSupport(app))
+  await page.goto(`/staff/people?search=longgone&class=${classId}`)
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await page.getByText('More filters').click()
+  await page.getByLabel('Last seen').selectOption('Not for 30 days')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Citra Longgone' })).toBeVisible()
+  await expectWholePageAccessible(page)
+})
+
+test('OFFC-03: a message to a filtered selection is previewed, counted, confirmed, and stopped by its reader @full', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const reader = await enrolled(app, 'Elin Messagepage')
+  await enrolled(app, 'Faiz Messagepage')
+  await enter(page, await makeSupport(app))
+  await page.goto(`/staff/classes/${classId}?view=students&search=messagepage`)
+  await page.getByRole('checkbox', { name: 'Select Elin Messagepage' }).check()
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Subject').fill('Tiada kelas pada hari Isnin')
+  await page
+    .getByLabel('Message', { exact: true })
+    .fill('Kelas hari Isnin dibatalkan.\n\nTerima kasih.')
+  await page.getByLabel('Language of your text').selectOption('Bahasa Melayu')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('2 people get it in the inbox. 2 emails are sent.')).toBeVisible()
+  await expectWholePageAccessible(page)
+  await page.getByRole('button', { name: 'Send to 2 people' }).click()
+  const question = page.getByRole('dialog', { name: 'Send this message to 2 people?' })
+  await question.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('Tiada kelas pada hari Isnin')).toBeVisible()
+  await expectWholePageAccessible(page)
+
+  await test.step('it is in the inbox, as it was written', async () => {
+    const context = await browser.newContext()
+    const hers = await context.newPage()
+    await enter(hers, reader, app.origin)
+    await hers.goto(`${app.origin}/inbox`)
+    const written = hers.getByText('Kelas hari Isnin dibatalkan.')
+    await expect(written).toBeVisible()
+    await expect(hers.locator('[lang="ms"]', { hasText: 'Kelas hari Isnin' }).first()).toBeVisible()
+    await hers.goto(`${app.origin}/account`)
+    const toasts = await noteToasts(hers)
+    await hers.getByLabel('Email me messages about my classes').uncheck()
+    await expect.poll(toasts).not.toEqual([])
+    await context.close()
+  })
+  await page.goto('/staff/people?search=messagepage')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible()
+  await page.getByLabel('Subject').fill('A second one')
+  await page.getByLabel('Message', { exact: true }).fill('Hello')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page.getByText('2 people get it in the inbox. 1 email is sent. 1 person stopped such emails.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectWholePageAccessible,
+  test,
+  withoutServiceWorker,
+} from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { newAddress } from '../support/people.ts'
+import { noteToasts } from '../support/toasts.ts'
+
+test.use({
+  ...withoutServiceWorker,
+  viewport: { width: 360, height: 740 },
+  expectedConsoleErrors: /409 \(Conflict\)/,
+})
+
+/** Two tabs of a page in which nothing is typed yet. */
+async function openTwice(page: Page, path: string): Promise<[Page, Page]> {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(path)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+  }
+  return [page, other]
+}
+const save = (tab: Page) => tab.getByRole('button', { name: 'Save draft' }).click()
+const meanwhile = (tab: Page) => tab.getByText('Someone else has just saved this')
+
+test.beforeEach(async ({ page, app }) => {
+  const email = newAddress('tabs')
+  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+  )
+  await enter(page, person)
+})
+
+test('OFFC-08: terms edited in two tabs: the later one is asked which version stays, and keeps its own @full', async ({
+  page,
+}, info) => {
+  const [first, second] = await openTwice(page, '/staff/public-pages/terms')
+  const terms = (tab: Page) => tab.getByLabel('Terms of use', { exact: true })
+  await terms(second).fill('Written in the second tab.')
+  await terms(first).fill('Written in the first tab.')
+  const firstSaid = await noteToasts(first)
+  await save(first)
+  await expect.poll(firstSaid).toContain('Draft saved.')
+  await save(second)
+  await expect(meanwhile(second)).toBeVisible()
+  await expect(terms(second)).toHaveValue('Written in the second tab.')
+  await expectWholePageAccessible(second)
+  await second.screenshot({ path: info.outputPath('meanwhile.png') })
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
+  const secondSaid = await noteToasts(second)
+  await save(second)
+  await expect.poll(secondSaid).toContain('Draft saved.')
+  await first.reload()
+  await expect(terms(first)).toHaveValue('Written in the second tab.')
+  await first.getByRole('button', { name: 'Discard draft' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(terms(first)).not.toHaveValue(/second tab/)
+})
+
+test('STAFF-01: prices edited in two tabs: the later one may give way to what was saved @full', async ({
+  page,
+}) => {
+  await page.goto('/staff/prices')
+  const path = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'All intakes' })
+    .first()
+    .getAttribute('href')
+  const [first, second] = await openTwice(page, path ?? '')
+  const price = (tab: Page) => tab.getByLabel('1 class', { exact: true })
+  for (const tab of [first, second]) await tab.getByText('Change the prices').click()
+  await price(second).fill('430')
+  await price(first).fill('421')
+  await save(first)
+  await expect(first.getByText('RM 421.00').first()).toBeVisible()
+  await save(second)
+  await expect(meanwhile(second)).toBeVisible()
+  await expect(price(second)).toHaveValue('430')
+  await expect(second.getByRole('button', { name: 'Save draft' })).toBeDisabled()
+  await expectWholePageAccessible(second)
+  await second.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(price(second)).toHaveValue('421.00')
+  await second.getByRole('button', { name: 'Discard draft' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(second.getByText('RM 421.00')).toHaveCount(0)
+})

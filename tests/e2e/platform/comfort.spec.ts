@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { expect, test, violationsOn, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
+
+test.use(withoutServiceWorker)
+
+/** The pages with the most controls, or the longest words. */
+const fullest = {
+  visitor: ['/', '/login?step=sign-up', '/registerseminar'],
+  student: [
+    '/dashboard',
+    '/full-programme/order/details',
+    mathematics,
+    '/spm-past-year-papers/104/spm-1449-2-2022',
+    '/account',
+  ],
+  staff: ['/staff/classes', '/staff/people'],
+}
+const others = {
+  visitor: [
+    '/spm-timetable',
+    '/igcse-timetable',
+    '/spm-pyp',
+    '/spm-trial-paper-guide',
+    '/spm-trial-paper-download',
+    '/terms',
+    '/download',
+    '/login',
+    '/teacher-recommend-thank-you',
+    '/trialclass/thank-you',
+  ],
+  student: [
+    '/classes',
+    '/full-programme',
+    '/full-programme/order/subjects',
+    '/trial-programme',
+    `${mathematics}?show=materials`,
+    '/spm-past-year-papers',
+    '/igcse-past-year-papers',
+    '/spm-past-year-papers/104',
+    '/chapter',
+    '/inbox',
+    '/orders',
+    '/account/progress',
+    '/download',
+  ],
+  staff: [
+    '/staff',
+    '/staff/intakes',
+    '/staff/promo-codes',
+    '/staff/announcements',
+    '/staff/maintenance',
+  ],
+}
+
+/** Opens each page and says which break what: too small a target, or wider than the phone in large text. */
+async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]> {
+  const trouble: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const violations = await violationsOn(page, (axe) => axe.withRules('target-size'))
+    for (const { nodes } of violations)
+      trouble.push(...nodes.map(({ html }) => `${path}: too small a target: ${html}`))
+    const width = await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%', 'important')
+      return document.documentElement.scrollWidth
+    })
+    if (width > 360) trouble.push(`${path}: ${width} px wide in text of twice the size`)
+  }
+  return trouble
+}
+
+for (const { name, pages } of [
+  { name: 'the fullest pages', pages: fullest },
+  { name: 'all other pages', pages: others },
+]) {
+  test(`a visitor: targets are large enough to tap, and text of twice the size fits a phone: ${name} @full`, async ({
+    page,
+  }) => {
+    expect(await troubleOn(page, pages.visitor)).toEqual([])
+  })
+
+  test(`signed in: targets beside the bottom bar are large enough, and text of twice the size fits a phone: ${name} @full`, async ({
+    page,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Rania')
+    expect(await troubleOn(page, pages.student)).toEqual([])
+    await withDatabase(app, (database) =>
+      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
+    )
+    expect(await troubleOn(page, pages.staff)).toEqual([])
+  })
+}

@@ -1,0 +1,246 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { outboxStore, attemptsStore } from '#offline/cache-names.ts'
+import { enter } from '#tests/support/enter.ts'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
+import { storeText } from '../support/device-store.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { enterAsSubscriber, keptQueries } from '../support/subscribers.ts'
+
+// What the browser says of requests without a network is no error of ours.
+test.use({ expectedConsoleErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+
+const round = '/practice/5/mathematics-f4-1'
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+const check = (page: Page) => page.getByRole('button', { name: 'Check' }).click()
+const at = (page: Page, number: number) =>
+  expect(page.getByRole('heading', { name: `Question ${number} of 10` })).toBeVisible()
+
+async function answersIn(app: App, uid: string) {
+  return withDatabase(app, async (database) => {
+    const { rows } = await database.query<{ question_id: string; earned: number }>(
+      'SELECT question_id, earned FROM practice_answers WHERE uid = $1 ORDER BY answered_at',
+      [uid],
+    )
+    return rows.map(({ question_id, earned }) => [question_id, earned])
+  })
+}
+
+/** Opens practice once, until this device has kept all of it. */
+async function visitPractice(page: Page, uid: string) {
+  await page.goto('/practice')
+  await expect(page.getByRole('heading', { name: /Mathematics/ })).toBeVisible()
+  for (const query of ['"practice"', '"practice-questions",5', '"practice-answers"'])
+    await expect.poll(() => keptQueries(page, uid), `${query} is kept`).toContain(query)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** What was done is on this device: it is shown at once, and kept some milliseconds later. */
+const untilKept = (page: Page, store: string, text: string) =>
+  expect.poll(() => storeText(page, store), 'it is kept').toContain(text)
+
+/** Closes the page without a word to it, and opens the round on another. */
+async function kill(page: Page, context: BrowserContext, path = round): Promise<Page> {
+  await page.close({ runBeforeUnload: false })
+  const another = await context.newPage()
+  await another.goto(path)
+  return another
+}
+
+test('PRAC-02 PWA-02 PWA-06: practised offline after one visit, through killed pages, with nothing lost and nothing twice', async ({
+  page: first,
+  context,
+  browser,
+  app,
+}) => {
+  const student = await enterAsSubscriber(first, app, 'Hafiz')
+  await visitPractice(first, student.uid)
+  await context.setOffline(true)
+
+  await first.goto(round)
+  await at(first, 1)
+  await check(first)
+  await expect(first.getByText('Enter an answer first.')).toBeVisible()
+  await field(first).fill('5')
+  await check(first)
+  await expect(first.getByText('Correct')).toBeVisible()
+  await expectNoViolations(first)
+  await first.getByRole('button', { name: 'Next question' }).click()
+  await at(first, 2)
+  await field(first).fill('9')
+
+  const second = await kill(first, context)
+  await at(second, 2)
+  await expect(field(second), 'what was typed').toHaveValue('9')
+  await check(second)
+  await expect(second.getByText('Not quite')).toBeVisible()
+  await expect(second.getByText('How to work it out')).toBeVisible()
+  await expect(second.getByRole('link', { name: 'Watch this question' })).toBeVisible()
+  for (const n of [1, 2])
+    await untilKept(second, outboxStore(student.uid), `mathematics-f4-1-eng-${n}`)
+
+  const third = await kill(second, context)
+  await at(third, 3)
+  expect(await answersIn(app, student.uid)).toEqual([])
+  await context.setOffline(false)
+  const sent = [
+    ['mathematics-f4-1-eng-1', 1],
+    ['mathematics-f4-1-eng-2', 0],
+  ]
+  await expect.poll(() => answersIn(app, student.uid)).toEqual(sent)
+  await third.reload()
+  await at(third, 3)
+
+  const other = await browser.newContext(withoutServiceWorker)
+  const onOther = await other.newPage()
+  await enter(onOther, student, app.origin)
+  await onOther.goto(`${app.origin}/practice`)
+  await expect(onOther.getByRole('link', { name: 'My mistakes (1)' })).toBeVisible()
+  await onOther.getByText('18 chapters', { exact: true }).click()
+  await expect(onOther.getByText('1 of last 2 right')).toBeVisible()
+  await expectNoViolations(onOther)
+
+  // PRAC-05: by the same rule on the progress page.
+  await onOther.goto(`${app.origin}/account/progress`)
+  const row = onOther.getByRole('listitem').filter({ hasText: '0 of 18 chapters mastered' })
+  await row.getByText('0 of 18 chapters mastered').click()
+  await expect(row.getByText('8 of your latest 10 answers')).toBeVisible()
+  await expect(row.getByText('1 of last 2 right')).toBeVisible()
+  await expectNoViolations(onOther)
+  await other.close()
+
+  // What is answered next comes alone.
+  await field(third).fill('1')
+  await check(third)
+  await expect.poll(async () => (await answersIn(app, student.uid)).length).toBe(3)
+  expect((await answersIn(app, student.uid)).slice(0, 2)).toEqual(sent)
+})
+
+test('PRAC-01 PWA-02: the figure of a question is drawn without a network, at its size @full', async ({
+  page,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(page, app, 'Nurul')
+  await visitPractice(page, student.uid)
+  await context.setOffline(true)
+  await page.goto('/practice/5/mathematics-f4-4')
+  await at(page, 1)
+  const figure = page.getByRole('img', { name: /^Venn diagram: 15 in A only/ })
+  await expect(figure).toBeVisible()
+  expect(await figure.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  // Its worked answer has a formula that is longer than a phone is wide.
+  await field(page).fill('28')
+  await check(page)
+  await expect(page.getByText('How to work it out')).toBeVisible()
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > 360)
+      .map((element) => element.outerHTML.slice(0, 200)),
+  )
+  expect(beyond).toEqual([])
+  await expectNoViolations(page)
+})
+
+test('PRAC-01 CLASS-02: from the classroom to a chapter, and with a question to the teacher @full', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Mei')
+  await page.goto('/full-programme/5')
+  await page.getByText('Practise by chapter').click()
+  await page
+    .getByRole('link', { name: 'Quadratic Functions and Equations in One Variable' })
+    .click()
+  await at(page, 1)
+  await expect(page.locator('math').first()).toBeVisible()
+  await field(page).fill('2')
+  await check(page)
+  await page.getByRole('link', { name: 'Ask the teacher' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(
+    /About the practice question: Solve x\^2/,
+  )
+})
+
+const paper = '/practice/5/paper-mathematics-eng-1'
+const choose = (page: Page, number: number) =>
+  page
+    .getByRole('navigation', { name: 'Answer sheet' })
+    .getByRole('button', { name: `Question ${number}:` })
+const answered = (page: Page) =>
+  page.getByRole('navigation', { name: 'Answer sheet' }).getByRole('button', { name: /: answered/ })
+/** Answers the question on screen, whatever its kind. */
+async function answerIt(page: Page) {
+  const option = page.getByRole('radio').or(page.getByRole('checkbox')).first()
+  await field(page).or(option).first().waitFor()
+  if (await option.isVisible()) await option.check()
+  else await field(page).fill('1')
+}
+
+test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted offline, and marked @full', async ({
+  page: first,
+  context,
+  app,
+}) => {
+  const student = await enterAsSubscriber(first, app, 'Ravi')
+  await visitPractice(first, student.uid)
+  await expect.poll(() => keptQueries(first, student.uid)).toContain('"practice"')
+  await context.setOffline(true)
+
+  await first.goto('/practice')
+  await first.getByRole('link', { name: 'Sample paper 1 (20 min)' }).first().click()
+  await expect(first.getByText('15 questions in 20 minutes')).toBeVisible()
+  await expectNoViolations(first)
+  await first.getByRole('button', { name: 'Start' }).click()
+  await expect(first.getByRole('timer')).toHaveText(/^(?:20:00|1\d:\d\d)$/)
+  await answerIt(first)
+  await choose(first, 2).click()
+  await answerIt(first)
+  await first.getByRole('button', { name: 'Flag' }).click()
+  await expect(choose(first, 2)).toHaveAccessibleName('Question 2: answered and flagged')
+  await expectNoViolations(first)
+
+  // The clock stays in view below the header.
+  await first.mouse.wheel(0, 400)
+  await expect.poll(() => first.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const isOnTop = await first.getByRole('timer').evaluate((clock) => {
+    const { x, y, width, height } = clock.getBoundingClientRect()
+    return clock.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  await untilKept(first, attemptsStore(student.uid), '"is_on":true')
+
+  const second = await kill(first, context, paper)
+  await expect(answered(second)).toHaveCount(2)
+  await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and flagged')
+  await choose(second, 15).click()
+  await answerIt(second)
+  await second.getByRole('button', { name: 'Hand in' }).click()
+  const dialog = second.getByRole('dialog', { name: 'Hand in this paper?' })
+  await expect(dialog.getByText('12 questions are not answered yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in' }).click()
+  const marks = second.getByText(/^\d+ of 15 marks$/)
+  await expect(marks).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'By chapter' })).toBeVisible()
+  await expectNoViolations(second)
+  for (const store of [attemptsStore(student.uid), outboxStore(student.uid)])
+    await untilKept(second, store, '"submitted_at":"')
+  const earned = Number.parseInt((await marks.textContent()) ?? '', 10)
+
+  const third = await kill(second, context, paper)
+  await expect(third.getByText(/^\d+ of 15 marks$/)).toHaveText(`${earned} of 15 marks`)
+  expect(await answersIn(app, student.uid)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => answersIn(app, student.uid)).toHaveLength(3)
+  const onServer = await answersIn(app, student.uid)
+  expect(onServer.filter(([, mark]) => mark === 1)).toHaveLength(earned)
+  await third.getByRole('button', { name: 'Sit this paper again' }).click()
+  await third.getByRole('button', { name: 'Hand in' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(third.getByText(`Last time: ${earned} of 15`)).toBeVisible()
+})
