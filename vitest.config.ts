@@ -4,7 +4,7 @@ import { longestTestMs, longestWaitMs } from './tests/support/limits.ts'
 
 const needDatabase = [
   'tests/api/**/*.test.ts',
-  'server/{modules,db}/**/*.test.ts',
+  'server/{modules,platform/db}/**/*.test.ts',
   'server/*.test.ts',
 ]
 /** Drills and long walks, which only `npm run test:full` runs. */

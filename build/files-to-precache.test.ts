@@ -19,11 +19,11 @@ const manifest: ViteManifest = {
     file: 'order.js',
     css: ['order.css'],
     imports: ['_shared', '_pay'],
-    dynamicImports: ['src/features/checkout/Receipt.tsx'],
+    dynamicImports: ['src/features/billing/checkout/Receipt.tsx'],
   },
   _shared: { file: 'shared.js', css: ['shared.css'] },
   _pay: { file: 'pay.js' },
-  'src/features/checkout/Receipt.tsx': { file: 'receipt.js' },
+  'src/features/billing/checkout/Receipt.tsx': { file: 'receipt.js' },
   'content/locales/en/home.json': { file: 'home-en.js' },
   'content/locales/ms/home.json': { file: 'home-ms.js' },
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 /** What the two screens on README's pictures are drawn from; nothing else makes the pictures old. */
 const pictured = [
-  'src/features/{dashboard,home}/*.{tsx,css}',
+  'src/features/{dashboard,site/home}/*.{tsx,css}',
   'src/app/layouts/*.{tsx,css}',
   'src/ui/{tokens,base}.css',
   'content/locales/en/{dashboard,dashboard-more,week,home,frame}.json',
