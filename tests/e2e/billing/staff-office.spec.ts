@@ -194,8 +194,8 @@ test('ENT-06: a student is enrolled by hand, cash opens an order, and both are o
   const orderId = await makeOrder(app, 'Farid Tunai')
   await inDatabase(
     app,
-    "UPDATE orders SET status = 'OPEN', tuition_sen = 45000, total_sen = 48000 WHERE id = $1",
-    [orderId],
+    "UPDATE orders SET status = 'OPEN', tuition_sen = 45000, total_sen = 48000, offer = $2 WHERE id = $1",
+    [orderId, { tiers: [{ no_sub: 1, price: 45_000 }], hardcopy_price: 3000 }],
   )
   const student = await makeSubscriber(app.databaseUrl, {
     name: 'Aishah Pindah',
