@@ -53,7 +53,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/ui': { packages: ['react', 'react-dom'] },
   'src/platform': { may: ['contract', 'content', 'offline'] },
   'src/features': { may: page, packages: [...pagePackages, query], domains: true },
-  'src/staff': { may: page, packages: [...pagePackages, query, ...form], domains: true },
+  'src/staff': {
+    may: page,
+    packages: [...pagePackages, query, 'downshift', ...form],
+    domains: true,
+  },
   'src/app': { may: [...page, 'src/features', 'src/staff'], packages: [...pagePackages, query] },
   server: { may: ['contract', 'content', ...shared, ...deliveries, ...serverRooms] },
   'server/platform/ports': { may: ['contract', 'server/platform/db'] },

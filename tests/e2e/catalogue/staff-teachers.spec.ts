@@ -1,3 +1,4 @@
+import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,
   expectWholePageAccessible,
@@ -83,4 +84,78 @@ test('OFFC-04: an administrator ties an account to a teacher @full', async ({ pa
   await expect(page.getByText(/in no class yet/)).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Teacher', { exact: true })).not.toHaveValue('')
+})
+
+// Other tests of this worker choose from a short list of teachers.
+test.afterEach(({ app }) =>
+  withDatabase(app, async (database) => {
+    await database.query("DELETE FROM teacher_accounts WHERE teacher_id LIKE 'ramai-%'")
+    await database.query("DELETE FROM teachers WHERE id LIKE 'ramai-%'")
+    await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
+  }),
+)
+
+test('OFFC-01: one of many teachers is found by a part of the name, with the keyboard and with a tap @full', async ({
+  page,
+  app,
+}) => {
+  const account = await makeSubscriber(app.databaseUrl, {
+    name: 'Cikgu Tan',
+    email: newAddress('teacher'),
+  })
+  const administrator = await makeSubscriber(app.databaseUrl, {
+    name: 'Puan Salmah',
+    email: newAddress('office'),
+  })
+  await withDatabase(app, async (database) => {
+    await database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [account.uid])
+    await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [
+      administrator.uid,
+    ])
+    await database.query(
+      `INSERT INTO teachers (id, name, groups, headline, biography)
+        SELECT 'ramai-' || n, 'Cikgu Ramai ' || n, '[]', '', '' FROM generate_series(1, 30) n`,
+    )
+    await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])
+  })
+  await enter(page, administrator)
+  await page.goto(`/staff/people/${account.uid}`)
+  const teacher = page.getByRole('combobox', { name: 'Teacher', exact: true })
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  await teacher.fill('ramai')
+  await expect(option('Cikgu Ramai 1')).toBeVisible()
+  await expectWholePageAccessible(page)
+  await teacher.press('Escape')
+  await expect(teacher).toHaveValue('')
+  await expect(option('Cikgu Ramai 1')).toBeHidden()
+  await teacher.fill('ramai nobody')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing matches' })).toBeVisible()
+  await teacher.fill('ramai')
+  await teacher.press('Tab')
+  await expect(page.getByText('Choose one from the list')).toBeVisible()
+  await teacher.fill('Cikgu Ramai 7')
+  await teacher.press('Enter')
+  await expect(teacher).toHaveValue('Cikgu Ramai 7')
+  await expect(page.getByText('Choose one from the list')).toBeHidden()
+  await teacher.press('ArrowDown')
+  await teacher.press('ArrowDown')
+  await teacher.press('Enter')
+  await expect(teacher).toHaveValue('Cikgu Ramai 8')
+  await teacher.fill('ramai 9')
+  await teacher.press('Escape')
+  await expect(teacher).toHaveValue('Cikgu Ramai 8')
+  // The list is closed: a second Escape is not the field's.
+  await teacher.press('Escape')
+  await expect(teacher).toHaveValue('Cikgu Ramai 8')
+  await teacher.press('ArrowDown')
+  await expect(option('Cikgu Ramai 12')).toBeAttached()
+  await option('Cikgu Ramai 12').click()
+  await expect(teacher).toHaveValue('Cikgu Ramai 12')
+  await teacher.fill('ramai 30')
+  await teacher.press('Tab')
+  await expect(teacher).toHaveValue('Cikgu Ramai 30')
+  await page.getByRole('button', { name: 'Save classes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save classes' }).click()
+  await page.reload()
+  await expect(teacher).toHaveValue('Cikgu Ramai 30')
 })

@@ -20,8 +20,7 @@ it('OFFC-01: up to 20 are listed, more are searched by typing', () => {
   expect(shown(20)).toContain('<select')
   const many = shown(200)
   expect(many).not.toContain('<select')
-  expect(many).toMatch(/<input[^>]* placeholder="All classes"/)
-  expect(many.match(/<option/g)).toHaveLength(20)
+  expect(many).toMatch(/<input[^>]* role="combobox" placeholder="All classes"/)
 })
 
 it('OFFC-01: shows the name of what is chosen', () => {

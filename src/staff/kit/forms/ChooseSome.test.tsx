@@ -20,6 +20,5 @@ it('OFFC-01: up to 20 are ticked; of more, those that are chosen are listed and 
   const many = shown(94, ['3', '90'])
   expect(boxes(many)).toBe(2)
   expect(many).toContain('Cikgu 90')
-  expect(many).toContain('Add a teacher')
-  expect(many.match(/<option/g)).toHaveLength(20)
+  expect(many).toMatch(/Add a teacher<\/label><input[^>]* role="combobox"/)
 })

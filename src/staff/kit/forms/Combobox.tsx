@@ -1,15 +1,19 @@
-import { useId, useState } from 'react'
+import { useCombobox } from 'downshift'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
+import styles from './Combobox.module.css'
 
 export type Choice = { value: string; text: string }
 
 /** More than that are searched instead of listed. */
 export const choicesInSelect = 20
-const shownAtOnce = 20
 
+const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+const isText = (typed: string, text: string) => typed.trim().toLowerCase() === text.toLowerCase()
 const hasWords = (typed: string) => {
-  const words = typed.toLowerCase().split(/\s+/)
+  const words = typed.trim().toLowerCase().split(/\s+/)
   return ({ text }: Choice) => words.every((word) => text.toLowerCase().includes(word))
 }
 
@@ -18,13 +22,12 @@ export function Combobox({
   label,
   choices,
   value,
-  placeholder,
   hint,
   error,
   isAlwaysChosen = false,
   isForAdding = false,
-  ref,
   onChange,
+  ...control
 }: {
   label: string
   choices: readonly Choice[]
@@ -42,64 +45,99 @@ export function Combobox({
   onChange: (value: string) => void
 }) {
   const { t } = useTranslation('staff/kit')
-  const listId = useId()
-  // Undefined while nobody types: then it shows what is chosen.
-  const [typed, setTyped] = useState<string>()
-  const [wrong, setWrong] = useState(false)
-  const chosen = choices.find((choice) => choice.value === value)
-  const shown = typed ?? chosen?.text ?? ''
-  const isTypedChosen = shown.trim().toLowerCase() === (chosen?.text ?? '').toLowerCase()
+  const choiceOf = (item: string | null) => choices.find((choice) => choice.value === item)
+  const textOf = (item: string | null) => choiceOf(item)?.text ?? ''
+  const chosen = choiceOf(value)?.value ?? null
+  const chosenText = textOf(chosen)
+  const [typed, setTyped] = useState(chosenText)
+  const shown = isText(typed, chosenText) ? choices : choices.filter(hasWords(typed))
 
-  function type(text: string) {
-    setTyped(text)
-    setWrong(false)
-    const exact = choices.find((choice) => choice.text.toLowerCase() === text.trim().toLowerCase())
-    if (exact) {
-      onChange(exact.value)
-      if (isForAdding) setTyped(undefined)
-    } else if (text === '' && !isAlwaysChosen) onChange('')
+  /** The choice of that name, or the only one that fits. */
+  function meantBy(typedText: string): string | undefined {
+    const fitting = choices.filter(hasWords(typedText))
+    const named = fitting.find(({ text }) => isText(typedText, text))
+    return (named ?? (fitting.length === 1 ? fitting[0] : undefined))?.value
   }
-  function leave() {
-    if (typed === undefined) return
-    const fitting = choices.filter(hasWords(typed.trim()))
-    const only = fitting.length === 1 ? fitting[0] : undefined
-    const isChosen =
-      isTypedChosen || (isAlwaysChosen && chosen !== undefined && typed.trim() === '')
-    if (only && !isChosen) onChange(only.value)
-    setWrong(!only && !isChosen)
-    if (only || isChosen) setTyped(undefined)
-  }
+  const combobox = useCombobox({
+    // Values, not choices: a choice is another object in each render.
+    items: shown.map((choice) => choice.value),
+    // Not `selectedItem`: before the new one is handed down again, any event would undo the choice.
+    initialSelectedItem: chosen,
+    itemToString: textOf,
+    // The page too is scrolled: the list may end below the screen.
+    scrollIntoView: (option) => option.scrollIntoView({ block: 'nearest' }),
+    onInputValueChange: ({ inputValue: text }) => setTyped(text),
+    onSelectedItemChange({ selectedItem: item }) {
+      if (item !== chosen) onChange(item ?? '')
+      if (isForAdding) combobox.selectItem(null)
+    },
+    stateReducer(before, { type, changes }) {
+      if (type === InputClick && before.isOpen) return before
+      const next = { ...changes }
+      if (type === InputChange) {
+        const text = next.inputValue ?? ''
+        const fitting = choices.filter(hasWords(text))
+        const first = text.trim() && fitting.length > 0 ? 0 : -1
+        next.highlightedIndex = Math.max(
+          first,
+          fitting.findIndex((choice) => isText(text, choice.text)),
+        )
+        if (text === '' && !isAlwaysChosen) next.selectedItem = null
+      }
+      if (type === InputBlur) {
+        const text = before.inputValue
+        const meant = text.trim() ? meantBy(text) : undefined
+        next.selectedItem = meant ?? before.selectedItem
+        next.inputValue = meant === undefined ? text : textOf(meant)
+      }
+      if (type === InputKeyDownEscape) next.inputValue = textOf(before.selectedItem)
+      if (!next.isOpen && !next.inputValue?.trim())
+        next.inputValue = textOf(next.selectedItem ?? null)
+      if (isForAdding && next.selectedItem) next.inputValue = ''
+      return next
+    },
+  })
+  const { isOpen, inputValue, selectedItem, getInputProps, getMenuProps, getItemProps } = combobox
+  const isWrong = !isOpen && inputValue.trim() !== '' && !isText(inputValue, textOf(selectedItem))
+  // The value may change elsewhere, as when a form is reset, and so may its text.
+  const showChosen = useEffectEvent(() => combobox.selectItem(chosen))
+  useEffect(() => showChosen(), [chosen, chosenText])
+  const inputProps = getInputProps({
+    ...control,
+    onKeyDown(event: KeyboardEvent) {
+      // The form is sent only when its reader has seen what was chosen.
+      if (event.key === 'Enter' && isWrong) event.preventDefault()
+      // A closed list leaves Escape to the dialog around it.
+      if (event.key === 'Escape' && !isOpen)
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    },
+  })
   return (
-    <>
+    <div className={styles.combobox}>
       <Field
+        {...inputProps}
+        aria-labelledby={undefined}
         label={label}
         hint={hint}
-        error={wrong ? t('choice.unknown') : error}
-        list={listId}
-        autoComplete="off"
-        {...(ref && { ref })}
-        placeholder={placeholder}
-        value={shown}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isTypedChosen) return
-          // The form is sent only when its reader has seen what was chosen.
-          event.preventDefault()
-          leave()
-        }}
+        error={isWrong ? t('choice.unknown') : error}
       />
-      {/* The browser brings the keyboard, the screen reader's words and the phone's own picker. */}
-      <datalist id={listId}>
-        {choices
-          .filter(hasWords(shown))
-          .slice(0, shownAtOnce)
-          .map((choice) => (
-            <option key={choice.value} value={choice.text}>
-              {choice.text}
-            </option>
-          ))}
-      </datalist>
-    </>
+      <div className={styles.popup} hidden={!isOpen}>
+        <ul {...getMenuProps({ 'aria-label': label })} className={styles.list}>
+          {isOpen &&
+            shown.map((choice, index) => (
+              <li
+                key={choice.value}
+                {...getItemProps({ item: choice.value, index })}
+                className={choice.value === value ? styles.chosen : undefined}
+              >
+                {choice.text}
+              </li>
+            ))}
+        </ul>
+        <p role="status" className={styles.none}>
+          {isOpen && shown.length === 0 && t('choice.noMatch')}
+        </p>
+      </div>
+    </div>
   )
 }
