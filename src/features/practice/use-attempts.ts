@@ -34,7 +34,7 @@ export function useAttempts(uid: string) {
   const isFresh = kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
-    // Read anew: what is shown may not have been read yet.
+    // Reads storage again: the state on the page may not be loaded yet.
     void outboxEntries().then((now) => {
       for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
         void (one.does === 'send'
