@@ -1,21 +1,8 @@
 /** What Kelasku is about: the folders of the rooms that are cut by domain, each after those that it may depend on. */
 export const domains = [
-  'school',
-  'identity',
-  'catalogue',
-  'enrolment',
-  'papers',
-  'practice',
-].concat([
-  'classroom',
-  'billing',
-  'shipping',
-  'guardians',
-  'support',
-  'messaging',
-  'site',
-  'dashboard',
-])
+  ...['school', 'identity', 'catalogue', 'enrolment', 'messaging', 'papers', 'practice'],
+  ...['shipping', 'billing', 'classroom', 'guardians', 'support', 'site', 'dashboard'],
+]
 
 export type Room = {
   /** Rooms that it may import besides itself. */
@@ -24,7 +11,7 @@ export type Room = {
   types?: readonly string[]
   /** The only packages that it may import; left out, any. */
   packages?: readonly string[]
-  /** Its folders are domains, and what all of them share. */
+  /** Its folders are domains, and what all of them share; each may import the `index.ts` of those before it. */
   domains?: true
 }
 
@@ -38,7 +25,7 @@ const shared = ofPlatform('copy', 'db', 'http', 'ports')
 /** Rooms of the platform that do for people what no domain owns. */
 const deliveries = ofPlatform('jobs', 'links', 'orphaned-files', 'phone-messages', 'suppressions')
 const serverRooms = ['gateways', 'previews', 'content-load', 'backup', 'sandbox', 'modules']
-  .concat('services', 'app')
+  .concat('app')
   .map((name) => `server/${name}`)
 const delivery: Room = {
   may: ['contract', 'content', ...shared],
@@ -68,7 +55,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'server/gateways', 'server', ...ofPlatform('copy', 'db', 'ports')],
   },
   'server/previews': { may: ['contract', ...ofPlatform('copy', 'db', 'http')] },
-  'server/content-load': { may: ['contract', 'content', 'server/platform/db', 'server/gateways'] },
+  'server/content-load': {
+    may: ['contract', 'content', 'server/platform/db', 'server/gateways', 'server/modules'],
+  },
   'server/backup': { may: ['contract', 'server/platform/db', 'server/gateways'] },
   'server/sandbox': { may: ['contract', 'server/platform/db', 'server/gateways', 'server'] },
   ...Object.fromEntries(deliveries.map((name) => [name, delivery])),

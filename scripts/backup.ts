@@ -4,7 +4,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
-import { mediaStore } from '#server/services/storage.ts'
+import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**

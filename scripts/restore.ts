@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { mediaStore } from '#server/services/storage.ts'
+import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**

@@ -11,17 +11,14 @@ import { mountHealth } from './platform/http/reports/health.ts'
 import { serveMetrics } from './platform/http/reports/metrics.ts'
 import { openServer } from './platform/http/open-server.ts'
 import type { Renderer } from './platform/http/pages/pages.ts'
-import type { LedgerService } from './modules/billing/ledger/service.ts'
-import type { NoticesService } from './modules/messaging/notices/service.ts'
-import type { OrdersService } from './modules/billing/orders/service.ts'
-import type { SeatsService } from './modules/enrolment/seats/service.ts'
-import { registrationForwarding } from './modules/site/forms/forward.ts'
+import { registrationForwarding } from './modules/site/index.ts'
 import { createIntegrations } from './integrations.ts'
 import { clearScratch } from './gateways/media/scratch.ts'
-import { makeServices, type Services, type ServiceDeps } from './services.ts'
+import { createDomains, createJobRunner, type Domains } from './compose.ts'
+import { createContext, type Context, type Outside } from './context.ts'
 import { createScheduler } from './scheduler.ts'
 
-export type Deps = ServiceDeps & {
+export type Deps = Outside & {
   signInOptions: SignInOptions
   /** The built pages and their renderer; without them the server answers the API alone. */
   site?: { clientFolder: string; renderer: Renderer }
@@ -30,10 +27,7 @@ export type Deps = ServiceDeps & {
 }
 export type App = {
   http: FastifyInstance
-  orders: OrdersService
-  ledger: LedgerService
-  seats: Pick<SeatsService, 'offerFreeSeats'>
-  notices: NoticesService
+  domains: Domains
   /** Finds due notices: classes that begin, released recordings, answers. */
   lookForNotices(): Promise<void>
   /**
@@ -57,7 +51,7 @@ export type App = {
   /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
   dropStaleUploads(): Promise<number>
   /** Notes files that nothing names, and removes what was noted long ago. */
-  findOrphanedFiles: Services['orphanedFiles']['look']
+  findOrphanedFiles: Context['orphanedFiles']['look']
   /** Reads the content again and renders the public pages from it. */
   contentChanged(): Promise<void>
   /** Shows content that changed without this server hearing of it. */
@@ -66,7 +60,7 @@ export type App = {
 
 /** Wires everything together: what answers (on a worker only its health), and what runs beside answering. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const { config, database, clock, site } = deps
+  const { config, database, clock } = deps
   const { db } = database
   const app = openServer(config)
 
@@ -74,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { cms, errorReporting, formService } = createIntegrations(config, clock, (service, why) =>
     app.log.warn({ why }, service),
   )
-  const build = site ? await builtFrom(site.clientFolder) : 'unbuilt'
+  const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
   answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
     errorReporting?.reportBug({
       where: 'server',
@@ -90,25 +84,27 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   // Services, and what answers by them
   const shown = await contentState(db, clock())
-  const services = makeServices(deps, app.log)
-  app.addHook('onClose', () => services.stopJobs())
-  const { account, catalogue, maintenance, orders } = services
+  const context = createContext(deps, app.log)
+  const domains = createDomains(context)
+  const jobs = createJobRunner(context, domains)
+  app.addHook('onClose', () => jobs.stop())
+  const { school, catalogue, classroom, messaging, site, identity, support } = domains
   // Pages and mails name the school, and mails have the texts that staff published.
   const readCopyOfStaff = async () => {
-    nameSchool((await catalogue.school()).name)
-    replaceTexts('server/mail', await services.staffPageContent.replacedMailTexts())
+    nameSchool((await school.school()).name)
+    replaceTexts('server/mail', await site.staffPageContent.replacedMailTexts())
   }
   await readCopyOfStaff()
   const renewPages =
     config.role === 'worker'
       ? undefined
-      : await serveWeb(app, services, deps, { build, cms, errorReporting, metrics })
+      : await serveWeb(app, context, domains, deps, { build, cms, errorReporting, metrics })
   const drain = drainable(app)
   mountHealth(app, { database, isDraining: drain.isDraining })
   const contentChanged = async () => {
     catalogue.forget()
-    services.terms.forget()
-    await services.events.emit('papers-changed', {})
+    school.terms.forget()
+    await context.events.emit('papers-changed', {})
     await readCopyOfStaff()
     await renewPages?.()
   }
@@ -116,8 +112,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   // What runs beside answering
   const content = await followContent(app, {
     database,
-    maintenance,
-    runJobs: config.role === 'web' ? undefined : services.runJobs,
+    maintenance: school.maintenance,
+    runJobs: config.role === 'web' ? undefined : jobs.run,
     clock,
     shown,
     renew: contentChanged,
@@ -128,30 +124,31 @@ export async function buildApp(deps: Deps): Promise<App> {
       acceptForm: (form) => formService.acceptForm(form),
       warn: (why) => app.log.warn({ why }, 'form not forwarded'),
     })
-  const scheduler = createScheduler(services, { db, clock, log: app.log, forwarding })
+  const scheduler = createScheduler(context, domains, {
+    runJobs: jobs.run,
+    log: app.log,
+    forwarding,
+  })
   app.addHook('onClose', () => scheduler.stop())
 
   return {
     http: app,
-    ledger: services.ledger,
-    seats: services.seats,
-    orders,
-    notices: services.notices,
-    lookForNotices: () => services.notices.findDueNotices(clock()),
-    runJobs: services.runJobs,
+    domains,
+    lookForNotices: () => messaging.notices.findDueNotices(clock()),
+    runJobs: jobs.run,
     forwardForms: async () => forwarding?.forward(clock()),
-    lookForDormant: () => account.leaving.lookForDormant(clock()),
-    dropUnclaimedPhotos: () => services.questions.dropUnclaimedPhotos(clock()),
+    lookForDormant: () => identity.account.leaving.lookForDormant(clock()),
+    dropUnclaimedPhotos: () => support.questions.dropUnclaimedPhotos(clock()),
     async dropStaleUploads() {
-      await clearScratch(services.storage.scratch, clock())
-      return services.staffFiles.dropStale(clock())
+      await clearScratch(context.storage.scratch, clock())
+      return classroom.staffFiles.dropStale(clock())
     },
-    findOrphanedFiles: services.orphanedFiles.look,
+    findOrphanedFiles: context.orphanedFiles.look,
     contentChanged,
     followContent: content.check,
     scheduler: () => scheduler.round(),
     async stop(drainMs) {
-      const left = Promise.all([services.stopJobs(), scheduler.stop()])
+      const left = Promise.all([jobs.stop(), scheduler.stop()])
       await drain.close(drainMs)
       await left
     },

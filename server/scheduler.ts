@@ -1,50 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './platform/db/open.ts'
 import { backfills, runBackfills, type BackfillState } from './platform/db/backfills.ts'
 import { purge } from './platform/db/purge.ts'
 import { schedulerTurn } from './platform/db/scheduler-turn.ts'
-import type { Services } from './services.ts'
+import type { Domains } from './compose.ts'
+import type { Context } from './context.ts'
 
 const hourMs = 3_600_000
 const triesForRoomEveryMs = 5 * 60_000
 
 /** The work of each minute: jobs on every server, the rest on one of them. */
 export function createScheduler(
+  { db, clock, orphanedFiles }: Context,
+  { identity, enrolment, messaging, billing, classroom, guardians }: Domains,
   {
-    account,
-    guardianDigest,
-    ledger,
-    notices,
-    orders,
-    seats,
-    staffFiles,
-    orphanedFiles,
     runJobs,
-  }: Pick<
-    Services,
-    | 'account'
-    | 'guardianDigest'
-    | 'ledger'
-    | 'notices'
-    | 'orders'
-    | 'seats'
-    | 'staffFiles'
-    | 'orphanedFiles'
-    | 'runJobs'
-  >,
-  {
-    db,
-    clock,
     log,
     forwarding,
   }: {
-    db: Db
-    clock: () => Date
+    runJobs(): Promise<void>
     log: FastifyBaseLogger
     /** Sends public forms to the form service, if there is one. */
     forwarding: { forward(now: Date): Promise<unknown> } | undefined
   },
 ) {
+  const { orders, ledger } = billing
   const turn = schedulerTurn(db)
   // The others were done before this server's own migrations.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
@@ -87,22 +66,24 @@ export function createScheduler(
   const tasks = [
     task('reconcile failed', (now) => orders.reconcile(now)),
     task('reserved orders were not cancelled', (now) => orders.expireReservations(now)),
-    task('free seats were not offered', (now) => seats.offerFreeSeats(now)),
+    task('free seats were not offered', (now) => enrolment.seats.offerFreeSeats(now)),
     task('notices were not looked for', async (now) => {
-      await notices.findDueNotices(now)
+      await messaging.notices.findDueNotices(now)
       // Its jobs are started at once, without keeping the next round waiting.
       void runJobs()
     }),
     task(
       'recordings without room were not tried again',
-      atMostEvery(triesForRoomEveryMs, (now) => staffFiles.prepareWhereRoom(now)),
+      atMostEvery(triesForRoomEveryMs, (now) => classroom.staffFiles.prepareWhereRoom(now)),
     ),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
     task(
       'events that waited for their charge were not applied',
       hourly((now) => ledger.applyWaiting(now)),
     ),
-    task('the weekly mails to guardians were not planned', (now) => guardianDigest.plan(now)),
+    task('the weekly mails to guardians were not planned', (now) =>
+      guardians.guardianDigest.plan(now),
+    ),
     task(
       'the comparison of payments was not planned',
       hourly((now) => ledger.reconciliation.plan(now)),
@@ -120,7 +101,7 @@ export function createScheduler(
     task('purge failed', hourly(inBatches((now, signal) => purge(db, now, signal)))),
     task(
       'dormant accounts were not looked for',
-      hourly((now) => account.leaving.lookForDormant(now)),
+      hourly((now) => identity.account.leaving.lookForDormant(now)),
     ),
   ]
 

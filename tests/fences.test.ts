@@ -107,7 +107,22 @@ const forbidden: Violation[] = [
   },
   {
     file: 'server/modules/billing/orders/b.ts',
-    text: "import '../../identity/people/service.ts'",
+    text: "import '../../identity/account/service.ts'",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/billing/orders/g.ts',
+    text: "import '../../identity/on-events.ts'",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/billing/orders/i.ts',
+    text: "import '../../classroom/index.ts'",
+    rule: imports,
+  },
+  {
+    file: 'server/modules/billing/j.ts',
+    text: "import '#server/modules/dashboard/index.ts'",
     rule: imports,
   },
   {
@@ -164,7 +179,7 @@ const allowed: Record<string, string> = {
   'src/app/fine.ts':
     "import { Suspense } from 'react'\nimport '#features/site/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
   'server/modules/billing/orders/fine.ts':
-    "import type { Mail } from '../../../gateways/mail/mail.ts'\nimport '../../../platform/http/refusal.ts'\nimport '../../../platform/db/tables/orders.ts'\nimport '../ledger/service.ts'\nimport './repository.ts'\nexport type M = Mail",
+    "import type { Mail } from '../../../gateways/mail/mail.ts'\nimport '../../../platform/http/refusal.ts'\nimport '../../../platform/db/tables/orders.ts'\nimport '../ledger/service.ts'\nimport '../../catalogue/index.ts'\nimport './repository.ts'\nexport type M = Mail",
   'server/platform/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
   'server/platform/db/queries/fine.ts':
     "import '#contract/shared/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",

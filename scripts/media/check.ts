@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { mediaStore } from '#server/services/storage.ts'
+import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 /**

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { orphanedFilesService, type OrphanedFile } from '#server/platform/orphaned-files/service.ts'
-import { mediaStore } from '#server/services/storage.ts'
+import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 const shownAtMost = 100

@@ -3,7 +3,7 @@ import { contentState } from '../content-load/load-content.ts'
 import type { InvalidationKind } from '../platform/db/invalidation.ts'
 import type { OpenDatabase } from '../platform/db/open.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import type { Services } from '../services.ts'
+import type { Domains } from '../compose.ts'
 
 /**
  * Keeps what this server holds in memory up to date with changes by any server on the database.
@@ -20,7 +20,7 @@ export async function followContent(
     renew,
   }: {
     database: OpenDatabase
-    maintenance: Services['maintenance']
+    maintenance: Domains['school']['maintenance']
     /** Undefined on a server that leaves jobs to others. */
     runJobs: (() => Promise<void>) | undefined
     clock: () => Date

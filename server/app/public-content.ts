@@ -3,12 +3,13 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import { preferCms, type Cms } from '../gateways/cms/cms.ts'
 import type { Call } from '../platform/http/mount.ts'
-import { catalogueRoutes } from '../modules/catalogue/programmes/routes.ts'
+import type { Domains } from '../compose.ts'
+import type { Context } from '../context.ts'
+import { catalogueRoutes } from '../modules/catalogue/index.ts'
+import { paperRoutes } from '../modules/papers/index.ts'
+import { maintenanceRoutes, termsRoutes } from '../modules/school/index.ts'
 import { publicLinkRoutes } from '../platform/links/routes.ts'
-import { termsRoutes } from '../modules/school/terms/routes.ts'
-import { maintenanceRoutes } from '../modules/school/maintenance/routes.ts'
 import { schoolVersion } from '../platform/http/pages/school-version.ts'
-import type { Services } from '../services.ts'
 
 export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
 
@@ -17,27 +18,24 @@ export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
  * content.
  */
 export function publicContent(
-  {
-    catalogue,
-    terms,
-    links,
-    maintenance,
-  }: Pick<Services, 'catalogue' | 'terms' | 'links' | 'maintenance'>,
+  { links }: Context,
+  { school: schoolDomain, catalogue, papers, site }: Domains,
   cms: Cms,
 ) {
-  const home = preferCms(cms, { name: 'home', schema: HomeContent, own: () => catalogue.home() })
+  const home = preferCms(cms, { name: 'home', schema: HomeContent, own: site.home })
   const showcases = preferCms(cms, {
     name: 'past-papers',
     schema: PastPaperShowcases,
     own: async () => ({
-      spm: await catalogue.pastPaperShowcase('spm'),
-      igcse: await catalogue.pastPaperShowcase('igcse'),
+      spm: await papers.pastPaperShowcase('spm'),
+      igcse: await papers.pastPaperShowcase('igcse'),
     }),
   })
+  const { terms, maintenance } = schoolDomain
   const school = async ({ now }: { now: Date }) => {
     const version = await terms.present(now)
     return {
-      ...(await catalogue.school()),
+      ...(await schoolDomain.school()),
       ...(version !== termsVersion && { terms_version: version }),
     }
   }
@@ -53,6 +51,7 @@ export function publicContent(
     namedVersion: () => version,
     handlers: {
       ...catalogueRoutes(catalogue),
+      ...paperRoutes(papers),
       ...termsRoutes(terms),
       school: schoolToKeep,
       home: () => home.read(),

@@ -27,11 +27,10 @@ import { nameSchoolVersion } from '../platform/http/pages/school-version.ts'
 import { addReportingHeader, enabledReports } from '../platform/http/reports/enabled-reports.ts'
 import { authenticate } from '../platform/http/authenticate.ts'
 import { rateLimitKey } from '../platform/http/limits/rate-limit-key.ts'
-import { pageHeads } from '../modules/catalogue/programmes/page-heads.ts'
-import { sessionCookies } from '../modules/identity/session/cookies.ts'
-import { hashOf } from '../modules/identity/session/encrypt.ts'
+import { hashOf, sessionCookies } from '../modules/identity/index.ts'
 import type { Integrations } from '../integrations.ts'
-import type { Services } from '../services.ts'
+import type { Domains } from '../compose.ts'
+import type { Context } from '../context.ts'
 import type { Deps } from '../app.ts'
 
 type Outside = Pick<Integrations, 'cms' | 'errorReporting'> & {
@@ -50,14 +49,20 @@ const formsOfCaller: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
  */
 export async function serveWeb(
   app: FastifyInstance,
-  services: Services,
+  context: Context,
+  domains: Domains,
   deps: Deps,
   { build, cms, errorReporting, metrics }: Outside,
 ): Promise<() => Promise<void>> {
-  const { config, database, clock, payments, site } = deps
-  const { db } = database
-  const { catalogue, classroom, links, maintenance, pastPapers } = services
-  const { handlers: publicHandlers, school, namedVersion, refresh } = publicContent(services, cms)
+  const { site } = deps
+  const { config, db, clock, links, storage } = context
+  const { maintenance } = domains.school
+  const {
+    handlers: publicHandlers,
+    school,
+    namedVersion,
+    refresh,
+  } = publicContent(context, domains, cms)
   const sources = publicSources({ school, calls: publicHandlers, clock })
   const apiOrigin = config.apiSite === 'same-origin' ? undefined : config.apiOrigin
   const reports = enabledReports({ bugs: errorReporting, speed: metrics })
@@ -70,12 +75,7 @@ export async function serveWeb(
       origin: config.origin,
       reports,
       apiOrigin,
-      head: pageHeads(catalogue, {
-        classOfLesson: classroom.classOfLesson,
-        openLink: (token) => links.find(token, clock()),
-        paperSubject: pastPapers.headOf,
-        isPaperChapter: pastPapers.isChapter,
-      }),
+      head: domains.site.head,
       isKnown: async ({ params: { referrer } }) =>
         referrer === undefined || links.isReferrer(referrer),
       onError: (error) => app.log.error({ err: error }, 'public pages were not renewed'),
@@ -91,7 +91,7 @@ export async function serveWeb(
   securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
-    ...originsOfPages(config, deps.signInOptions, services.storage.bucket?.origin),
+    ...originsOfPages(config, deps.signInOptions, storage.bucket?.origin),
   })
   allowPage(app, config)
   const whom = rateLimitKey(deps.identity, clock)
@@ -109,23 +109,20 @@ export async function serveWeb(
     return sessionId === undefined ? undefined : hashOf(sessionId)
   }
   const tooManyForms = async (request: FastifyRequest) =>
-    (await services.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
+    (await context.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
   if (reports) addReportingHeader(app, reports)
   nameSchoolVersion(app, namedVersion)
   if (metrics) takePageSpeed(app, metrics)
   if (errorReporting)
     takeClientErrors(
       app,
-      (request) => services.sessions.ownerOf(cookies.read(request), clock()),
+      (request) => domains.identity.sessions.ownerOf(cookies.read(request), clock()),
       (bug) => errorReporting.reportBug({ where: 'page', ...bug }),
     )
-  const { signInOptions } = deps
   mount(
     app,
-    apiHandlers(services, {
-      config,
-      publicHandlers,
-      signInOptions,
+    apiHandlers(context, domains, publicHandlers, {
+      signInOptions: deps.signInOptions,
       cookies,
       sessionOf,
       who,
@@ -141,29 +138,21 @@ export async function serveWeb(
   )
 
   // Everything else that has an address
-  await mountOtherRoutes(app, services, {
-    config,
-    secrets: deps.secrets,
-    payments,
-    clock,
-    tooManyForms,
-    sources,
-    pages,
-  })
+  await mountOtherRoutes(app, context, domains, { tooManyForms, sources, pages })
   for (const plugin of deps.sandbox ?? []) await app.register(plugin)
   if (site)
     await serveBuiltFiles(app, {
       clientFolder: site.clientFolder,
-      keptAssets: { folder: join(config.dataDir, 'assets'), bucket: services.storage.bucket },
+      keptAssets: { folder: join(config.dataDir, 'assets'), bucket: storage.bucket },
       withdrawsWorker: config.withdrawsWorker,
-      colour: catalogue.schoolColour,
+      colour: domains.school.colour,
       apiOrigin,
       now: clock(),
     })
   if (pages) {
     serveCrawlers(app, {
       origin: config.origin,
-      paths: async () => [...pages.listed(), ...(await catalogue.paperDownloadPaths())],
+      paths: async () => [...pages.listed(), ...(await domains.papers.paperDownloadPaths())],
     })
     pages.mount(app)
   } else app.setNotFoundHandler(answerNotFound)

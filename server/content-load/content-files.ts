@@ -13,7 +13,7 @@ import { searchFormat } from '#contract/papers/search/search-index.ts'
 import { root } from '../platform/db/root.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkMedia } from './content-media.ts'
-import { practiceFormat } from './practice-question.ts'
+import { practiceFormat } from '../modules/practice/index.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
 import type { Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { composePaper } from './compose-paper.ts'
 import type { Content } from './content-files.ts'
-import { toPracticeQuestion } from './practice-question.ts'
+import { toPracticeQuestion } from '../modules/practice/index.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { practiceQuestions, timedPapers } from '../platform/db/tables/practice.ts'
 import { upsert } from '../platform/db/upsert.ts'

@@ -1,4 +1,4 @@
-import { compileQuestion } from './compile-question.ts'
+import { compileQuestion } from '../modules/practice/index.ts'
 import { composePaper } from './compose-paper.ts'
 import type { JsonPath } from './json-lines.ts'
 import type { ReadableContent, Report } from './report.ts'

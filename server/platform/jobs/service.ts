@@ -16,6 +16,17 @@ export type DoJob = (
 ) => Promise<Date | void>
 /** Runs a job of many minutes. When `signal` aborts it stops, and starts again later. */
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>
+/** The kinds of jobs that one domain does, by who waits for them. */
+export type DomainJobs = {
+  /** Somebody waits for them, or they are about money. */
+  urgent?: Readonly<Record<string, DoJob>>
+  usual?: Readonly<Record<string, DoJob>>
+  /** There may be thousands at once, and nobody waits. */
+  bulk?: Readonly<Record<string, DoJob>>
+  /** Undefined where this server lacks the means. */
+  long?: Readonly<Record<string, DoLongJob | undefined>>
+}
+type Report = (what: string, details: object) => void
 export type JobsService = ReturnType<typeof jobsService>
 
 /** People wait for urgent jobs, and nobody for bulk ones; lanes run in parallel. */
@@ -44,30 +55,23 @@ export const pauseMs = (attempts: number): number =>
  */
 export function jobsService(
   db: Db,
-  {
-    queue = jobQueue(),
-    kinds,
-    urgent = [],
-    bulk = [],
-    long = {},
-    report,
-  }: {
-    queue?: Pick<Jobs, 'add' | 'addAll'>
-    kinds: Readonly<Record<string, DoJob>>
-    /** Kinds that people wait for. */
-    urgent?: readonly string[]
-    /** Kinds of which there may be thousands at once. */
-    bulk?: readonly string[]
-    /** Undefined where this server lacks the means. */
-    long?: Readonly<Record<string, DoLongJob | undefined>>
-    report(what: string, details: object): void
-  },
+  domains: readonly DomainJobs[],
+  { queue = jobQueue(), report }: { queue?: Pick<Jobs, 'add' | 'addAll'>; report: Report },
 ) {
   const jobs = jobsRepository(db)
   const stopped = new AbortController()
   let clock = () => new Date()
   const until = () => new Date(clock().getTime() + takenForMs)
-  const usual = Object.keys(kinds).filter((kind) => !urgent.includes(kind) && !bulk.includes(kind))
+  const kindsOf = (lane: 'urgent' | 'usual' | 'bulk') =>
+    domains.flatMap((domain) => Object.keys(domain[lane] ?? {}))
+  const kinds: Readonly<Record<string, DoJob>> = Object.assign(
+    {},
+    ...domains.flatMap(({ urgent, usual, bulk }) => [urgent, usual, bulk]),
+  )
+  const long: NonNullable<DomainJobs['long']> = Object.assign(
+    {},
+    ...domains.map((domain) => domain.long),
+  )
   const doable = Object.keys(long).filter((kind) => long[kind])
 
   async function doOne(job: JobRow): Promise<void> {
@@ -121,9 +125,9 @@ export function jobsService(
         ),
     })
   const lanes = [
-    laneOf('urgent', urgent, doOne),
-    laneOf('usual', usual, doOne),
-    laneOf('bulk', bulk, doOne),
+    laneOf('urgent', kindsOf('urgent'), doOne),
+    laneOf('usual', kindsOf('usual'), doOne),
+    laneOf('bulk', kindsOf('bulk'), doOne),
   ]
   const longLane = laneOf('long', doable, doLong)
 

@@ -7,7 +7,7 @@ import {
   type MessageKind,
   type SaveMessages,
 } from '#contract/guardians/phone-messages.ts'
-import { copyOf } from '../copy/copy.ts'
+import { copyOf, schoolName } from '../copy/copy.ts'
 import { fillTemplate } from '../copy/message-templates.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -33,7 +33,6 @@ type Needs = {
   /** Undefined without WhatsApp: guardians get emails only. */
   messages: Messages | undefined
   origin: string
-  school(): Promise<{ name: string }>
   count: CountAttempt
   jobs: Jobs
   report(what: string, details: object): void
@@ -67,8 +66,11 @@ export function phoneMessagesService(db: Db, needs: Needs) {
     language,
   }: v.InferOutput<typeof OptInRequest> & { id: string }) {
     if (!messages || (await repository.kindsOf(number)).length > 0) return
-    const { name: school } = await needs.school()
-    const { hasButton: _, ...filled } = fillTemplate('confirm_messages', { school }, language)
+    const { hasButton: _, ...filled } = fillTemplate(
+      'confirm_messages',
+      { school: schoolName() },
+      language,
+    )
     await messages
       .send({ key: id, to: number, ...filled, buttonPath: null })
       .catch((error: unknown) => needs.report('message without an answer', { id, err: error }))

@@ -232,7 +232,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     ])
     // Won on appeal after all.
     const [known] = await api.db.select().from(disputes).where(eq(disputes.orderId, orderId))
-    await api.app.ledger.disputes.apply({
+    await api.app.domains.billing.ledger.disputes.apply({
       ...(await api.bank.payments.money.fetchDispute(known?.providerId ?? '')),
       status: 'won',
       isReinstated: true,
@@ -249,7 +249,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
     const id = await dispute(reference)
     await decide(id, 'lose')
     expect(await classroom(me, 5)).toBe(403)
-    await api.app.ledger.disputes.apply({
+    await api.app.domains.billing.ledger.disputes.apply({
       ...(await api.bank.payments.money.fetchDispute(id)),
       status: 'won',
       isReinstated: true,
@@ -275,7 +275,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
       ...{ amountSen: totalSen, currency: 'MYR', evidenceDue: null },
       ...{ openedAt: api.clock.now(), at: api.clock.now(), status: 'needs-response' },
     }
-    const { apply } = api.app.ledger.disputes
+    const { apply } = api.app.domains.billing.ledger.disputes
     expect(await apply(reported)).toMatchObject({ verdict: 'applied' })
     expect(await classroom(me, 5)).toBe(200)
     expect(await apply({ ...reported, status: 'lost' })).toMatchObject({ verdict: 'applied' })
@@ -287,7 +287,7 @@ describe('LEDG-02: a dispute of a paid order', () => {
   it('told twice, late or out of order, moves money once and goes no step back', async () => {
     const { reference, orderId } = await paid()
     const id = await dispute(reference)
-    const { apply } = api.app.ledger.disputes
+    const { apply } = api.app.domains.billing.ledger.disputes
     const opened = await api.bank.payments.money.fetchDispute(id)
     await decide(id, 'win')
     const won = await api.bank.payments.money.fetchDispute(id)
@@ -396,7 +396,7 @@ describe('LEDG-02: access that a refund ends', () => {
     // Months later nobody asks for them, and nothing is suspended.
     api.clock.pass(70 * dayMs)
     await api.bank.chargeDue()
-    await api.app.orders.reconcile(api.clock.now())
+    await api.app.domains.billing.orders.reconcile(api.clock.now())
     await api.app.runJobs()
     expect((await recordOf(me, orderId)).order.instalments.map(({ status }) => status)).toEqual([
       'paid',

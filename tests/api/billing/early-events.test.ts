@@ -124,7 +124,7 @@ it('LEDG-01: a refund that was heard of by another way while its event waited wa
     .update(providerEvents)
     .set({ verdict: 'quarantined', waitsFor: reference })
     .where(eq(providerEvents.eventId, id))
-  await api.app.ledger.applyWaiting(api.clock.now())
+  await api.app.domains.billing.ledger.applyWaiting(api.clock.now())
   expect(await stateOf(orderId, id)).toMatchObject({
     verdict: 'unchanged',
     waitsFor: null,

@@ -289,7 +289,7 @@ describe('ENT-06: above the limit', () => {
     const past = new Date(late.getTime() - 1000)
     for (const id of [orderId, other.orderId])
       await api.db.update(orders).set({ payBy: past }).where(eq(orders.id, id))
-    await api.app.orders.expireReservations(late)
+    await api.app.domains.billing.orders.expireReservations(late)
     expect(await statusOf(api, orderId)).toBe('OPEN')
     expect(await statusOf(api, other.orderId)).toBe('VOID')
   })

@@ -202,7 +202,7 @@ describe('the limits of a promo code', () => {
     expect(replyOf('applyPromo', await second.promo(second.order_id, code)).attribute).toBeNull()
     const { pay_by } = attributeOf(await first.look())
     api.clock.set(new Date(new Date(pay_by ?? '').getTime() + 1))
-    await api.app.orders.expireReservations(api.clock.now())
+    await api.app.domains.billing.orders.expireReservations(api.clock.now())
     expect(attributeOf(await second.promo(second.order_id, code)).promo_code).toBe(code)
     api.clock.set(testNow)
   })

@@ -25,7 +25,7 @@ const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 const anna = await staff(api, 'administrator')
 const { money } = api.bank.payments
 
-const reconcile = () => api.app.ledger.reconciliation.reconcile(api.clock.now())
+const reconcile = () => api.app.domains.billing.ledger.reconciliation.reconcile(api.clock.now())
 async function reserved() {
   const me = shopper(api, await api.arrive())
   const { order, reference } = await me.reserve()
@@ -35,7 +35,7 @@ async function reserved() {
 async function paid() {
   const one = await reserved()
   await api.bank.choose(one.reference, 'pay-at-once')
-  await api.app.orders.syncPaymentStatus(one.orderId)
+  await api.app.domains.billing.orders.syncPaymentStatus(one.orderId)
   expect(await statusOf(api, one.orderId)).toBe('PAID')
   return one
 }
@@ -86,7 +86,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     const answer = await me.post(pathOf('payOrder', { orderId }), cardForm)
     const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
     await api.bank.choose(reference, 'pay-at-once')
-    await api.app.orders.syncPaymentStatus(orderId)
+    await api.app.domains.billing.orders.syncPaymentStatus(orderId)
     await api.app.runJobs()
     await api.bank.act(reference, 1, 'charge')
     expect(await reconcile()).toMatchObject({ healed: 1, found: 0 })
@@ -184,7 +184,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       throw new ProviderUnreachable('no answer')
     })
     await expect(reconcile()).rejects.toThrow(ProviderUnreachable)
-    const job = api.app.ledger.longJobs['reconcile-payments']
+    const job = api.app.domains.billing.ledger.longJobs['reconcile-payments']
     await expect(job?.({}, new AbortController().signal)).rejects.toThrow(ProviderUnreachable)
     silent.mockRestore()
     expect(await discrepancies()).toEqual(before)
@@ -197,7 +197,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
         .select({ onceKey: jobs.onceKey, dueAt: jobs.dueAt })
         .from(jobs)
         .where(and(eq(jobs.kind, 'reconcile-payments')))
-    const { plan } = api.app.ledger.reconciliation
+    const { plan } = api.app.domains.billing.ledger.reconciliation
     await api.db.delete(jobs).where(eq(jobs.kind, 'reconcile-payments'))
     // Before the hour of the comparison, so that no job is due and done meanwhile.
     const now = atMalaysianTime(addDays(malaysianDay(api.clock.now()), 1), '01:00')

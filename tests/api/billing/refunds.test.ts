@@ -110,7 +110,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
       [1, 2, 3].map(() =>
         api.bank.payments.money
           .refundsIn({ about: 'refund', id: at })
-          .then(([reported]) => reported && api.app.ledger.refunds.apply(reported)),
+          .then(([reported]) => reported && api.app.domains.billing.ledger.refunds.apply(reported)),
       ),
     )
     expect(await entriesOf(orderId)).toHaveLength(2)
@@ -291,7 +291,7 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
     )
     const [stranger] = await api.bank.payments.money.refundsIn({ about: 'refund', id })
     if (!stranger) return expect.unreachable()
-    const verdict = await api.app.ledger.refunds.apply({
+    const verdict = await api.app.domains.billing.ledger.refunds.apply({
       ...stranger,
       id: 'refund-other',
       charge: { reference: 'not-ours' },

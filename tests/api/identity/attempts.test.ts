@@ -212,7 +212,9 @@ describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
         last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
       },
     })
-    await shop.app.orders.reconcile(new Date(shop.clock.peek().getTime() + 3 * minuteMs))
+    await shop.app.domains.billing.orders.reconcile(
+      new Date(shop.clock.peek().getTime() + 3 * minuteMs),
+    )
     expect(attributeOf(await aina.look())).toMatchObject({ last_attempt: null })
     const path = pathOf('returnFromPayment', { orderId: order.order_id })
     expect(attributeOf(await aina.post(path, {}))).toMatchObject({

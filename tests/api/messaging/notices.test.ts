@@ -221,7 +221,7 @@ it('PWA-07: each change of an order by a payment is told once, and what is over 
     ['succeeded', 'Payment received'],
   ] as const) {
     const event = await paymentEventAbout(api, order.order_id, { status })
-    await Promise.all([1, 2, 3].map(() => api.app.orders.recordPaymentEvent(event)))
+    await Promise.all([1, 2, 3].map(() => api.app.domains.billing.orders.recordPaymentEvent(event)))
     expect((await told(person)).notices.map((one) => [one.title, one.path])).toEqual([
       [title, `/orders/${order.order_id}`],
     ])
@@ -231,10 +231,10 @@ it('PWA-07: each change of an order by a payment is told once, and what is over 
 it('PWA-07: a payment that failed is told with the sum and the last day to pay', async () => {
   const person = await api.arrive()
   const { order } = await shopper(api, person).reserve({ subjects: [5] })
-  await api.app.orders.recordPaymentEvent(
+  await api.app.domains.billing.orders.recordPaymentEvent(
     await paymentEventAbout(api, order.order_id, { status: 'processing' }),
   )
-  await api.app.orders.recordPaymentEvent(
+  await api.app.domains.billing.orders.recordPaymentEvent(
     await paymentEventAbout(api, order.order_id, { status: 'failed' }),
   )
   const notice = only((await told(person)).notices)
@@ -258,7 +258,7 @@ it('ORD-04: the guardian whom an order names gets the notices of its payment, an
     [await api.arrive(), unverified],
   ] as const) {
     const { order } = await shopper(api, student).reserve(of(named.email.toUpperCase()))
-    await api.app.orders.recordPaymentEvent(
+    await api.app.domains.billing.orders.recordPaymentEvent(
       await paymentEventAbout(api, order.order_id, { status: 'succeeded' }),
     )
   }
@@ -451,7 +451,7 @@ function server() {
     jobs: { addAll: (tx, some, now) => queue.addAll(tx, some, now) },
     report,
   })
-  const queue = jobsService(api.db, { kinds, report })
+  const queue = jobsService(api.db, [{ urgent: kinds }], { report })
   return { look, run: queue.run }
 }
 

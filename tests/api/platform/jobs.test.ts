@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const service = (perform: DoJob, report = vi.fn()) =>
-  jobsService(db, { kinds: { mail: perform }, report })
+  jobsService(db, [{ usual: { mail: perform } }], { report })
 const mail = (n: number, onceKey?: string) => ({
   kind: 'mail',
   body: { n },
@@ -162,16 +162,14 @@ it('PWA-07: ten thousand mails delay neither a reminder nor a card plan, and eac
       await until
     }
   const planned = vi.fn<DoJob>(async () => undefined)
-  const { add, addAll, run, stop } = jobsService(db, {
-    kinds: {
-      mail: held('mail', mailed.promise),
-      remind: held('remind', reminded.promise),
-      plan: planned,
-    },
-    urgent: ['remind', 'plan'],
-    bulk: ['mail'],
-    report: vi.fn(),
-  })
+  const { add, addAll, run, stop } = jobsService(
+    db,
+    [
+      { bulk: { mail: held('mail', mailed.promise) } },
+      { urgent: { remind: held('remind', reminded.promise), plan: planned } },
+    ],
+    { report: vi.fn() },
+  )
   await addAll(
     db,
     Array.from({ length: 10_000 }, (_, n) => mail(n)),
@@ -239,7 +237,7 @@ it('a long job keeps no other waiting, breaks off when its server stops, and is 
   const done: unknown[] = []
   const perform: DoJob = async ({ n }) => void done.push(n)
   const withLong = (long: DoLongJob | undefined) =>
-    jobsService(db, { kinds: { mail: perform }, long: { film: long }, report: vi.fn() })
+    jobsService(db, [{ usual: { mail: perform }, long: { film: long } }], { report: vi.fn() })
   const film = { kind: 'film', body: { n: 0 } }
   const first = withLong(
     (_, signal) =>

@@ -170,7 +170,7 @@ it('public forms of one address are counted on both servers together', async () 
 describe('of two servers', () => {
   it('one runs the scheduler, round after round, until it dies or stops', async () => {
     const { one, other } = both()
-    const asked = servers.all.map(({ app }) => vi.spyOn(app.orders, 'reconcile'))
+    const asked = servers.all.map(({ app }) => vi.spyOn(app.domains.billing.orders, 'reconcile'))
     const rounds = []
     for (let round = 0; round < 3; round++)
       rounds.push(await Promise.all([one.app.scheduler(), other.app.scheduler()]))
@@ -189,8 +189,10 @@ describe('of two servers', () => {
     await one.db.update(schedulerTurns).set({ until: sql`now() - interval '1 second'` })
     let answer = () => {}
     const late = new Promise<void>((resolve) => (answer = resolve))
-    const reconciled = vi.spyOn(one.app.orders, 'reconcile').mockImplementation(() => late)
-    const looks = vi.spyOn(one.app.notices, 'findDueNotices')
+    const reconciled = vi
+      .spyOn(one.app.domains.billing.orders, 'reconcile')
+      .mockImplementation(() => late)
+    const looks = vi.spyOn(one.app.domains.messaging.notices, 'findDueNotices')
     const first = one.app.scheduler()
     await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(1), untilDone)
     // It has ended: a round that came sooner would leave it out.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namedMedia } from '#server/platform/db/queries/named-media.ts'
 import { materials } from '#server/platform/db/tables/learning.ts'
 import { orphanedFiles } from '#server/platform/db/tables/orphaned-files.ts'
-import { mediaStore } from '#server/services/storage.ts'
+import { mediaStore } from '#server/storage.ts'
 import { dayMs, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
 

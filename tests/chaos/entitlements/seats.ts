@@ -98,7 +98,7 @@ const rush = command({
       Promise.all([
         ...drafts.map((one) => payFor(world, one, which)),
         ...leaving.map(async (one) => world.requireNoBug(await world.me(one.who).cancel(one.id))),
-        api.app.seats.offerFreeSeats(api.clock.now()),
+        api.app.domains.enrolment.seats.offerFreeSeats(api.clock.now()),
         ...(isJoined ? everybody.map((one) => joinList(world, one, n)) : []),
       ]),
     )
@@ -119,7 +119,7 @@ const giveUp = command({
     if (!mine) return
     for (const by of everybody) await joinList(world, by, n)
     world.requireNoBug(await world.me(mine.who).cancel(mine.id))
-    if (isOffered) await api.app.seats.offerFreeSeats(api.clock.now())
+    if (isOffered) await api.app.domains.enrolment.seats.offerFreeSeats(api.clock.now())
     // Those who were there before come again, and not in their turn.
     await draftFor(world, [mine.who], n)
     const again = model.orders.filter(

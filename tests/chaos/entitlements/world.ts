@@ -178,11 +178,11 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
     },
     async tick() {
       await api.bank.chargeDue()
-      await api.app.orders.expireReservations(api.clock.now())
+      await api.app.domains.billing.orders.expireReservations(api.clock.now())
       await world.runJobs()
-      await api.app.orders.reconcile(api.clock.now())
+      await api.app.domains.billing.orders.reconcile(api.clock.now())
       await world.runJobs()
-      await api.app.seats.offerFreeSeats(api.clock.now())
+      await api.app.domains.enrolment.seats.offerFreeSeats(api.clock.now())
       world.isOffered = true
     },
   }

@@ -47,12 +47,8 @@ export function ledgerService(db: Db, needs: LedgerNeeds) {
       await disputes.askAbout(orderId)
     },
     creditNotes: notes,
-    jobs: {
-      ...webhooks.jobs,
-      ...refunds.jobs,
-      ...notes.jobs,
-    },
-    /** Kinds of jobs that move money. */
-    urgentJobs: Object.keys({ ...webhooks.jobs, ...refunds.jobs }),
+    jobs: notes.jobs,
+    /** Move money. */
+    urgentJobs: { ...webhooks.jobs, ...refunds.jobs },
   }
 }

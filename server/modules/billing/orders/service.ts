@@ -178,9 +178,9 @@ export function ordersService(deps: OrderDeps) {
     receiptOf: records.receiptOf,
     recordPaymentEvent: decideOnEvent,
     recordWebhookEvent: webhookRecorder(deps.payments, orders, decideOnEvent),
-    /** Kinds of jobs that begin, end and suspend card plans. */
-    urgentJobs: Object.keys(plans.jobs),
-    jobs: { ...paidMail.jobs, ...mails.jobs, ...plans.jobs, ...guardian.jobs },
+    /** Begin, end and suspend card plans. */
+    urgentJobs: plans.jobs,
+    jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs },
     /** Cancels what was reserved and not paid in time. */
     expireReservations: reservationExpiry(deps, orders, cancel),
     reconcile: reconciler(deps, orders, recordPaymentEvent),

@@ -6,10 +6,8 @@ import type { Db } from '../../../platform/db/open.ts'
 import {
   classes,
   classTeachers,
-  documents,
   intakes,
   programmes,
-  staffPageContent,
   teachers,
 } from '../../../platform/db/tables/catalogue.ts'
 import { priceLists } from '../../../platform/db/tables/price-lists.ts'
@@ -18,13 +16,6 @@ import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
 export function catalogueRepository(db: Db) {
-  const documentByKey = db
-    .select({ body: sql<unknown>`coalesce(${staffPageContent.published}, ${documents.body})` })
-    .from(documents)
-    .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
-    .where(eq(documents.key, sql.placeholder('key')))
-    .prepare('document_by_key')
-
   return {
     async programmes(): Promise<Programme[]> {
       const rows = await db.select().from(programmes).orderBy(asc(programmes.id))
@@ -109,10 +100,5 @@ export function catalogueRepository(db: Db) {
         .from(priceLists)
         .where(and(isNotNull(priceLists.publishedAt), isNull(priceLists.withdrawnAt)))
         .orderBy(asc(priceLists.byStaff), asc(priceLists.id)),
-
-    async document(key: string): Promise<unknown> {
-      const [row] = await documentByKey.execute({ key })
-      return row?.body
-    },
   }
 }

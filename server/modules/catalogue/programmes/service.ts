@@ -1,32 +1,10 @@
-import * as v from 'valibot'
 import { intakesOnSale } from '#contract/enrolment/access.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import {
-  ExamSitting,
-  HomeContent,
-  type Catalogue,
-  type ExamTimetable,
-  type Intake,
-  type Prices,
-  type PriceTier,
-} from '#contract/catalogue/catalogue.ts'
-import {
-  paperDownloads,
-  PaperFile,
-  PastPaperShowcase,
-  type PaperDownloadsQuery,
-} from '#contract/papers/past-papers.ts'
-import { Couriers } from '#contract/shipping/parcels.ts'
-import { BankHolidays } from '#contract/billing/instalments.ts'
+import type { Catalogue, Intake, Prices, PriceTier } from '#contract/catalogue/catalogue.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import { pricesInForce } from '#contract/catalogue/price-lists.ts'
 import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
-import { withNewerSitting } from '#contract/papers/newer-sitting.ts'
-import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
-import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
-import { schoolColours } from '#contract/school/school-colours.ts'
-import { SchoolDocument } from '#contract/school/school-document.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CatalogueRepository } from './repository.ts'
 
@@ -54,16 +32,6 @@ export function catalogueService(
       kept = undefined
       throw error
     }))
-
-  async function document<S extends v.GenericSchema>(
-    key: string,
-    schema: S,
-  ): Promise<v.InferOutput<S>> {
-    const body = await repository.document(key)
-    return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
-  }
-
-  const holidays = async () => (await document('bank-holidays', BankHolidays)).days
 
   /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
   async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
@@ -179,41 +147,6 @@ export function catalogueService(
         price_lists,
         payment_methods: [...paymentMethods],
       }
-    },
-
-    school: () => document('school', SchoolDocument),
-    schoolColour: async (): Promise<string | null> =>
-      (await document('school', v.object(schoolColours))).colour ?? null,
-    home: () => document('home', HomeContent),
-    holidays,
-    /** Days on which banks are closed besides weekends. */
-    bankHolidays: async (): Promise<ReadonlySet<string>> =>
-      new Set((await holidays()).map(({ day }) => day)),
-    couriers: () => document('couriers', Couriers),
-    pastPaperShowcase: (exam: string) => document(`past-papers/${exam}`, PastPaperShowcase),
-    async paperDownloads(asked: PaperDownloadsQuery) {
-      const papers = await document(`paper-downloads/${asked.exam}`, v.array(PaperFile))
-      return paperDownloads(asked, papers) ?? refuse('request.not-found')
-    },
-    /** The paths of downloads, by year, and by year and language. */
-    async paperDownloadPaths(): Promise<string[]> {
-      const ofExam = await Promise.all(
-        examKeys.map(async (exam) => {
-          const papers = await document(`paper-downloads/${exam}`, v.array(PaperFile))
-          return papers.flatMap(({ year, language }) => [
-            paperDownloadPath(exam, year),
-            paperDownloadPath(exam, year, language),
-          ])
-        }),
-      )
-      return [...new Set(ofExam.flat())]
-    },
-    async examTimetable(exam: ExamKey): Promise<ExamTimetable> {
-      const [required, newer] = await Promise.all([
-        document(`exam-timetable/${exam}`, ExamSitting),
-        repository.document(`exam-timetable/${exam}/newer`),
-      ])
-      return withNewerSitting({ exam, ...required }, newer)
     },
   }
 }

@@ -1,9 +1,11 @@
 import { done } from '#contract/shared/wire.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+import type { PapersDomain } from '../../papers/index.ts'
 import type { StaffFilesService } from './service.ts'
 
 export const staffFilesRoutes = (
   service: StaffFilesService,
+  papers: PapersDomain['staffPapers'],
 ): Pick<
   Handlers,
   | 'lessonFiles'
@@ -11,6 +13,7 @@ export const staffFilesRoutes = (
   | 'sendChunk'
   | 'chunkLink'
   | 'attachRecording'
+  | 'attachPaperVideo'
   | 'releaseRecording'
   | 'prepareAgain'
   | 'sendCaptions'
@@ -29,6 +32,10 @@ export const staffFilesRoutes = (
   },
   attachRecording: ({ caller, params, body, now }) =>
     service.attach(caller, params.lessonId, body, now),
+  async attachPaperVideo({ caller, params: { paperId }, body, now }) {
+    const video = await service.storeVideo(body, await papers.titleOf(paperId))
+    return papers.attach(caller, paperId, video, now)
+  },
   releaseRecording: ({ caller, params, body, now }) =>
     service.release(caller, params.lessonId, body.release_at, now),
   prepareAgain: ({ caller, params, now }) => service.prepareAgain(caller, params.lessonId, now),

@@ -20,6 +20,7 @@ import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import { afterQuietHours } from '#contract/messaging/quiet-hours.ts'
 import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { Events } from '../../../platform/ports/events.ts'
@@ -34,8 +35,6 @@ export type GuardianNotesNeeds = {
     guardianshipId: string,
   ): Promise<{ row: typeof guardianships.$inferSelect }>
   callName(displayName: string, locale?: string): string
-  /** `now`, or when the quiet hours end. */
-  afterQuietHours(now: Date): Date
   count: CountAttempt
   jobs: Jobs
   events: Pick<Events, 'emit'>
@@ -125,7 +124,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     kind: kinds.tell,
     body: { note } satisfies v.InferInput<typeof Told>,
     onceKey: `${kinds.tell}/${note}`,
-    dueAt: needs.afterQuietHours(now),
+    dueAt: afterQuietHours(now),
   })
 
   return {
@@ -272,7 +271,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     jobs: {
       async [kinds.tell](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
         // A retry that falls into the night waits for the morning, too.
-        const due = needs.afterQuietHours(now)
+        const due = afterQuietHours(now)
         if (due > now) return due
         const note = await repository.find(v.parse(Told, body).note)
         if (!note) return undefined
@@ -307,7 +306,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
         body: unknown,
         { id, now }: { id: string; now: Date },
       ): Promise<Date | undefined> {
-        const due = needs.afterQuietHours(now)
+        const due = afterQuietHours(now)
         if (due > now) return due
         const { note, guardianship_id } = v.parse(Mailed, body)
         const [found, { subjects }] = await Promise.all([

@@ -59,7 +59,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
   /** What a mail about the deletion says of debts. */
   async function owedText(uid: string, locale: string): Promise<string> {
     const t = copyOf('server/mail', locale)
-    const owed = (await needs.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
+    const owed = (await needs.guards.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
     return owed > 0
       ? `\n${t('account.owed', { amount: formatIn(locale).money(owed), months: debtKeptMonths })}\n`
       : ''
@@ -94,9 +94,12 @@ export function erasing(db: Db, needs: AccountNeeds) {
         const person = await repository.person(uid)
         // The deletion was cancelled, or asked for anew.
         if (!person?.eraseAfter || person.eraseAfter > now) return
-        await needs.writeOffOldDebts(uid, now)
+        await needs.guards.writeOffOldDebts(uid, now)
         // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
-        const [unsettled, debts] = await Promise.all([needs.unsettled(uid), needs.debts(uid)])
+        const [unsettled, debts] = await Promise.all([
+          needs.guards.unsettled(uid),
+          needs.guards.debts(uid),
+        ])
         if (unsettled.length > 0 || debts.length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)
           await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)

@@ -1,18 +1,14 @@
-import type { Account, StoppableMail } from '#contract/identity/account.ts'
+import type { StoppableMail } from '#contract/identity/account.ts'
 import type { CountMailToOther } from '../../../platform/http/limits/count-mail-to-other.ts'
 import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import type { Events } from '../../../platform/ports/events.ts'
+import type { DeletionGuard } from './deletion-guards.ts'
 import type { Jobs } from '../../../platform/ports/jobs.ts'
 
 /** What accounts need from other modules and from outside. */
 export type AccountNeeds = {
-  /** What they owe; it delays the deletion. */
-  debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
-  /** Gives up debts for which nothing was paid in 24 months. */
-  writeOffOldDebts(uid: string, now: Date): Promise<void>
-  /** Orders whose payment is not settled. */
-  unsettled(uid: string): Promise<Account['unsettled']>
+  guards: DeletionGuard
   /** Ends the refresh tokens of sign-ins before `since`. @throws when the platform does not answer */
   revokeTokens(uid: string, since: Date): Promise<void>
   /** Deleting a missing account succeeds. @throws when the platform does not answer */

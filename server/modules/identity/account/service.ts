@@ -102,9 +102,9 @@ export function accountService(db: Db, needs: AccountNeeds) {
         repository.age(uid),
         repository.consents(uid),
         signInsOf(db, uid, now, thisSession),
-        needs.unsettled(uid),
+        needs.guards.unsettled(uid),
         repository.paidOrders(uid),
-        needs.debts(uid),
+        needs.guards.debts(uid),
         wantsMail(db, uid),
         profileOf(db, uid),
         lastOrderOf(db, uid),
@@ -215,7 +215,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
 
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
       if (isStaff(caller.accountRole)) refuse('account.is-staff')
-      if ((await needs.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
+      if ((await needs.guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
       needs.jobs.wake()
       return { erased_after: after.toISOString() }

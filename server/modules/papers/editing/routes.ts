@@ -5,20 +5,12 @@ export const staffPapersRoutes = (
   service: StaffPapersService,
 ): Pick<
   Handlers,
-  | 'staffPapers'
-  | 'staffPaper'
-  | 'addPaper'
-  | 'changePaper'
-  | 'attachPaperVideo'
-  | 'savePaperTimes'
-  | 'importPaperTimes'
+  'staffPapers' | 'staffPaper' | 'addPaper' | 'changePaper' | 'savePaperTimes' | 'importPaperTimes'
 > => ({
   staffPapers: () => service.list(),
   staffPaper: ({ params, now }) => service.page(params.paperId, now),
   addPaper: ({ caller, body, now }) => service.add(caller, body, now),
   changePaper: ({ caller, params, body, now }) => service.change(caller, params.paperId, body, now),
-  attachPaperVideo: ({ caller, params, body, now }) =>
-    service.attach(caller, params.paperId, body, now),
   savePaperTimes: ({ caller, params, body, now }) =>
     service.save(caller, params.paperId, body, now),
   importPaperTimes: ({ caller, body, now }) => service.importAll(caller, body, now),

@@ -10,7 +10,6 @@ import {
 import {
   questionsOfPaperAtMost,
   type AddPaper,
-  type AttachPaperVideo,
   type ChangePaper,
   type ImportPaperTimes,
   type PaperTimesImported,
@@ -31,23 +30,12 @@ import type { Events } from '../../../platform/ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
+/** A recording whose file is stored; `add` writes its rows. */
+type StoredVideo = { recordingId: string; seconds: number; add(tx: Tx): Promise<void> }
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
 
 /** The questions of past papers and their times in the video; updates pages and the search index. */
-export function staffPapersService(
-  db: Db,
-  {
-    events,
-    storeVideo,
-  }: {
-    events: Pick<Events, 'emit'>
-    /** Stores the upload as a recording; `add` writes its rows. */
-    storeVideo(
-      body: AttachPaperVideo,
-      title: string,
-    ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }>
-  },
-) {
+export function staffPapersService(db: Db, events: Pick<Events, 'emit'>) {
   /** The named papers with their questions, and the chapters of their subjects. */
   async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)
@@ -169,15 +157,19 @@ export function staffPapersService(
       return page(paperId, now)
     },
 
-    /** The upload becomes its video: first the file, then the rows that name it. */
+    /** @throws Refusal `papers.unknown` */
+    async titleOf(paperId: string): Promise<string> {
+      const [known] = await staffPapersRepository(db).papers([paperId])
+      return known?.paper.title ?? refuse('papers.unknown')
+    },
+
+    /** A stored video becomes the paper's; its rows are written with what names it. */
     async attach(
       caller: Caller,
       paperId: string,
-      body: AttachPaperVideo,
+      video: StoredVideo,
       now: Date,
     ): Promise<StaffPaperPage> {
-      const [known] = await staffPapersRepository(db).papers([paperId])
-      const video = await storeVideo(body, known?.paper.title ?? refuse('papers.unknown'))
       await inTransaction(db, async (tx) => {
         const repository = staffPapersRepository(tx)
         await repository.lock([paperId])

@@ -1,23 +1,17 @@
 import { isStaff } from '#contract/enrolment/access.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import type { Handlers } from '../../../platform/http/mount.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
-import { withoutClasses } from './repository.ts'
-import type { PeopleService } from './service.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { withoutClasses } from '../enrolment/index.ts'
 
-export const peopleRoutes = (
-  people: PeopleService,
-  needs: {
-    programmes(): Promise<Programme[]>
-    /** Is there anything for them at the guardian's page? */
-    isGuardian(caller: Caller): Promise<boolean>
-  },
-): Pick<Handlers, 'user' | 'registerTrial'> => ({
+/** Who opens the app, and which pages are for them. */
+export const userRoutes = (from: {
+  programmes(): Promise<Programme[]>
+  /** Is there anything for them at the guardian's page? */
+  isGuardian(caller: Caller): Promise<boolean>
+}): Pick<Handlers, 'user'> => ({
   async user({ caller, now }) {
-    const [programmes, isGuardian] = await Promise.all([
-      needs.programmes(),
-      needs.isGuardian(caller),
-    ])
+    const [programmes, isGuardian] = await Promise.all([from.programmes(), from.isGuardian(caller)])
     return {
       server_time: now.toISOString(),
       user: {
@@ -41,5 +35,4 @@ export const peopleRoutes = (
       },
     }
   },
-  registerTrial: ({ caller, body, now, locale }) => people.registerTrial(caller, body, now, locale),
 })

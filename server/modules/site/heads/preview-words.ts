@@ -5,7 +5,8 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Preview } from '../../../previews/drawing.ts'
 import { classFacts } from './public-words.ts'
-import type { CatalogueService } from './service.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 
 const primary = '#0b6e6e'
 
@@ -14,8 +15,8 @@ const primary = '#0b6e6e'
  * in another language); undefined when there is none.
  */
 export function previewWords(
-  catalogue: CatalogueService,
-  readLogo: () => Promise<Buffer | undefined>,
+  catalogue: CatalogueDomain,
+  school: Pick<SchoolDomain, 'school' | 'logo'>,
 ) {
   return async (name: string): Promise<Preview | undefined> => {
     const [, kind, id, other] =
@@ -23,17 +24,17 @@ export function previewWords(
     const locale = other ?? defaultLocale
     if (!kind || !isLocale(locale) || other === defaultLocale) return undefined
     const [{ programmes, subjects, teachers }, { name: called, logo: file }, png] =
-      await Promise.all([catalogue.all(), catalogue.school(), readLogo()])
-    const school = { school: called, logo: file && png ? { png, ...logoSize(file) } : undefined }
+      await Promise.all([catalogue.all(), school.school(), school.logo()])
+    const shown = { school: called, logo: file && png ? { png, ...logoSize(file) } : undefined }
     if (kind === 'school')
       return id === undefined
-        ? { ...school, ...wordsOf('school', {}, locale), colour: primary }
+        ? { ...shown, ...wordsOf('school', {}, locale), colour: primary }
         : undefined
     if (kind === 'class') {
       const subject = subjects.find((its) => String(its.id) === id)
       return (
         subject && {
-          ...school,
+          ...shown,
           ...wordsOf('class', classFacts(subject, teachers, locale), locale),
           colour: subject.background_color_hex,
         }
@@ -43,7 +44,7 @@ export function previewWords(
       const programme = programmes.find(({ url_safe_name }) => url_safe_name === id)
       return (
         programme && {
-          ...school,
+          ...shown,
           ...wordsOf('programme', { programme: readersTitle(programme.title, locale) }, locale),
         }
       )
@@ -51,7 +52,7 @@ export function previewWords(
     const exam = examKeys.find((key) => key === id)
     return (
       exam && {
-        ...school,
+        ...shown,
         ...wordsOf('invitation', { exam: exam.toUpperCase() }, locale),
         colour: primary,
       }

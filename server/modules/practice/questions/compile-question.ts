@@ -4,12 +4,11 @@ import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { valueOf } from './arithmetic.ts'
-import type { JsonPath } from './json-lines.ts'
 import { toPracticeQuestion } from './practice-question.ts'
 import { readRichText } from './rich-text.ts'
 
 type Problem = {
-  at: JsonPath
+  at: readonly (string | number)[]
   why: 'text' | 'keys' | 'answer' | 'computed' | 'figure'
   message: string
 }

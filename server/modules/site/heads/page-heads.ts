@@ -8,7 +8,7 @@ import { copyOf, hasText } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { PageHead } from '../../../platform/http/pages/page-head.ts'
 import { classFacts, namesOf } from './public-words.ts'
-import type { CatalogueService } from './service.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 
 type Headed<Key = ParseKeys<'server/meta'>> = Key extends `pages.${infer Name}.title` ? Name : never
 
@@ -29,7 +29,7 @@ export type HeadNeeds = {
  * The head of a page that is drawn on the device, the same for everyone: public title, text and picture. It says
  * nothing about people except what an invitation tells its holder. Null when a parameter names nothing.
  */
-export function pageHeads(catalogue: CatalogueService, needs: HeadNeeds) {
+export function pageHeads(catalogue: CatalogueDomain, needs: HeadNeeds) {
   async function ofLink(token: string, locale: string): Promise<PageHead | null> {
     const link = await needs.openLink(token)
     if (!link) return null

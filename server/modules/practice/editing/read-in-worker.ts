@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileBody } from '#contract/endpoints.ts'
-import { root } from '../platform/db/root.ts'
-import type { ReadQuestion } from '../modules/practice/editing/read-question-file.ts'
+import { root } from '../../../platform/db/root.ts'
+import type { ReadQuestion } from './read-question-file.ts'
 
 const readAtMostMs = 10_000
 const memoryAtMostMb = 256
@@ -14,7 +14,7 @@ export async function readInWorker(
   atMostMs = readAtMostMs,
 ): Promise<ReadQuestion[] | undefined> {
   const timeout = AbortSignal.timeout(atMostMs)
-  const worker = new Worker(join(root, 'server/services/question-file-worker.ts'), {
+  const worker = new Worker(join(root, 'server/modules/practice/editing/question-file-worker.ts'), {
     workerData: file,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryAtMostMb },

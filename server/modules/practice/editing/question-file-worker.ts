@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileBody } from '#contract/endpoints.ts'
-import { compileQuestion } from '../content-load/compile-question.ts'
-import { readQuestionFile } from '../modules/practice/editing/read-question-file.ts'
+import { compileQuestion } from '../questions/compile-question.ts'
+import { readQuestionFile } from './read-question-file.ts'
 
 // A thread of `read-in-worker.ts`.
 parentPort?.postMessage(

@@ -2,13 +2,12 @@ import type { RichText } from '#contract/practice/maths.ts'
 import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { readRichText } from './rich-text.ts'
-import type { JsonPath } from './json-lines.ts'
 
 /** Raised with each change to what is made of a question's text, so that the same files are loaded again. */
 export const practiceFormat = 2
 
 /** Reads a text of a question, which is at that place in it. */
-type Read = (text: string, at: JsonPath) => RichText
+type Read = (text: string, at: readonly (string | number)[]) => RichText
 
 /** A question as it is stored and sent, its mathematics as a checked tree. */
 export function toPracticeQuestion(

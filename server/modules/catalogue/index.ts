@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { staffIntakesRoutes } from './intakes/routes.ts'
+import { staffIntakesService } from './intakes/service.ts'
+import { staffPricesRoutes } from './prices/routes.ts'
+import { staffPricesService } from './prices/service.ts'
+import { catalogueRepository } from './programmes/repository.ts'
+import { catalogueService } from './programmes/service.ts'
+import { staffTeachersRoutes } from './teachers/routes.ts'
+import { staffTeachersService } from './teachers/service.ts'
+import type { SchoolDomain } from '../school/index.ts'
+
+export { catalogueRoutes } from './programmes/routes.ts'
+export type CatalogueDomain = ReturnType<typeof createCatalogue>
+
+/** What is taught and sold: programmes, intakes, classes, prices and teachers. */
+export function createCatalogue(context: Context, { school }: { school: SchoolDomain }) {
+  const { db, payments, jobs, events, mail, origin, storage } = context
+  const catalogue = catalogueService(catalogueRepository(db), payments.methods)
+  const { fresh } = catalogue
+  const staffIntakes = staffIntakesService(db, {
+    jobs,
+    mail,
+    school: school.school,
+    origin,
+    catalogue: fresh,
+  })
+  const staffTeachers = staffTeachersService(db, { store: storage.store, jobs, events })
+  return {
+    ...catalogue,
+    staffIntakes,
+    staffPrices: staffPricesService(db, { catalogue: fresh }),
+    staffTeachers,
+    jobs: { usual: staffTeachers.jobs, bulk: staffIntakes.jobs },
+  }
+}
+
+export const catalogueStaffRoutes = ({
+  staffIntakes,
+  staffPrices,
+  staffTeachers,
+}: CatalogueDomain) =>
+  ({
+    ...staffIntakesRoutes(staffIntakes),
+    ...staffPricesRoutes(staffPrices),
+    ...staffTeachersRoutes(staffTeachers),
+  }) satisfies Partial<Handlers>

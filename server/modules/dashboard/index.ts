@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { CatalogueDomain } from '../catalogue/index.ts'
+import type { GuardiansDomain } from '../guardians/index.ts'
+import type { IdentityDomain } from '../identity/index.ts'
+import { staffPeopleRoutes } from './people/routes.ts'
+import { staffPeopleService } from './people/service.ts'
+import { staffRepository } from './repository.ts'
+import { staffRoutes } from './routes.ts'
+import { staffService } from './service.ts'
+import { userRoutes } from './user.ts'
+
+export { roleCommand } from './routes.ts'
+export type DashboardDomain = ReturnType<typeof createDashboard>
+
+/** What gathers from all domains: who opens the app, the staff's Today, and their page of a person. */
+export function createDashboard(
+  context: Context,
+  {
+    identity,
+    catalogue,
+    guardians,
+  }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
+) {
+  const { db, identityPlatform, jobs } = context
+  const { account, isUnsettled } = identity
+  return {
+    user: { programmes: catalogue.programmes, isGuardian: guardians.guardians.isNamed },
+    staff: staffService(db, staffRepository(db)),
+    staffPeople: staffPeopleService(db, {
+      isUnsettled,
+      leave: account.leaving.leave,
+      sayOfAge: account.guardian.sayOfAge,
+      guardians: guardians.guardians,
+      enqueueMail: account.leaving.enqueueMail,
+      revokeTokens: account.leaving.revokeTokens,
+      findAccount: (email) => identityPlatform.findAccount(email),
+      setVerificationSkipped: (uid, skips) => identityPlatform.setVerificationSkipped(uid, skips),
+      jobs,
+    }),
+  }
+}
+
+export const dashboardRoutes = ({ user, staff, staffPeople }: DashboardDomain) =>
+  ({
+    ...userRoutes(user),
+    ...staffRoutes(staff),
+    ...staffPeopleRoutes(staffPeople),
+  }) satisfies Partial<Handlers>

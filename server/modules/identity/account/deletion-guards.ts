@@ -1,0 +1,32 @@
+import type { Account } from '#contract/identity/account.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+
+/** What delays the deletion of an account; a domain registers what it knows. */
+export type DeletionGuard = {
+  /** Orders whose payment is not settled. */
+  unsettled(uid: string): Promise<Account['unsettled']>
+  isUnsettled(tx: Tx, uid: string): Promise<boolean>
+  /** What they owe. */
+  debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
+  /** Gives up debts for which nothing was paid in 24 months. */
+  writeOffOldDebts(uid: string, now: Date): Promise<void>
+}
+
+/** All that were registered, as one. */
+export function deletionGuards() {
+  const guards: DeletionGuard[] = []
+  return {
+    add(guard: DeletionGuard): void {
+      guards.push(guard)
+    },
+    unsettled: async (uid: string) =>
+      (await Promise.all(guards.map((guard) => guard.unsettled(uid)))).flat(),
+    isUnsettled: async (tx: Tx, uid: string) =>
+      (await Promise.all(guards.map((guard) => guard.isUnsettled(tx, uid)))).includes(true),
+    debts: async (uid: string) =>
+      (await Promise.all(guards.map((guard) => guard.debts(uid)))).flat(),
+    async writeOffOldDebts(uid: string, now: Date): Promise<void> {
+      for (const guard of guards) await guard.writeOffOldDebts(uid, now)
+    },
+  } satisfies DeletionGuard & { add(guard: DeletionGuard): void }
+}

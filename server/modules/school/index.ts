@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { schoolDocuments } from './documents.ts'
+import { logoReader } from './logo-reader.ts'
+import { maintenanceStaffRoutes } from './maintenance/routes.ts'
+import { maintenanceService } from './maintenance/service.ts'
+import { termsService } from './terms/service.ts'
+
+export { maintenanceRoutes, maintenanceSwitch } from './maintenance/routes.ts'
+export { termsRoutes } from './terms/routes.ts'
+export type SchoolDomain = ReturnType<typeof createSchool>
+
+/** The school: its name, contact and holidays, its terms, and whether it is closed for maintenance. */
+export function createSchool({ db, documents, storage, report }: Context) {
+  const own = schoolDocuments(documents)
+  return {
+    ...own,
+    /** A PNG; undefined where the school has none. */
+    logo: logoReader({ school: own.school, readFile: storage.readFile, report }),
+    terms: termsService(db),
+    maintenance: maintenanceService(db, (err) => report('maintenance mode', { err })),
+  }
+}
+
+export const schoolRoutes = ({ maintenance }: SchoolDomain) =>
+  maintenanceStaffRoutes(maintenance) satisfies Partial<Handlers>

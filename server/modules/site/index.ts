@@ -1,0 +1,67 @@
+import { HomeContent } from '#contract/catalogue/catalogue.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { CatalogueDomain } from '../catalogue/index.ts'
+import type { ClassroomDomain } from '../classroom/index.ts'
+import type { PapersDomain } from '../papers/index.ts'
+import type { SchoolDomain } from '../school/index.ts'
+import { registrationsRepository } from './forms/repository.ts'
+import { registrationsService } from './forms/service.ts'
+import { pageHeads } from './heads/page-heads.ts'
+import { previewWords } from './heads/preview-words.ts'
+import { staffPageContentRoutes } from './page-content/routes.ts'
+import { staffPageContentService } from './page-content/service.ts'
+import { staffFormsRoutes } from './staff-forms/routes.ts'
+import { staffFormsService } from './staff-forms/service.ts'
+
+export { registrationForwarding } from './forms/forward.ts'
+export { postedForms, registrationRoutes } from './forms/routes.ts'
+export { servePageContentPreviews } from './page-content/routes.ts'
+export type SiteDomain = ReturnType<typeof createSite>
+
+/** Public pages: their content, heads and pictures, and the forms on them. */
+export function createSite(
+  context: Context,
+  {
+    school,
+    catalogue,
+    papers,
+    classroom,
+  }: {
+    school: SchoolDomain
+    catalogue: CatalogueDomain
+    papers: PapersDomain
+    classroom: ClassroomDomain
+  },
+) {
+  const { db, config, documents, storage, suppressions, links, clock, origin } = context
+  return {
+    home: () => documents.read('home', HomeContent),
+    head: pageHeads(catalogue, {
+      classOfLesson: classroom.classroom.classOfLesson,
+      openLink: (token) => links.find(token, clock()),
+      paperSubject: papers.pastPapers.headOf,
+      isPaperChapter: papers.pastPapers.isChapter,
+    }),
+    previewWords: previewWords(catalogue, school),
+    registrations: registrationsService(registrationsRepository(db)),
+    staffForms: staffFormsService(db),
+    staffPageContent: staffPageContentService(db, {
+      signLink: storage.signLink,
+      inCms: new Set(config.integrations.cms ? ['home'] : []),
+      terms: school.terms,
+      async mail(message) {
+        if ((await suppressions.send(message)) === 'unsent')
+          throw new Error('mails to this address come back')
+      },
+      origin,
+      logos: { store: storage.store },
+    }),
+  }
+}
+
+export const siteRoutes = ({ staffForms, staffPageContent }: SiteDomain) =>
+  ({
+    ...staffFormsRoutes(staffForms),
+    ...staffPageContentRoutes(staffPageContent),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { CatalogueDomain } from '../catalogue/index.ts'
+import type { ClassroomDomain } from '../classroom/index.ts'
+import { staffQuestionsRoutes } from './answers/routes.ts'
+import { staffQuestionsService } from './answers/service.ts'
+import { questionsRepository } from './questions/repository.ts'
+import { questionsRoutes } from './questions/routes.ts'
+import { questionsService } from './questions/service.ts'
+
+export type SupportDomain = ReturnType<typeof createSupport>
+
+/** Students' questions to teachers, and their answers. */
+export function createSupport(
+  context: Context,
+  { catalogue, classroom }: { catalogue: CatalogueDomain; classroom: ClassroomDomain },
+) {
+  const { db, links, storage, jobs, events } = context
+  const { photos, signLink, signRecording, uploads, store } = storage
+  const staffQuestions = staffQuestionsService(db, {
+    catalogue: catalogue.fresh,
+    signLink,
+    signRecording,
+    shownName: links.shownName,
+    uploads,
+    store,
+    encoder: classroom.hardwareEncoder,
+    jobs,
+    events,
+  })
+  return {
+    questions: questionsService(questionsRepository(db), {
+      catalogue: catalogue.all,
+      classOfLesson: classroom.classroom.classOfLesson,
+      photos,
+      signLink,
+      signRecording,
+    }),
+    staffQuestions,
+    jobs: { usual: staffQuestions.jobs },
+  }
+}
+
+export const supportRoutes = ({ questions, staffQuestions }: SupportDomain) =>
+  ({
+    ...questionsRoutes(questions),
+    ...staffQuestionsRoutes(staffQuestions),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../db/open.ts'
+import { documents, staffPageContent } from '../db/tables/catalogue.ts'
+import { refuse } from './refusal.ts'
+
+export type Documents = ReturnType<typeof documentReader>
+
+/** Reads content that is stored whole, by its key: what staff published, else what the content files say. */
+export function documentReader(db: Db) {
+  const byKey = db
+    .select({ body: sql<unknown>`coalesce(${staffPageContent.published}, ${documents.body})` })
+    .from(documents)
+    .leftJoin(staffPageContent, eq(staffPageContent.key, documents.key))
+    .where(eq(documents.key, sql.placeholder('key')))
+    .prepare('document_by_key')
+
+  async function find(key: string): Promise<unknown> {
+    const [row] = await byKey.execute({ key })
+    return row?.body
+  }
+
+  return {
+    find,
+
+    /** @throws Refusal `request.not-found` */
+    async read<S extends v.GenericSchema>(key: string, schema: S): Promise<v.InferOutput<S>> {
+      const body = await find(key)
+      return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
+    },
+  }
+}
