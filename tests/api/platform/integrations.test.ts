@@ -116,7 +116,7 @@ describe('API-13: error reporting', () => {
       where: 'server',
       route: '/api/v1/static/school',
       message: expect.stringContaining('ValiError') as string,
-      stack: expect.stringContaining('service.ts') as string,
+      stack: expect.stringContaining('read-document.ts') as string,
     })
     expect(outside.received[0]?.body).not.toContain('canary')
   })

@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/shared/format.ts'
-import type { School } from '#contract/identity/sign-in.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import {
-  schoolLines,
-  taxLine,
-  type LetterheadSettings,
-} from '../../../platform/copy/paper-lines.ts'
+import { schoolLines, taxLine } from '../../../platform/copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../../platform/copy/pdf-page.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { orderLocale, paperLocale } from '../../../platform/db/queries/order-locale.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 
 const readers = ['student', 'guardian'] as const
@@ -25,20 +20,11 @@ const Body = v.object({
 const kind = 'refund-mail'
 
 export type CreditNoteFile = { fileName: string; content: Buffer }
-export type CreditNoteNeeds = {
-  jobs: Jobs
-  programme(id: number): Promise<{ title: string }>
-  school(): Promise<School>
-  schoolLogo(): Promise<Buffer | undefined>
-  receiptNumber(orderId: string): Promise<number | undefined>
-  mail(message: MailMessage): Promise<void>
-  origin: string
-  papers: LetterheadSettings
-}
 export type CreditNotes = ReturnType<typeof creditNotes>
 
 /** The paper of a refund, with a number of its own, and the mail that brings it. */
-export function creditNotes(db: Db, needs: CreditNoteNeeds) {
+export function creditNotes(billing: BillingContext, orders: OrdersService) {
+  const { db, config, catalogue, jobs } = billing
   /** Undefined while the money is not paid back. */
   async function file(refundId: string): Promise<CreditNoteFile | undefined> {
     const refund = await refundsSql(db).refund(refundId)
@@ -49,10 +35,10 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     const t = copyOf('server/receipt', locale)
     const { longDate, money } = formatIn(locale)
     const [{ title: programme }, school, logo, receipt] = await Promise.all([
-      needs.programme(order.programmeId),
-      needs.school(),
-      needs.schoolLogo(),
-      needs.receiptNumber(order.id),
+      catalogue.programmeById(order.programmeId),
+      billing.school.school(),
+      billing.school.logo(),
+      orders.receiptNumber(order.id),
     ])
     const { name, guardian, address, postal, city, state } = order.details
     const title = t('creditNote.title', { number })
@@ -65,7 +51,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     })
     letterhead(school.name, logo)
     const from = { address: school.address, supportEmail: school.support_email }
-    text(schoolLines(from, needs.papers, locale), { size: 9, colour: quietInk })
+    text(schoolLines(from, config.papers, locale), { size: 9, colour: quietInk })
     moveDown(1.5)
     text(title, { bold: true, size: 14 })
     moveDown(0.5)
@@ -86,7 +72,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     moveDown(0.5)
     rule()
     row(t('creditNote.total'), money(refund.amountSen), true)
-    const tax = taxLine(refund.amountSen, at, needs.papers, locale)
+    const tax = taxLine(refund.amountSen, at, config.papers, locale)
     if (tax) row(tax.text, tax.money)
     rule()
     text(t(refund.givenBy ? 'creditNote.footManual' : 'creditNote.foot'), {
@@ -105,7 +91,7 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
     for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
       const body: v.InferInput<typeof Body> = { refund_id: refundId, reader, ...what }
       const onceKey = [kind, refundId, reader, ...(what.about ? [what.about] : [])].join('/')
-      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+      await jobs.add(tx, { kind, body, onceKey }, now)
     }
   }
 
@@ -130,20 +116,20 @@ export function creditNotes(db: Db, needs: CreditNoteNeeds) {
         if (!order || !to?.email) return
         const locale = await orderLocale(db, order, reader)
         const t = copyOf('server/mail', locale)
-        const { title: programme } = await needs.programme(order.programmeId)
+        const { title: programme } = await catalogue.programmeById(order.programmeId)
         const values = {
           name: greetedName(to.name, locale),
           programme: readersTitle(programme, locale),
           amount: formatIn(locale).money(refund.amountSen),
           orderId: order.id,
-          orderUrl: `${needs.origin}/orders/${order.id}`,
+          orderUrl: `${billing.origin}/orders/${order.id}`,
           access: refund.endsAccess ? t('refund.accessEnded') : '',
         }
         const hasFailed = about === 'failed'
         // Failed meanwhile: one mail says so.
         if (!hasFailed && refund.status !== 'refunded') return
         const attached = hasFailed ? undefined : await file(refund.id)
-        await needs.mail({
+        await billing.mail({
           to: to.email,
           subject: t(hasFailed ? 'refund.failed.subject' : 'refund.subject', values),
           text: hasFailed

@@ -1,7 +1,7 @@
 import { eventReason } from '#contract/billing/event-reasons.ts'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import type { StoredDispute } from '../../../platform/db/queries/disputes.ts'
 import {
   accessByOrder,
@@ -10,24 +10,11 @@ import {
 } from '../../../platform/db/queries/enrolments.ts'
 import { chargeIdOf } from '../../../platform/db/queries/payment-entries.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money.ts'
-import type { Payments } from '../../../gateways/payments/payments.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
 import { disputesSql } from './disputes-sql.ts'
 import type { StoredOrder } from './refunds-sql.ts'
-
-export type DisputeDeps = {
-  db: Db
-  payments: Payments
-  jobs: Jobs
-  events: Events
-  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
-  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
-  disputeSuspends: boolean
-  clock: () => Date
-  report(what: string, details: object): void
-}
 
 type Stage = Pick<ProviderDispute, 'status' | 'isInquiry'>
 
@@ -56,9 +43,13 @@ const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute
     : eventReason(`dispute-${status}`, {})
 }
 
+export type Disputer = ReturnType<typeof disputer>
+
 /** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
-export function disputer(deps: DisputeDeps) {
-  const { db, payments, jobs, events, endAccess, disputeSuspends, clock, report } = deps
+export function disputer(
+  { db, config: { disputeSuspends }, payments, jobs, events, clock, report }: BillingContext,
+  { endAccess }: OrdersService,
+) {
   const provider = payments.name
 
   /**

@@ -3,18 +3,19 @@ import type { Discrepancy, MoneyAbout } from '#contract/billing/discrepancies.ts
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { chargeIdOf, type StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
 import type {
   ProviderDispute,
   ListedCharge,
   ProviderRefund,
 } from '../../../gateways/payments/money.ts'
-import type { PaymentEvent, Payments } from '../../../gateways/payments/payments.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { Disputer } from './disputes.ts'
+import type { Refunder } from './refunds.ts'
 import { referenceOf } from './refunds.ts'
 import { reconciliationSql, type NewDiscrepancy } from './reconciliation-sql.ts'
 
@@ -36,26 +37,15 @@ export type Reconciled = {
   resolved: number
 }
 
-export type ReconciliationDeps = {
-  db: Db
-  payments: Payments
-  jobs: Jobs
-  recordPaymentEvent(reported: PaymentEvent): Promise<Verdict>
-  /** Asks the provider about every attempt to pay an order, and records the events. */
-  syncPaymentStatus(orderId: string): Promise<void>
-  applyRefund(reported: ProviderRefund): Promise<Verdict>
-  applyDispute(reported: ProviderDispute): Promise<Verdict>
-  reconciledDays: number
-  clock: () => Date
-  report(what: string, details: object): void
-}
-
 /**
  * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
  * been; what still differs is kept for staff until both agree, or until somebody has handled it.
  */
-export function reconciliation(deps: ReconciliationDeps) {
-  const { db, payments, jobs, reconciledDays, clock, report } = deps
+export function reconciliation(
+  { db, config: { reconciledDays }, payments, jobs, clock, report }: BillingContext,
+  orders: OrdersService,
+  { refunds, disputes }: { refunds: Refunder; disputes: Disputer },
+) {
   const { money, name: provider } = payments
   const sql = reconciliationSql(db)
   const hasEntry = async (about: MoneyAbout, id: string) =>
@@ -63,9 +53,9 @@ export function reconciliation(deps: ReconciliationDeps) {
 
   async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
     if (!charge) return
-    if (charge.instalment !== undefined) return deps.syncPaymentStatus(orderId)
+    if (charge.instalment !== undefined) return orders.syncPaymentStatus(orderId)
     const reported = await payments.fetchEvent(charge.reference)
-    if (reported) await deps.recordPaymentEvent(reported)
+    if (reported) await orders.recordWebhookEvent(reported)
   }
 
   async function reconcile(now: Date, signal?: AbortSignal): Promise<Reconciled> {
@@ -135,7 +125,7 @@ export function reconciliation(deps: ReconciliationDeps) {
         await compareWithProvider(
           'refund',
           reported,
-          await deps.applyRefund(reported),
+          await refunds.apply(reported),
           reported.status === 'succeeded',
         )
       }
@@ -145,7 +135,7 @@ export function reconciliation(deps: ReconciliationDeps) {
         await compareWithProvider(
           'dispute',
           reported,
-          await deps.applyDispute(reported),
+          await disputes.apply(reported),
           reported.isWithdrawn,
         )
       }

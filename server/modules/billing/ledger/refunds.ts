@@ -12,7 +12,7 @@ import { manualProvider } from '#contract/billing/manual.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { disputesOf, type StoredDispute } from '../../../platform/db/queries/disputes.ts'
 import { chargeIdOf } from '../../../platform/db/queries/payment-entries.ts'
 import { debtsSql } from '../../../platform/db/queries/debts.ts'
@@ -20,13 +20,12 @@ import { manualPaymentsSql } from '../../../platform/db/queries/manual-payments.
 import { isOwnOrder } from '../../../platform/db/queries/own-order.ts'
 import type { StoredRefund } from '../../../platform/db/queries/refunds.ts'
 import type { ProviderRefund } from '../../../gateways/payments/money.ts'
-import type { Payments } from '../../../gateways/payments/payments.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
 import type { CreditNotes } from './credit-notes.ts'
 import { disputesSql } from './disputes-sql.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
@@ -35,33 +34,15 @@ import { askedInAll, balanceOf, isSameCharge, leftOfCharge, leftOfOrder } from '
 const kind = 'send-refund'
 const Body = v.object({ refund_id: v.string() })
 
-export type RefundDeps = {
-  db: Db
-  payments: Payments
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  /** Ends the access that an order opened, and its coming charges; part of the transaction. */
-  endAccess(tx: Tx, order: StoredOrder, why: 'refunded' | 'disputed', now: Date): Promise<void>
-  secondPersonAboveSen: number
-  manualSecondPersonAboveSen: number
-  clock: () => Date
-}
+export type Refunder = ReturnType<typeof refunder>
 
 /**
  * Refunds, through the provider or by hand. Staff ask, a second person confirms above a sum. Only
  * the provider's word makes its own 'refunded' or 'failed'.
  */
 export function refunder(
-  {
-    db,
-    payments,
-    jobs,
-    events,
-    endAccess,
-    secondPersonAboveSen,
-    manualSecondPersonAboveSen,
-    clock,
-  }: RefundDeps,
+  { db, config, payments, jobs, events, clock }: BillingContext,
+  { endAccess }: OrdersService,
   creditNotes: Pick<CreditNotes, 'enqueueMails' | 'enqueueFailedMails'>,
 ) {
   const provider = payments.name
@@ -286,7 +267,7 @@ export function refunder(
         )
         if (body.amount > most)
           refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
-        const isLarge = askedInAll(refunds) + body.amount > secondPersonAboveSen
+        const isLarge = askedInAll(refunds) + body.amount > config.refundSecondPersonAboveSen
         const refund = await sql.insertRefund({
           id: body.id,
           orderId,
@@ -407,7 +388,7 @@ export function refunder(
           )
         }),
         hardcopy: order.hardcopySen,
-        second_person_above: secondPersonAboveSen,
+        second_person_above: config.refundSecondPersonAboveSen,
         may_refund,
         manual: manual.map(({ payment, recordedBy, decidedBy }) => ({
           id: payment.id,
@@ -425,7 +406,7 @@ export function refunder(
             may_record && payment.status === 'waiting' && payment.recordedBy !== caller.uid,
         })),
         owed: isWaiting ? [] : owed,
-        manual_second_person_above: manualSecondPersonAboveSen,
+        manual_second_person_above: config.manualSecondPersonAboveSen,
         may_record,
         debt,
         written_off: writtenOff

@@ -1,37 +1,20 @@
-import type { Db } from '../../../platform/db/open.ts'
-import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
-import { creditNotes, type CreditNoteNeeds } from './credit-notes.ts'
-import { disputer, type DisputeDeps } from './disputes.ts'
-import { refunder, type RefundDeps } from './refunds.ts'
-import { reconciliation, type ReconciliationDeps } from './reconcile.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
+import { creditNotes } from './credit-notes.ts'
+import { disputer } from './disputes.ts'
+import { reconciliation } from './reconcile.ts'
+import { refunder } from './refunds.ts'
 import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
-export type LedgerNeeds = Omit<RefundDeps & DisputeDeps, 'db'> &
-  Pick<ReconciliationDeps, 'reconciledDays' | 'syncPaymentStatus'> &
-  CreditNoteNeeds & { recordPaymentEvent(event: PaymentEvent): Promise<Verdict> }
 
 /** What money did, as the provider tells it. */
-export function ledgerService(db: Db, needs: LedgerNeeds) {
-  const { payments, recordPaymentEvent } = needs
-  const notes = creditNotes(db, needs)
-  const refunds = refunder({ db, ...needs }, notes)
-  const disputes = disputer({ db, ...needs })
-  const webhooks = webhookReceiver({
-    db,
-    payments,
-    recordPaymentEvent,
-    applyRefund: refunds.apply,
-    applyDispute: disputes.apply,
-    jobs: needs.jobs,
-  })
-  const nightly = reconciliation({
-    db,
-    ...needs,
-    applyRefund: refunds.apply,
-    applyDispute: disputes.apply,
-  })
+export function ledgerService(billing: BillingContext, orders: OrdersService) {
+  const notes = creditNotes(billing, orders)
+  const refunds = refunder(billing, orders, notes)
+  const disputes = disputer(billing, orders)
+  const webhooks = webhookReceiver(billing, orders, { refunds, disputes })
+  const nightly = reconciliation(billing, orders, { refunds, disputes })
   return {
     receive: webhooks.receive,
     replay: webhooks.replay,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { lockCharge } from '../../../platform/db/queries/payment-entries.ts'
 import type { EventVerdict } from '../../../platform/db/tables/ledger.ts'
-import type { ProviderDispute, ProviderRefund } from '../../../gateways/payments/money.ts'
-import type { PaymentEvent, Payments } from '../../../gateways/payments/payments.ts'
+import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
 import type { EventTypes } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { Disputer } from './disputes.ts'
+import type { Refunder } from './refunds.ts'
 import { eventsSql, type StoredEvent } from './events-sql.ts'
 import { refundsSql } from './refunds-sql.ts'
 
@@ -43,21 +44,11 @@ function signatureTime(headers: Headers, now: Date): Date {
 }
 
 /** Stores each genuine webhook whole, then applies it; the stored ones can be applied again. */
-export function webhookReceiver({
-  db,
-  payments,
-  recordPaymentEvent,
-  applyRefund,
-  applyDispute,
-  jobs,
-}: {
-  db: Db
-  payments: Payments
-  recordPaymentEvent(paymentEvent: PaymentEvent): Promise<Verdict>
-  applyRefund(reported: ProviderRefund): Promise<Verdict>
-  applyDispute(reported: ProviderDispute): Promise<Verdict>
-  jobs: Jobs
-}) {
+export function webhookReceiver(
+  { db, payments, jobs }: BillingContext,
+  orders: OrdersService,
+  { refunds, disputes }: { refunds: Refunder; disputes: Disputer },
+) {
   const events = eventsSql(db)
   const provider = payments.name
 
@@ -103,13 +94,14 @@ export function webhookReceiver({
     rawBody: Buffer,
     paymentEvent: PaymentEvent | 'ignored',
   ): Promise<Verdict> {
-    if (paymentEvent !== 'ignored') return recordPaymentEvent(paymentEvent)
+    if (paymentEvent !== 'ignored') return orders.recordWebhookEvent(paymentEvent)
     const event = payments.money.readEvent(rawBody)
     if (!event) return { verdict: 'ignored' }
-    if (event.about === 'dispute') return applyDispute(await payments.money.fetchDispute(event.id))
+    if (event.about === 'dispute')
+      return disputes.apply(await payments.money.fetchDispute(event.id))
     let decided: Verdict = { verdict: 'unchanged' }
     for (const refund of await payments.money.refundsIn(event)) {
-      const next = await applyRefund(refund)
+      const next = await refunds.apply(refund)
       if (decided.verdict === 'unchanged' || next.verdict === 'quarantined') decided = next
     }
     return decided

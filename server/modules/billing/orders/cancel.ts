@@ -3,7 +3,7 @@ import { allowed, type Order } from '#contract/billing/orders.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireMine, locked } from './require-order.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { OrderMails } from './mails/order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './payments/provider-page.ts'
@@ -25,7 +25,7 @@ type Cancellation = {
  * page is closed first: a payment that came through wins.
  */
 export const cancellation =
-  ({ db }: OrderDeps, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
+  ({ db }: BillingContext, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
   async (
     uid: string,
     orderId: string,

@@ -8,14 +8,14 @@ import type { StoredDetails } from '../../../platform/db/tables/orders.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** Creating and changing a draft. */
 export function drafts(
-  { db, needs }: OrderDeps,
+  { db, school }: BillingContext,
   orders: OrdersRepository,
   { requireIntake, couponOf, priceOf }: OrderQuotes,
 ) {
@@ -27,7 +27,7 @@ export function drafts(
     now: Date,
     locale: string,
   ) {
-    const material = await needs.materialTerms(now)
+    const material = await school.terms.material(now)
     // What they agreed to before holds, unless the terms have changed since in a way that matters.
     const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
     const form = parseOrRefuse(OrderForm, fromWire({ ...body, terms_version: terms_version ?? '' }))

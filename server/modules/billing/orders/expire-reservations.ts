@@ -1,5 +1,5 @@
 import { eventReason } from '#contract/billing/event-reasons.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import type { CancelOrder } from './cancel.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { OrdersRepository } from './repository.ts'
@@ -8,7 +8,7 @@ const atOnce = 50
 
 /** Cancels reserved orders whose deadline has passed; the provider's page is closed first, so a payment still wins. */
 export const reservationExpiry =
-  ({ needs, report }: OrderDeps, orders: OrdersRepository, cancel: CancelOrder) =>
+  ({ report, jobs }: BillingContext, orders: OrdersRepository, cancel: CancelOrder) =>
   async (now: Date): Promise<void> => {
     const late = await orders.pastDeadline(now, atOnce)
     for (const { id, uid } of late) {
@@ -27,5 +27,5 @@ export const reservationExpiry =
         if (!(error instanceof Refusal)) report('order not cancelled', { id, error: String(error) })
       }
     }
-    if (late.length > 0) needs.jobs.wake()
+    if (late.length > 0) jobs.wake()
   }

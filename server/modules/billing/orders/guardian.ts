@@ -11,7 +11,7 @@ import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { requireMine } from './require-order.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { Pay } from './payments/pay.ts'
 import type { InstalmentPayer } from './payments/pay-instalment.ts'
@@ -36,7 +36,7 @@ export type Guardians = ReturnType<typeof guardians>
 
 /** What a guardian sees and does by the link of an order, and what its student does with that link. */
 export function guardians(
-  { db, needs, origin }: Pick<OrderDeps, 'db' | 'needs' | 'origin'>,
+  billing: BillingContext,
   orders: OrdersRepository,
   { requireStillOnOffer, reserve }: Reservations,
   {
@@ -52,9 +52,11 @@ export function guardians(
     reportPayment: ReportPayment
   },
 ) {
+  const { db, origin, links, phoneMessages, notifyGuardian, countMail, jobs } = billing
+  const { catalogue, identity, shipping } = billing
   /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
   async function linked(token: string, now: Date): Promise<StoredOrder> {
-    const orderId = await needs.guardianLinks.orderOf(token, now)
+    const orderId = await links.guardianLinks.orderOf(token, now)
     const order = orderId ? await orders.byId(orderId) : undefined
     return order && order.status !== 'VOID' ? order : refuse('link.unknown')
   }
@@ -63,16 +65,16 @@ export function guardians(
   async function consentBy(token: string, order: StoredOrder, now: Date) {
     const at = await orders.termsAsOf(order, now)
     const { uid } = order
-    const guardian = await needs.consent.named(uid, at)
+    const guardian = await identity.account.guardian.named(uid, at)
     if (!guardian) return null
-    const here = await needs.guardianLinks.mayConsent(token, guardian.email, now)
+    const here = await links.guardianLinks.mayConsent(token, guardian.email, now)
     if (guardian.answer === 'given' && !here) return null
-    return { here, ...(await needs.consent.asksFor(uid, now, at)) }
+    return { here, ...(await identity.account.guardian.asksFor(uid, now, at)) }
   }
 
   /** The guardian who is still to agree before this order is paid. */
   const awaitedFor = async (order: StoredOrder, now: Date) =>
-    needs.consent.awaited(order.uid, await orders.termsAsOf(order, now))
+    identity.account.guardian.awaited(order.uid, await orders.termsAsOf(order, now))
 
   async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)
@@ -93,10 +95,10 @@ export function guardians(
       refunds,
       messages,
     ] = await Promise.all([
-      needs.callName(order.uid),
+      identity.account.callName(order.uid),
       orders.knownLocaleOf(order, 'guardian'),
-      needs.programme(order.programmeId),
-      needs.classNames(order.classIds),
+      catalogue.programmeById(order.programmeId),
+      catalogue.classNames(order.classIds),
       orders.lastPayment(order.id),
       orders.receipt(order.id),
       orders.reportedAt(order.id),
@@ -128,20 +130,20 @@ export function guardians(
       receipt: receipt ? { number: receipt.number, paid_at: receipt.paidAt.toISOString() } : null,
       refunds: refunds.map((refund) => toShownRefund(refund)),
       disputes: await shownDisputes(orders, order.id),
-      parcels: isConfirmed ? await needs.parcelsOf(order.id) : [],
+      parcels: isConfirmed ? await shipping.parcels.ofOrder(order.id) : [],
       messages,
     }
   }
 
   /** What the guardian gets by WhatsApp: for nobody but them, by a link that we sent. */
   async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
-    if (!details.guardian || !(await needs.guardianLinks.isSent(token, now))) return null
-    return needs.messages.agreedBy(details.guardian.contact)
+    if (!details.guardian || !(await links.guardianLinks.isSent(token, now))) return null
+    return phoneMessages.agreedBy(details.guardian.contact)
   }
 
   /** Nobody waits for this mail: it is left out where the student has caused many. */
   const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
-    needs.countMail(uid, address, now).then(
+    countMail(uid, address, now).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal) return false
@@ -162,13 +164,13 @@ export function guardians(
     ): Promise<void> {
       if (!details.guardian) return
       const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian-asked' }
-      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
+      await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
     /** Call in the transaction of a change by staff. */
     async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, again: true }
-      await needs.jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+      await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
     },
 
     jobs: {
@@ -186,11 +188,11 @@ export function guardians(
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
         const consent = await awaitedFor(order, now)
         const [{ title }, locale] = await Promise.all([
-          needs.programme(order.programmeId),
+          catalogue.programmeById(order.programmeId),
           orders.localeOf(order, 'guardian'),
         ])
         const programme = readersTitle(title, locale)
-        const student = await needs.callName(order.uid, locale)
+        const student = await identity.account.callName(order.uid, locale)
         const about = !waits
           ? 'guardianTold'
           : consent
@@ -200,8 +202,8 @@ export function guardians(
               : 'guardianTold'
         /** Made with the mail or message that has it. */
         async function makeLink() {
-          if (again) await needs.guardianLinks.revoke(uid, order_id, now)
-          return needs.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
+          if (again) await links.guardianLinks.revoke(uid, order_id, now)
+          return links.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
         }
         const { uid } = order
         const { email, contact } = guardian
@@ -217,7 +219,7 @@ export function guardians(
           const t = copyOf('server/mail', locale)
           const due = t(isDue ? 'due.open' : 'due.other', sum)
           const values = { name, student, programme, url, due }
-          await needs.mail({
+          await billing.mail({
             to: consent?.guardianEmail ?? email,
             subject: t(`${about}.subject`, values),
             text: t(`${about}.text`, values),
@@ -228,13 +230,13 @@ export function guardians(
           await mail()
           return undefined
         }
-        return needs.notifyGuardian(
+        return notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
             template: about === 'guardianLink' ? 'payment_link' : 'order_placed',
             isAwaited: again,
             async fill() {
-              const school = (await needs.school()).name
+              const school = (await billing.school.school()).name
               const { url } = await makeLink()
               return { values: { guardian: name, student, programme, school, ...sum }, url }
             },
@@ -252,7 +254,7 @@ export function guardians(
       const read = await requireMine(orders, orderId, uid)
       if (!read.details.guardian) refuse('order.not-allowed')
       const intake = await requireStillOnOffer(read, now)
-      if (read.status === 'DRAFT') await needs.countMail(uid, read.details.guardian.email, now)
+      if (read.status === 'DRAFT') await countMail(uid, read.details.guardian.email, now)
       const asked = await inOrdersTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
         return was.status === 'DRAFT'
@@ -263,7 +265,7 @@ export function guardians(
         await requireStillOnOffer(read, now)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       }
-      needs.jobs.wake()
+      jobs.wake()
       return asked
     },
 
@@ -275,12 +277,12 @@ export function guardians(
       const order = await requireMine(orders, orderId, uid)
       if (await awaitedFor(order, now)) refuse('consent.needed')
       if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
-      return needs.guardianLinks.make(uid, orderId, now)
+      return links.guardianLinks.make(uid, orderId, now)
     },
 
     async revokeLink(uid: string, orderId: string, now: Date) {
       await requireMine(orders, orderId, uid)
-      return needs.guardianLinks.revoke(uid, orderId, now)
+      return links.guardianLinks.revoke(uid, orderId, now)
     },
 
     linkedOrder,
@@ -295,12 +297,12 @@ export function guardians(
     ): Promise<LinkedOrder> {
       const order = await linked(token, now)
       const { uid } = order
-      const guardian = await needs.consent.named(uid, now)
+      const guardian = await identity.account.guardian.named(uid, now)
       if (guardian) {
-        if (!(await needs.guardianLinks.mayConsent(token, guardian.email, now)))
+        if (!(await links.guardianLinks.mayConsent(token, guardian.email, now)))
           refuse('consent.needed')
         const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
-        await needs.consent.answerFor(uid, body, now, language)
+        await identity.account.guardian.answerFor(uid, body, now, language)
       }
       return linkedOrder(token, now)
     },
@@ -312,9 +314,9 @@ export function guardians(
     async saveMessages(token: string, body: SaveMessages, now: Date): Promise<LinkedOrder> {
       const order = await linked(token, now)
       const contact = order.details.guardian?.contact
-      if (contact === undefined || !(await needs.guardianLinks.isSent(token, now)))
+      if (contact === undefined || !(await links.guardianLinks.isSent(token, now)))
         refuse('order.not-allowed')
-      await needs.messages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
+      await phoneMessages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
       return linkedOrder(token, now)
     },
 

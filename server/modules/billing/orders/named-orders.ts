@@ -5,7 +5,7 @@ import { graceEndsOn } from '#contract/billing/instalments.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { needsCardholder, toWireInstalment } from './show-order.ts'
@@ -15,7 +15,10 @@ import { toShownRefund } from './wire.ts'
 type Named = { uid: string; address: string }
 
 /** What a guardian with an account sees of the orders that name their address, and the way to pay them. */
-export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersRepository) => ({
+export const namedOrders = (
+  { catalogue, links, identity, phoneMessages, shipping }: BillingContext,
+  orders: OrdersRepository,
+) => ({
   /** What is due comes first, then the newest. */
   async list({ uid, address }: Named) {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
@@ -24,8 +27,8 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
     const [instalments, refunds, parcels, programmes] = await Promise.all([
       orders.instalmentsOfAll(ids),
       orders.shownRefunds(...ids),
-      needs.parcelsOfAll(ids),
-      needs.programmes(),
+      shipping.parcels.ofOrders(ids),
+      catalogue.programmes(),
     ])
     const shown = rows.map(async ({ order, displayName, receiptNumber }) => {
       if (order.status === 'VOID') throw new Error(`order ${order.id} is void`)
@@ -36,7 +39,7 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
         student: { uid: order.uid, displayName },
         order_id: order.id,
         programme: programmes.find(({ id }) => id === order.programmeId)?.title ?? '',
-        class_names: await needs.classNames(order.classIds),
+        class_names: await catalogue.classNames(order.classIds),
         order_status: order.status,
         total_amount: order.totalSen,
         created_at: order.createdAt.toISOString(),
@@ -66,7 +69,7 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
     )
     const agreed = await Promise.all(
       [...ofContact].map(async ([contact, order_id]) => {
-        const messages = await needs.messages.agreedBy(contact)
+        const messages = await phoneMessages.agreedBy(contact)
         return messages ? [{ order_id, ...messages }] : []
       }),
     )
@@ -83,7 +86,7 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
     const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
     const contact = order?.uid === uid ? undefined : order?.details.guardian?.contact
     if (!order || contact === undefined) refuse('order.unknown')
-    await needs.messages.save({ orderId, uid: order.uid, contact }, body, now)
+    await phoneMessages.save({ orderId, uid: order.uid, contact }, body, now)
   },
 
   /**
@@ -94,9 +97,9 @@ export const namedOrders = ({ needs }: Pick<OrderDeps, 'needs'>, orders: OrdersR
   async linkFor({ uid, address }: Named, orderId: string, now: Date): Promise<{ url: string }> {
     const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
     if (!order || order.uid === uid || order.status === 'VOID') refuse('order.unknown')
-    const consent = await needs.consent.awaited(order.uid, now)
+    const consent = await identity.account.guardian.awaited(order.uid, now)
     if (consent && consent.guardianEmail.toLowerCase() !== address) refuse('consent.needed')
-    const { url } = await needs.guardianLinks.make(order.uid, orderId, now, {
+    const { url } = await links.guardianLinks.make(order.uid, orderId, now, {
       consentOf: consent?.guardianEmail,
     })
     return { url }

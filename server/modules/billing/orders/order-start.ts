@@ -7,20 +7,20 @@ import { taughtClasses } from '../../../platform/db/queries/taught-classes.ts'
 import { lessons } from '../../../platform/db/tables/learning.ts'
 import { orders } from '../../../platform/db/tables/orders.ts'
 import { agreedTerms } from './agreed-terms.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { heldClasses } from './held-classes.ts'
 import { pricesIn } from './quote-order.ts'
 import { toWireDetails } from './wire.ts'
 
 /** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
-export const orderStart =
-  ({ db, needs }: Pick<OrderDeps, 'db' | 'needs'>) =>
-  async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
+export function orderStart(billing: BillingContext) {
+  const { db, catalogue, school, enrolment, identity } = billing
+  return async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
     const [guardian, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
-      needs.consent.named(uid, now),
-      needs.intakesOnSale(programmeId, now),
-      needs.isSuspended(uid, programmeId),
-      needs.materialTerms(now).then((material) => agreedTerms(db, uid, material)),
+      identity.account.guardian.named(uid, now),
+      catalogue.intakesOnSale(programmeId, now),
+      enrolment.people.isSuspended(uid, programmeId),
+      school.terms.material(now).then((material) => agreedTerms(db, uid, material)),
       db
         .select({ details: orders.details, status: orders.status })
         .from(orders)
@@ -38,14 +38,14 @@ export const orderStart =
         guardian?.answer === 'given' && last?.status !== 'VOID' ? guardian.email : null,
       on_sale: await Promise.all(
         onSale.map(async (intake) => {
-          const { tiers, hardcopy_price } = await pricesIn(needs, intake, now)
+          const { tiers, hardcopy_price } = await pricesIn(billing, intake, now)
           return {
             intake,
-            held: await heldClasses(needs, uid, intake, now),
-            seats: await needs.seats.shownTo(uid, intake, now),
+            held: await heldClasses(billing, uid, intake, now),
+            seats: await enrolment.seats.shownTo(uid, intake, now),
             prices: tiers,
             hardcopy_price,
-            joining_price: await needs.joiningPrice(programmeId),
+            joining_price: await catalogue.joiningPrice(programmeId),
             taught_classes: await taughtClasses(db, intake.key),
             lessons_over: await lessonsOver(db, intake, now),
           }
@@ -58,6 +58,7 @@ export const orderStart =
       last_details: last?.status === 'PAID' ? toWireDetails(last.details) : null,
     }
   }
+}
 
 /** How many lessons of each class of an intake are over. */
 const lessonsOver = (db: Db, { key }: Intake, now: Date) =>

@@ -5,10 +5,9 @@ import { isTaught } from '#contract/enrolment/taught.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { smallestPaymentSen } from '#contract/shared/limits.ts'
 import { includedBy } from './held-classes.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { taughtClasses } from '../../../platform/db/queries/taught-classes.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { OrderNeeds } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { hasUseLeft, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 /** The end of a promo code's window is the last second in which it is valid. */
@@ -21,100 +20,103 @@ type Offered = Quote & { offer: Prices }
 export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
 /** What is on offer now, and its price for this person: computed here, never taken from the page. */
-export const orderQuotes = (db: Db, orders: OrdersRepository, needs: OrderNeeds) => ({
-  /**
-   * The intake that is asked for or, without a key, the one that a newcomer would get.
-   * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
-   */
-  async requireIntake(
-    uid: string,
-    programmeId: number,
-    key: string | undefined,
-    now: Date,
-  ): Promise<Intake> {
-    const onSale = await needs.intakesOnSale(programmeId, now)
-    const intake = key === undefined ? onSale[0] : onSale.find((one) => one.key === key)
-    return mayBuy(needs, uid, programmeId, intake)
-  },
+export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
+  const { db, catalogue, enrolment } = billing
+  return {
+    /**
+     * The intake that is asked for or, without a key, the one that a newcomer would get.
+     * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
+     */
+    async requireIntake(
+      uid: string,
+      programmeId: number,
+      key: string | undefined,
+      now: Date,
+    ): Promise<Intake> {
+      const onSale = await catalogue.intakesOnSale(programmeId, now)
+      const intake = key === undefined ? onSale[0] : onSale.find((one) => one.key === key)
+      return mayBuy(billing, uid, programmeId, intake)
+    },
 
-  /**
-   * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
-   * have set since.
-   * @throws Refusal as `requireIntake`
-   */
-  async requireReservedIntake(
-    { uid, programmeId, intakeKey }: Pick<StoredOrder, 'uid' | 'programmeId' | 'intakeKey'>,
-    now: Date,
-  ): Promise<Intake> {
-    const intake = await needs.intake(intakeKey)
-    const isOver = intake !== undefined && intake.last_paper_on < malaysianDay(now)
-    return mayBuy(needs, uid, programmeId, isOver ? undefined : intake)
-  },
+    /**
+     * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
+     * have set since.
+     * @throws Refusal as `requireIntake`
+     */
+    async requireReservedIntake(
+      { uid, programmeId, intakeKey }: Pick<StoredOrder, 'uid' | 'programmeId' | 'intakeKey'>,
+      now: Date,
+    ): Promise<Intake> {
+      const intake = await catalogue.intake(intakeKey)
+      const isOver = intake !== undefined && intake.last_paper_on < malaysianDay(now)
+      return mayBuy(billing, uid, programmeId, isOver ? undefined : intake)
+    },
 
-  /** The coupon of a valid code with a use left for this person; null for any other. */
-  async couponOf(uid: string, code: string | null, now: Date): Promise<Coupon | null> {
-    const promo = code ? await orders.promo(code) : undefined
-    if (!promo || now < promo.validFrom) return null
-    if (now.getTime() >= promo.validUntil.getTime() + lastSecondMs) return null
-    if (!hasUseLeft(promo, await orders.promoUses(promo.code, uid))) return null
-    return asCoupon(promo)
-  },
+    /** The coupon of a valid code with a use left for this person; null for any other. */
+    async couponOf(uid: string, code: string | null, now: Date): Promise<Coupon | null> {
+      const promo = code ? await orders.promo(code) : undefined
+      if (!promo || now < promo.validFrom) return null
+      if (now.getTime() >= promo.validUntil.getTime() + lastSecondMs) return null
+      if (!hasUseLeft(promo, await orders.promoUses(promo.code, uid))) return null
+      return asCoupon(promo)
+    },
 
-  /** The coupon whose use is reserved with the order: it counts until the order is cancelled. */
-  async reservedCoupon(code: string | null): Promise<Coupon | null> {
-    const promo = code ? await orders.promo(code) : undefined
-    return promo ? asCoupon(promo) : null
-  },
+    /** The coupon whose use is reserved with the order: it counts until the order is cancelled. */
+    async reservedCoupon(code: string | null): Promise<Coupon | null> {
+      const promo = code ? await orders.promo(code) : undefined
+      return promo ? asCoupon(promo) : null
+    },
 
-  /**
-   * The price in that intake, of classes that are taught in it, less what is held in it already: what is held in another one counts for nothing.
-   * @param kept what a reserved order was offered at, in place of today's prices
-   */
-  async priceOf(
-    { uid, intake, classIds }: Wanted,
-    coupon: Coupon | null,
-    now: Date,
-    kept?: Prices,
-  ): Promise<Offered> {
-    const open = await needs.openClassIds()
-    if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
-    const taught = await taughtClasses(db, intake.key)
-    if (!classIds.every((id) => isTaught(taught, id))) refuse('order.not-taught')
-    const [offer, held] = await Promise.all([
-      kept ?? pricesIn(needs, intake, now),
-      needs.classesHeld(uid, intake.programme_id, intake.key, now),
-    ])
-    if (classIds.some((id) => held.includes(id)))
-      refuse('order.not-allowed', 'One of these classes is paid for already.')
-    const included = await includedBy(needs, uid, intake, now)
-    if (classIds.some((id) => included.has(id))) refuse('order.included')
-    const price = quote(offer, classIds.length, coupon, held.length) ?? refuse('order.no-price')
-    if (price.totalSen > 0 && price.totalSen < smallestPaymentSen) refuse('order.below-minimum')
-    return { ...price, offer }
-  },
-})
+    /**
+     * The price in that intake, of classes that are taught in it, less what is held in it already: what is held in another one counts for nothing.
+     * @param kept what a reserved order was offered at, in place of today's prices
+     */
+    async priceOf(
+      { uid, intake, classIds }: Wanted,
+      coupon: Coupon | null,
+      now: Date,
+      kept?: Prices,
+    ): Promise<Offered> {
+      const open = await catalogue.openClassIds()
+      if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
+      const taught = await taughtClasses(db, intake.key)
+      if (!classIds.every((id) => isTaught(taught, id))) refuse('order.not-taught')
+      const [offer, held] = await Promise.all([
+        kept ?? pricesIn(billing, intake, now),
+        enrolment.people.classesHeld(uid, intake.programme_id, intake.key, now),
+      ])
+      if (classIds.some((id) => held.includes(id)))
+        refuse('order.not-allowed', 'One of these classes is paid for already.')
+      const included = await includedBy(billing, uid, intake, now)
+      if (classIds.some((id) => included.has(id))) refuse('order.included')
+      const price = quote(offer, classIds.length, coupon, held.length) ?? refuse('order.no-price')
+      if (price.totalSen > 0 && price.totalSen < smallestPaymentSen) refuse('order.below-minimum')
+      return { ...price, offer }
+    },
+  }
+}
 
 async function mayBuy(
-  needs: OrderNeeds,
+  { catalogue, enrolment }: BillingContext,
   uid: string,
   programmeId: number,
   intake: Intake | undefined,
 ): Promise<Intake> {
-  const { discontinued } = await needs.programme(programmeId)
+  const { discontinued } = await catalogue.programmeById(programmeId)
   if (discontinued || !intake) refuse('programme.closed')
-  if (await needs.isSuspended(uid, programmeId)) refuse('order.suspended')
+  if (await enrolment.people.isSuspended(uid, programmeId)) refuse('order.suspended')
   return intake
 }
 
 /** The prices in an intake; if it has begun, for somebody who joins now. */
 export async function pricesIn(
-  needs: Pick<OrderNeeds, 'prices' | 'joiningPrice'>,
+  { catalogue }: BillingContext,
   intake: Intake,
   now: Date,
 ): Promise<Prices> {
   const [prices, rule] = await Promise.all([
-    needs.prices(intake, now),
-    needs.joiningPrice(intake.programme_id),
+    catalogue.prices(intake, now),
+    catalogue.joiningPrice(intake.programme_id),
   ])
   return pricesToJoin(prices, rule, intake, now)
 }

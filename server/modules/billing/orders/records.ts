@@ -8,7 +8,7 @@ import { readersTitle } from '../../../platform/copy/title.ts'
 import type { StoredManualPayment } from '../../../platform/db/queries/manual-payments.ts'
 import { creditNoteKey } from '../../../platform/db/queries/refunds.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { knownMethod, paidMethodOf } from './payments/paid-method.ts'
 import { receiptPdf } from './mails/receipt-pdf.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
@@ -21,12 +21,12 @@ export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
 /** A person's past orders, and the receipts of those that are paid. */
 export function orderRecords(
-  deps: Pick<OrderDeps, 'needs' | 'papers' | 'payments' | 'report'>,
+  billing: BillingContext,
   orders: OrdersRepository,
   { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
 ) {
-  const { needs } = deps
-  const methodOf = paidMethodOf(deps, orders)
+  const { catalogue, identity, shipping, links, storage } = billing
+  const methodOf = paidMethodOf(billing, orders)
 
   /** Undefined while the order is not paid. */
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
@@ -35,10 +35,10 @@ export function orderRecords(
     const locale = await orders.paperLocaleOf(order)
     const t = copyOf('server/receipt', locale)
     const [programme, classNames, school, logo, method] = await Promise.all([
-      needs.programme(order.programmeId),
-      needs.classNames(order.classIds),
-      needs.school(),
-      needs.schoolLogo(),
+      catalogue.programmeById(order.programmeId),
+      catalogue.classNames(order.classIds),
+      billing.school.school(),
+      billing.school.logo(),
       methodOf(receipt.paymentId, receipt),
     ])
     const { details, promoCode, totalSen } = order
@@ -62,7 +62,7 @@ export function orderRecords(
       method: method && t(`methods.${method}`),
       ...(manual && { receivedOn: manual.receivedOn }),
       billedTo,
-      student: guardian ? await needs.callName(order.uid, locale) : name,
+      student: guardian ? await identity.account.callName(order.uid, locale) : name,
       programme: readersTitle(programme.title, locale),
       classNames,
       lines: receiptLines(order, promoCode, locale),
@@ -74,7 +74,7 @@ export function orderRecords(
         supportEmail: school.support_email,
         logo,
       },
-      papers: deps.papers,
+      papers: billing.config.papers,
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
   }
@@ -123,7 +123,8 @@ export function orderRecords(
                 : null,
             created_at: order.createdAt.toISOString(),
             receipt_number: receiptNumber,
-            student_name: order.uid === reader.uid ? null : await needs.callName(order.uid),
+            student_name:
+              order.uid === reader.uid ? null : await identity.account.callName(order.uid),
           },
         ]
       })
@@ -147,8 +148,8 @@ export function orderRecords(
         refunds,
         disputes,
       ] = await Promise.all([
-        needs.programme(order.programmeId),
-        needs.classNames(order.classIds),
+        catalogue.programmeById(order.programmeId),
+        catalogue.classNames(order.classIds),
         orders.lastPayment(orderId),
         orders.receipt(orderId),
         orders.reportedAt(orderId),
@@ -156,8 +157,8 @@ export function orderRecords(
         // While a guardian has to agree, the link is theirs alone.
         order.details.guardian &&
         isMine &&
-        !(await needs.consent.awaited(uid, await orders.termsAsOf(order, now)))
-          ? needs.guardianLinks.find(uid, orderId, now)
+        !(await identity.account.guardian.awaited(uid, await orders.termsAsOf(order, now)))
+          ? links.guardianLinks.find(uid, orderId, now)
           : null,
         orders.shownRefunds(orderId),
         shownDisputes(orders, orderId),
@@ -167,7 +168,7 @@ export function orderRecords(
       return {
         programme: { id, title, url_safe_name },
         class_names,
-        student_name: isMine ? null : await needs.callName(order.uid),
+        student_name: isMine ? null : await identity.account.callName(order.uid),
         order: {
           ...toWirePurchase(order, null, await intakeOf(order), plan),
           last_attempt: lastAttemptOf(order, payment),
@@ -182,13 +183,14 @@ export function orderRecords(
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         disputes,
-        parcels: isMine || (await isConfirmed(order)) ? await needs.parcelsOf(orderId) : [],
+        parcels:
+          isMine || (await isConfirmed(order)) ? await shipping.parcels.ofOrder(orderId) : [],
         receipt: receipt
           ? {
               number: receipt.number,
               paid_at: receipt.paidAt.toISOString(),
               method: knownMethod(receipt),
-              pdf_url: needs.signLink(
+              pdf_url: storage.signLink(
                 uid,
                 receiptKey(orderId),
                 now,
@@ -200,7 +202,7 @@ export function orderRecords(
           toShownRefund(
             refund,
             (number) =>
-              needs.signLink(
+              storage.signLink(
                 uid,
                 creditNoteKey(refund.id),
                 now,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { locked, lockedAsRead } from './require-order.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
@@ -17,7 +17,7 @@ export type Reservations = ReturnType<typeof reservations>
 
 /** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
 export function reservations(
-  { db, needs }: Pick<OrderDeps, 'db' | 'needs'>,
+  { db, school, enrolment, jobs }: BillingContext,
   { requireIntake, requireReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
   inviteGuardian: (
     tx: Tx,
@@ -30,7 +30,7 @@ export function reservations(
 ) {
   /** Did its student agree to the last material terms, in this order or since? */
   async function isUnderTheseTerms({ uid, termsVersion }: StoredOrder, now: Date) {
-    const material = await needs.materialTerms(now)
+    const material = await school.terms.material(now)
     if (termsVersion >= material) return true
     return (await agreedTerms(db, uid, material)) !== undefined
   }
@@ -85,7 +85,7 @@ export function reservations(
       const { id, uid, classIds } = draft
       await requireNotReservedBeside(tx, draft, intake)
       if (!(await repository.reservePromo(draft, now))) return undefined
-      await needs.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
+      await enrolment.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       const reserved = await repository.update(id, {
         status: 'OPEN',
         intakeKey: intake.key,
@@ -101,7 +101,7 @@ export function reservations(
     },
 
     /** Sends its mails now. */
-    wakeJobs: () => needs.jobs.wake(),
+    wakeJobs: () => jobs.wake(),
   }
 }
 

@@ -8,7 +8,7 @@ import { promoApplier } from './apply-promo.ts'
 import { cancellation } from './cancel.ts'
 import { webhookRecorder } from './payments/check-refusal.ts'
 import { requireMine } from './require-order.ts'
-import type { OrderDeps } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
 import { manualPayer } from './payments/manual-payments.ts'
@@ -33,60 +33,59 @@ import { shownOrders } from './show-order.ts'
 import { debtWriteOffs } from './payments/write-off.ts'
 import { paymentEventRecorder } from './payments/record-payment-event.ts'
 
-export type { OrderNeeds } from './deps.ts'
 export type OrdersService = ReturnType<typeof ordersService>
 
 /** All that can be done with orders; each thing has a file of its own. */
-export function ordersService(deps: OrderDeps) {
-  const { db, needs } = deps
+export function ordersService(billing: BillingContext) {
+  const { db, catalogue, payments } = billing
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
-  const { shown, planOf, intakeOf, replyWith } = shownOrders(orders, needs, deps.payments)
-  const quotes = orderQuotes(db, orders, needs)
-  const startOf = orderStart(deps)
-  const draft = drafts(deps, orders, quotes)
-  const applyPromo = promoApplier(deps, orders, quotes)
-  const records = orderRecords(deps, orders, { planOf, intakeOf })
-  const paidMail = paidMails(orders, needs, records.receiptFile)
-  const mails = orderMails(deps, orders, records.receiptFile)
-  const plans = planJobs(deps, orders, mails)
-  const recorder = paymentEventRecorder(deps, orders, async (tx, outcome, now) => {
+  const { shown, planOf, intakeOf, replyWith } = shownOrders(billing, orders)
+  const quotes = orderQuotes(billing, orders)
+  const startOf = orderStart(billing)
+  const draft = drafts(billing, orders, quotes)
+  const applyPromo = promoApplier(billing, orders, quotes)
+  const records = orderRecords(billing, orders, { planOf, intakeOf })
+  const paidMail = paidMails(billing, orders, records.receiptFile)
+  const mails = orderMails(billing, orders, records.receiptFile)
+  const plans = planJobs(billing, orders, mails)
+  const recorder = paymentEventRecorder(billing, orders, async (tx, outcome, now) => {
     if (outcome.kind === 'paid') await paidMail.enqueueMails(tx, outcome.order, now)
     await mails.enqueueOutcomeMail(tx, outcome, now)
     await plans.enqueueForOutcome(tx, outcome, now)
   })
   const decideOnEvent = recorder.record
   const recordPaymentEvent = async (event: PaymentEvent) => void (await decideOnEvent(event))
-  const syncPaymentStatus = paymentStatusSync(deps, orders, recordPaymentEvent)
-  const syncAtReturn = returnStatusSync(deps, orders, recordPaymentEvent)
-  const reportPayment = paymentReporter(deps, orders, { planOf, syncPaymentStatus })
-  const page = providerPage(deps, orders, recordPaymentEvent)
+  const syncPaymentStatus = paymentStatusSync(billing, orders, recordPaymentEvent)
+  const syncAtReturn = returnStatusSync(billing, orders, recordPaymentEvent)
+  const reportPayment = paymentReporter(billing, orders, { planOf, syncPaymentStatus })
+  const page = providerPage(billing, orders, recordPaymentEvent)
   const payInstalment = instalmentPayer(orders, page)
   const reserves = reservations(
-    deps,
+    billing,
     quotes,
     (...reserved) => guardian.enqueueLinkMail(...reserved),
     page.closeOpen,
   )
-  const pay = orderPayment(deps, orders, reserves, page, recorder.recordFree)
-  const guardian = guardians(deps, orders, reserves, {
+  const pay = orderPayment(billing, orders, reserves, page, recorder.recordFree)
+  const guardian = guardians(billing, orders, reserves, {
     planOf,
     pay,
     payInstalment,
     reportPayment,
     syncAtReturn,
   })
-  const cancel = cancellation(deps, orders, page, mails)
+  const cancel = cancellation(billing, orders, page, mails)
 
   return {
     /** For guardians with an account. */
-    named: namedOrders(deps, orders),
+    named: namedOrders(billing, orders),
 
     async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
-      const programme = await needs.programme(programmeId)
+      const programme = await catalogue.programmeById(programmeId)
       const [order, current, start] = await Promise.all([
         orders.current(uid, programme.id),
-        needs.currentPrices(programme.id, now),
+        catalogue.currentPrices(programme.id, now),
         startOf(uid, programme.id, now),
       ])
       const { on_sale } = start
@@ -106,7 +105,7 @@ export function ordersService(deps: OrderDeps) {
       if (!found) return null
       const [order, programme] = await Promise.all([
         shown(found, now),
-        needs.programme(found.programmeId),
+        catalogue.programmeById(found.programmeId),
       ])
       return { order, programme }
     },
@@ -171,18 +170,18 @@ export function ordersService(deps: OrderDeps) {
     endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
-    manual: manualPayer(deps, orders, page, recorder.manual, plans, reserves),
-    debts: debtWriteOffs(deps, orders, page, cancel),
+    manual: manualPayer(billing, orders, page, recorder.manual, plans, reserves),
+    debts: debtWriteOffs(billing, orders, page, cancel),
     list: records.list,
     record: records.record,
     receiptOf: records.receiptOf,
     recordPaymentEvent: decideOnEvent,
-    recordWebhookEvent: webhookRecorder(deps.payments, orders, decideOnEvent),
+    recordWebhookEvent: webhookRecorder(payments, orders, decideOnEvent),
     /** Begin, end and suspend card plans. */
     urgentJobs: plans.jobs,
     jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs },
     /** Cancels what was reserved and not paid in time. */
-    expireReservations: reservationExpiry(deps, orders, cancel),
-    reconcile: reconciler(deps, orders, recordPaymentEvent),
+    expireReservations: reservationExpiry(billing, orders, cancel),
+    reconcile: reconciler(billing, orders, recordPaymentEvent),
   }
 }

@@ -4,7 +4,7 @@ import { allowed, type LastAttempt, type Order } from '#contract/billing/orders.
 import { instalmentMinimumSen } from '#contract/shared/limits.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import type { Payments } from '../../../gateways/payments/payments.ts'
-import type { OrderNeeds } from './deps.ts'
+import type { BillingContext } from '../context.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.ts'
 import { plannedCharges } from './payments/record-payment-event.ts'
@@ -34,9 +34,8 @@ export type ShownOrders = ReturnType<typeof shownOrders>
 
 /** Orders as their person sees them. */
 export function shownOrders(
+  { school, catalogue, payments: { methods } }: BillingContext,
   orders: OrdersRepository,
-  needs: Pick<OrderNeeds, 'bankHolidays' | 'intake'>,
-  { methods }: Pick<Payments, 'methods'>,
 ) {
   /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
   const planOf = async (order: StoredOrder, now: Date) => ({
@@ -58,7 +57,7 @@ export function shownOrders(
     if (order.status === 'PENDING' || order.status === 'PAID')
       return { plan: 'once', instalments: [] }
     if (!isPlanOffered(order, methods)) return { plan: null, instalments: [] }
-    const charges = plannedCharges(order, await needs.bankHolidays(), now)
+    const charges = plannedCharges(order, await school.bankHolidays(), now)
     return {
       plan: null,
       opens_at_once: !(await orders.wasBridged(order)),
@@ -72,7 +71,7 @@ export function shownOrders(
     }
   }
 
-  const intakeOf = ({ intakeKey }: StoredOrder) => needs.intake(intakeKey)
+  const intakeOf = ({ intakeKey }: StoredOrder) => catalogue.intake(intakeKey)
 
   async function shown(order: StoredOrder, now: Date): Promise<Order> {
     const payment = allowed[order.status as Order['order_status']].pay

@@ -7,10 +7,7 @@ import {
   type StaffOrdersQuery,
 } from '#contract/billing/staff-orders.ts'
 import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
-import type { Discrepancy } from '#contract/billing/discrepancies.ts'
-import type { OrderMoney } from '#contract/billing/staff-refunds.ts'
 import { done } from '#contract/shared/wire.ts'
-import type { GuardianLink } from '#contract/shared/links.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -18,41 +15,30 @@ import { recordExport } from '../../../platform/db/record-export.ts'
 import { recordMinorRead } from '../../../platform/db/queries/minor-reads.ts'
 import { suppressionsOf, shownToStaff } from '../../../platform/db/queries/suppressions.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { BillingContext } from '../context.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
 import { entriesOf } from './entries.ts'
 import { orderTable } from './table.ts'
-import { orderPlace, staffOrdersRepository, type OrderRow, type StoredOrder } from './repository.ts'
+import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.ts'
 
 const t = copyOf('server/staff')
 
 export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
 /** What staff orders need from other modules. */
-export type StaffOrdersNeeds = {
-  classNames(classIds: readonly number[]): Promise<string[]>
-  /** The order's link for its guardian. */
-  guardianLink(uid: string, orderId: string, now: Date): Promise<GuardianLink>
-  /** Asks the provider about every attempt and records the payment events. */
-  syncPaymentStatus(orderId: string): Promise<void>
-  resend: {
-    confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean>
-    guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean>
-  }
-  /** What the order's money did, as this person of the staff sees it. */
-  moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney>
-  /** Where the payment provider and we disagree. */
-  discrepancies(): Promise<Discrepancy[]>
-  jobs: Pick<Jobs, 'wake'>
-  report(what: string, details: object): void
-}
 
 /** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
-export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
+export function staffOrdersService(
+  { db, catalogue, links, jobs, report }: BillingContext,
+  { syncPaymentStatus, resend }: OrdersService,
+  ledger: LedgerService,
+) {
   const orders = staffOrdersRepository(db)
 
   async function page(
@@ -65,11 +51,11 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
     const [class_names, link, rows, entries, money, returned] = await Promise.all([
-      needs.classNames(order.classIds),
-      guardian ? needs.guardianLink(order.uid, orderId, now) : null,
+      catalogue.classNames(order.classIds),
+      guardian ? links.guardianLinks.find(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId, locale),
-      needs.moneyOf(caller, order),
+      ledger.refunds.moneyOf(caller, order),
       suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
     ])
     // If a plan was set up twice, the last one.
@@ -119,9 +105,10 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
-      await needs.syncPaymentStatus(orderId)
+      await syncPaymentStatus(orderId)
+      await ledger.askAbout(orderId)
     } catch (error) {
-      needs.report('payment not reconciled', { orderId, error: String(error) })
+      report('payment not reconciled', { orderId, error: String(error) })
       refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))
     }
     const after = await orders.find(orderId)
@@ -166,7 +153,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
-        isFirst ? needs.discrepancies() : [],
+        isFirst ? ledger.reconciliation.open() : [],
       ])
       return {
         server_time: now.toISOString(),
@@ -215,7 +202,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
       locale: string,
     ): Promise<StaffOrderPage> {
       const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
-      if ((await needs.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
+      if ((await ledger.refunds.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
       if (body.do === 'reconcile') await reconcile(caller, orderId, now)
       else
         await inTransaction(db, async (tx) => {
@@ -237,7 +224,7 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
             now,
           )
         })
-      needs.jobs.wake()
+      jobs.wake()
       return page(caller, orderId, now, locale)
 
       /** The values to record; undefined where it happened before. */
@@ -245,11 +232,10 @@ export function staffOrdersService(db: Db, needs: StaffOrdersNeeds) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {
           case 'resend-confirmation':
-            if (!(await needs.resend.confirmation(tx, orderId, now)))
-              refuseInWords('nothingToConfirm')
+            if (!(await resend.confirmation(tx, orderId, now))) refuseInWords('nothingToConfirm')
             return { action: 'confirmation-resent', after: {} }
           case 'resend-link':
-            if (!(await needs.resend.guardianLink(tx, orderId, now))) refuseInWords('noGuardian')
+            if (!(await resend.guardianLink(tx, orderId, now))) refuseInWords('noGuardian')
             return { action: 'guardian-link-resent', after: {} }
           case 'handle-report': {
             const at = await repository.handleReport(orderId, what.id, caller.uid, now)

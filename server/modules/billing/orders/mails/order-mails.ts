@@ -10,7 +10,7 @@ import { copyOf } from '../../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../../platform/copy/title.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { ReceiptFile } from '../records.ts'
 import type { OrdersRepository, StoredOrder } from '../repository.ts'
 
@@ -50,10 +50,12 @@ export type OrderMails = ReturnType<typeof orderMails>
 
 /** Mails about a card plan to the student and, if there is one, the guardian: each once. */
 export function orderMails(
-  { needs, origin }: Pick<OrderDeps, 'needs' | 'origin'>,
+  billing: BillingContext,
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
+  const { origin, catalogue, links, notifyGuardian, jobs } = billing
+
   async function enqueueMail(
     tx: Tx,
     { id, details }: StoredOrder,
@@ -71,7 +73,7 @@ export function orderMails(
       // A plan may be refused and set up again: then each set-up is mailed.
       const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
       const onceKey = [kind, id, about, times, reader].join('/')
-      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+      await jobs.add(tx, { kind, body, onceKey }, now)
     }
   }
 
@@ -106,8 +108,8 @@ export function orderMails(
         const t = copyOf('server/mail', locale)
         const { list, longDate, money } = formatIn(locale)
         const [programme, classNames, rows] = await Promise.all([
-          needs.programme(order.programmeId),
-          needs.classNames(order.classIds),
+          catalogue.programmeById(order.programmeId),
+          catalogue.classNames(order.classIds),
           orders.instalmentsOf(order.id),
         ])
         const row = rows.find((one) => one.number === number)
@@ -131,7 +133,7 @@ export function orderMails(
         }
         const mail = async () => {
           const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
-          await needs.mail({
+          await billing.mail({
             to: to.email,
             subject: t(`order.${about}.subject`, values),
             text: t(`order.${about}.text`, values),
@@ -146,16 +148,16 @@ export function orderMails(
           return undefined
         }
         const { uid } = order
-        return needs.notifyGuardian(
+        return notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
             ...{ kind: message.kind, template: message.template },
             async fill() {
-              const { name: school } = await needs.school()
+              const { name: school } = await billing.school.school()
               const count = String(values.count)
               const filled = { values: { ...values, count, guardian: values.name, school } }
               if (!message.leads) return filled
-              const { url } = await needs.guardianLinks.make(uid, order_id, now, {})
+              const { url } = await links.guardianLinks.make(uid, order_id, now, {})
               return { ...filled, url }
             },
           },

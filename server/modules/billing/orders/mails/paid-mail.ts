@@ -4,7 +4,7 @@ import { greetedName } from '../../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../../platform/copy/title.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
-import type { OrderNeeds } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { ReceiptFile } from '../records.ts'
 import type { OrdersRepository, StoredOrder } from '../repository.ts'
 
@@ -16,8 +16,8 @@ export type PaidMails = ReturnType<typeof paidMails>
 
 /** Mails to the student and, if there is one, the guardian that the order is paid: each once. */
 export function paidMails(
+  { catalogue, jobs, mail }: BillingContext,
   orders: OrdersRepository,
-  needs: OrderNeeds,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
   return {
@@ -27,7 +27,7 @@ export function paidMails(
     async enqueueMails(tx: Tx, { id, details }: StoredOrder, now: Date, again = ''): Promise<void> {
       for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: id, reader }
-        await needs.jobs.add(
+        await jobs.add(
           tx,
           { kind, body, onceKey: `${kind}/${id}/${reader}${again && `/${again}`}` },
           now,
@@ -45,8 +45,8 @@ export function paidMails(
         const t = copyOf('server/mail', locale)
         const { list, money } = formatIn(locale)
         const [programme, classNames] = await Promise.all([
-          needs.programme(order.programmeId),
-          needs.classNames(order.classIds),
+          catalogue.programmeById(order.programmeId),
+          catalogue.classNames(order.classIds),
         ])
         const text = t('orderPaidText', {
           name: greetedName(to.name, locale),
@@ -56,7 +56,7 @@ export function paidMails(
           orderId: order.id,
         })
         const receipt = await receiptFile(order)
-        await needs.mail({
+        await mail({
           to: to.email,
           subject: t('orderPaidSubject'),
           text,

@@ -21,7 +21,7 @@ type About = {
 export async function applyInstalmentEvent(
   orders: OrdersRepository,
   about: About,
-  needs: PaymentEventContext,
+  context: PaymentEventContext,
 ): Promise<PaymentEventResult> {
   const { payment, paymentEvent } = about
   const row = await orders.instalment(payment.id, paymentEvent.instalment ?? 0)
@@ -30,10 +30,10 @@ export async function applyInstalmentEvent(
     return { quarantined: 'amount differs' }
   // A paid instalment stays paid, whatever follows.
   if (row.status === 'paid') return unchanged
-  if (paymentEvent.status === 'succeeded') return succeeded(orders, about, row, needs)
+  if (paymentEvent.status === 'succeeded') return succeeded(orders, about, row, context)
   if (row.cancelledAt) return unchanged
   if (paymentEvent.status === 'needs-cardholder') return held(orders, about, row)
-  return paymentEvent.status === 'failed' ? failed(orders, about, row, needs) : unchanged
+  return paymentEvent.status === 'failed' ? failed(orders, about, row, context) : unchanged
 }
 
 async function succeeded(
@@ -107,7 +107,7 @@ async function failed(
   orders: OrdersRepository,
   { order, payment, provider, paymentEvent }: About,
   row: StoredInstalment,
-  needs: PaymentEventContext,
+  context: PaymentEventContext,
 ): Promise<PaymentEventResult> {
   const { at } = paymentEvent
   await orders.updateInstalment(row, {
@@ -133,7 +133,7 @@ async function failed(
   if (becomes !== 'UNCOLLECTABLE') return unchanged
   const changed = await orders.update(order.id, {
     status: becomes,
-    payBy: needs.payBy(at),
+    payBy: context.payBy(at),
     changedAt: at,
   })
   await orders.withdraw(changed, 'refused', at)

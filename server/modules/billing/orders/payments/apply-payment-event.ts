@@ -19,7 +19,7 @@ export async function applyPaymentEvent(
   orders: OrdersRepository,
   provider: string,
   paymentEvent: PaymentEvent,
-  needs: PaymentEventContext,
+  context: PaymentEventContext,
 ): Promise<PaymentEventResult> {
   const { eventId, paymentId, instalment, status, amountSen, currency, at } = paymentEvent
   const fresh = await orders.recordPaymentEvent({
@@ -34,7 +34,7 @@ export async function applyPaymentEvent(
   })
   if (!fresh) return unchanged
 
-  const result = await applyFresh(orders, provider, paymentEvent, needs)
+  const result = await applyFresh(orders, provider, paymentEvent, context)
   if (paymentEvent.status === 'succeeded') await orders.recordCharge(provider, paymentEvent)
   if (result.quarantined) await orders.quarantine(provider, eventId, result.quarantined)
   return result
@@ -44,7 +44,7 @@ async function applyFresh(
   orders: OrdersRepository,
   provider: string,
   paymentEvent: PaymentEvent,
-  needs: PaymentEventContext,
+  context: PaymentEventContext,
 ): Promise<PaymentEventResult> {
   const { paymentId, status, amountSen, currency, at } = paymentEvent
   const found = await orders.payment(paymentId)
@@ -54,7 +54,7 @@ async function applyFresh(
   const payment = await orders.payment(paymentId)
   if (!order || !payment) return { quarantined: 'unknown payment' }
   if (paymentEvent.instalment !== undefined)
-    return applyInstalmentEvent(orders, { order, payment, provider, paymentEvent }, needs)
+    return applyInstalmentEvent(orders, { order, payment, provider, paymentEvent }, context)
   if (payment.amountSen !== amountSen || payment.currency !== currency)
     return { quarantined: 'amount differs' }
   if (
@@ -82,12 +82,12 @@ async function applyFresh(
     at,
   })
   if (status === 'set-up') {
-    const charges = needs.chargesOf(order)
+    const charges = context.chargesOf(order)
     await orders.insertInstalments(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
     const firstDay = charges[0]?.dueOn ?? malaysianDay(at)
-    await orders.bridge(changed, needs.access, firstDay, at)
+    await orders.bridge(changed, context.access, firstDay, at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
   // A plan that ended before its first charge: what bridged the days ends with it.
@@ -95,7 +95,7 @@ async function applyFresh(
     await orders.withdraw(changed, 'refused', at)
   if (becomes !== 'PAID') return { changed }
   await orders.insertReceipt({ orderId: order.id, paymentId, paidAt: at })
-  await orders.subscribe(changed, needs.access, at)
+  await orders.subscribe(changed, context.access, at)
   return { changed, outcome: { kind: 'paid', order: changed } }
 }
 

@@ -14,7 +14,7 @@ import { isOwnOrder } from '../../../../platform/db/queries/own-order.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../../platform/http/authenticate.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ManualPaymentRecorder } from './record-payment-event.ts'
@@ -31,7 +31,7 @@ type Received = Pick<
  * above a sum when a second person confirms it; then it goes through the door of every payment.
  */
 export function manualPayer(
-  { db, payments, needs, manualSecondPersonAboveSen }: OrderDeps,
+  { db, payments, config, jobs }: BillingContext,
   orders: OrdersRepository,
   page: ProviderPage,
   recordManual: ManualPaymentRecorder,
@@ -74,7 +74,7 @@ export function manualPayer(
 
   /** @throws Refusal `staff.refused` unless exactly this is owed now */
   async function requireOwed(
-    tx: Tx | OrderDeps['db'],
+    tx: Tx | BillingContext['db'],
     order: StoredOrder,
     { instalment, amountSen }: Pick<Received, 'instalment' | 'amountSen'>,
   ): Promise<void> {
@@ -144,7 +144,7 @@ export function manualPayer(
       const { quarantined } = await recordManual.record(repository, tx, event, access)
       if (quarantined) refuseInWords('nothingOwed')
     })
-    needs.jobs.wake()
+    jobs.wake()
   }
 
   async function newAttempt(
@@ -220,7 +220,7 @@ export function manualPayer(
         await audited(tx, caller, order, row, 'manual-payment-recorded', now)
         return false
       }
-      if (body.amount > manualSecondPersonAboveSen) {
+      if (body.amount > config.manualSecondPersonAboveSen) {
         await inTransaction(db, async (tx) => {
           const order = await lockedForOthers(tx, caller, orderId)
           if (!(await insert(tx, order))) await requireOwed(tx, order, row)
@@ -243,7 +243,7 @@ export function manualPayer(
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const confirms = body.do === 'confirm'
-      const requireWaiting = async (tx: Tx | OrderDeps['db']) => {
+      const requireWaiting = async (tx: Tx | BillingContext['db']) => {
         const one = await manualPaymentsSql(tx).manualPayment(body.id)
         if (one?.orderId !== orderId || one.status !== 'waiting') refuseInWords('handled')
         if (confirms && one.recordedBy === caller.uid) refuseInWords('secondPersonManual')

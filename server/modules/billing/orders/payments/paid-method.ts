@@ -1,5 +1,5 @@
 import type { PaidMethod } from '#contract/billing/payment-methods.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { OrdersRepository, StoredPayment } from '../repository.ts'
 
 type Paid = Pick<StoredPayment, 'plan' | 'provider' | 'providerReference' | 'method'>
@@ -10,7 +10,7 @@ export const knownMethod = ({ plan, method }: Pick<Paid, 'plan' | 'method'>) =>
 
 /** The same; the provider is asked once. Null when it cannot say now. */
 export const paidMethodOf =
-  ({ payments, report }: Pick<OrderDeps, 'payments' | 'report'>, orders: OrdersRepository) =>
+  ({ payments, report }: BillingContext, orders: OrdersRepository) =>
   async (paymentId: string, paid: Paid): Promise<PaidMethod | null> => {
     const known = knownMethod(paid)
     if (known || !paid.providerReference || paid.provider !== payments.name) return known

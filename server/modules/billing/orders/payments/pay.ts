@@ -8,7 +8,7 @@ import type { CardPayer } from '../../../../gateways/payments/payments.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { requireMine, locked } from '../require-order.ts'
 import { nextAskAt } from './ask-times.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from '../show-order.ts'
@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000
 export type Pay = ReturnType<typeof orderPayment>
 
 export function orderPayment(
-  { db, payments }: Pick<OrderDeps, 'db' | 'payments'>,
+  { db, payments }: BillingContext,
   orders: OrdersRepository,
   { requireStillOnOffer, reserve, wakeJobs }: Reservations,
   page: ProviderPage,

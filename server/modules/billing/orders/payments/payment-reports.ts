@@ -3,7 +3,7 @@ import type { Order, Payer } from '#contract/billing/orders.ts'
 import { mayReportPayment } from '#contract/billing/payment-reports.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import type { SyncPaymentStatus } from './sync-payment-status.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { OrdersRepository, StoredOrder } from '../repository.ts'
 import type { ShownOrders } from '../show-order.ts'
 
@@ -16,7 +16,7 @@ export type ReportPayment = ReturnType<typeof paymentReporter>
  */
 export const paymentReporter =
   (
-    { report }: Pick<OrderDeps, 'report'>,
+    { report }: BillingContext,
     orders: OrdersRepository,
     {
       planOf,

@@ -5,7 +5,7 @@ import { graceEndsOn, instalmentDays } from '#contract/billing/instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import type { OrderMails } from '../mails/order-mails.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
@@ -28,11 +28,11 @@ export type PlanJobs = ReturnType<typeof planJobs>
  * present state when it runs, and is idempotent.
  */
 export function planJobs(
-  { db, payments, needs }: OrderDeps,
+  { db, payments, catalogue, school, jobs, events }: BillingContext,
   orders: OrdersRepository,
   mails: OrderMails,
 ) {
-  const jobs = {
+  const kinds = {
     async 'start-plan'(body: unknown, { now }: { now: Date }): Promise<void> {
       const { payment_id } = v.parse(Plan, body)
       const payment = await orders.payment(payment_id)
@@ -40,7 +40,7 @@ export function planJobs(
       if (payment?.status !== 'set-up' || !order) return
       const reference = payment.providerReference
       if (!reference) throw new Error(`payment ${payment_id} was set up without a reference`)
-      const programme = await needs.programme(order.programmeId)
+      const programme = await catalogue.programmeById(order.programmeId)
       let rows = await orders.instalmentsOf(order.id)
       const isLate = rows[0] !== undefined && rows[0].dueOn < malaysianDay(now)
       if (isLate && !(await hasBegun(reference))) rows = await beginAnew(payment.id, now)
@@ -75,7 +75,7 @@ export function planJobs(
         if (order && goesOn && row?.status === 'scheduled' && !row.cancelledAt)
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
     },
 
     async 'suspend-overdue'(body: unknown, { now }: { now: Date }): Promise<void> {
@@ -101,7 +101,7 @@ export function planJobs(
           })
         await mails.enqueueMail(tx, order, { about: 'suspended', number }, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
     },
   }
 
@@ -114,7 +114,7 @@ export function planJobs(
    * told, and what bridges the days lasts until then.
    */
   async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
-    const days = instalmentDays(malaysianDay(now), await needs.bankHolidays())
+    const days = instalmentDays(malaysianDay(now), await school.bankHolidays())
     return inOrdersTransaction(db, async (repository, tx) => {
       const payment = await repository.payment(paymentId)
       const order = payment && (await repository.lock(payment.orderId))
@@ -137,7 +137,7 @@ export function planJobs(
       await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
       const charges = await repository.instalmentsOf(order.id)
       const firstCharge = charges[0]
-      await needs.events.emit('payment-changed', { tx, order, paymentId, firstCharge, now })
+      await events.emit('payment-changed', { tx, order, paymentId, firstCharge, now })
       return charges
     })
   }
@@ -154,7 +154,7 @@ export function planJobs(
     if (dueAt <= now) return
     const onceKey = [kind, paymentId, number, ...(isMoved ? [dueOn] : [])].join('/')
     const body = { payment_id: paymentId, number }
-    await needs.jobs.add(tx, { kind, body, onceKey, dueAt }, now)
+    await jobs.add(tx, { kind, body, onceKey, dueAt }, now)
   }
 
   return {
@@ -183,17 +183,13 @@ export function planJobs(
         at: now,
       })
       const body = { payment_id: one.paymentId }
-      await needs.jobs.add(
-        tx,
-        { kind: 'stop-plan', body, onceKey: `stop-plan/${one.paymentId}` },
-        now,
-      )
+      await jobs.add(tx, { kind: 'stop-plan', body, onceKey: `stop-plan/${one.paymentId}` }, now)
     },
 
     /** Runs in the transaction of the outcome. */
     async enqueueForOutcome(tx: Tx, outcome: OrderOutcome, now: Date): Promise<void> {
-      const write = (kind: keyof typeof jobs, paymentId: string, number?: number, dueAt?: Date) =>
-        needs.jobs.add(
+      const write = (kind: keyof typeof kinds, paymentId: string, number?: number, dueAt?: Date) =>
+        jobs.add(
           tx,
           {
             kind,
@@ -218,7 +214,7 @@ export function planJobs(
 
     /** Ends a plan at the provider that was set up and will not be used. */
     enqueueEnd: (tx: Tx, paymentId: string, now: Date): Promise<void> =>
-      needs.jobs.add(
+      jobs.add(
         tx,
         {
           kind: 'end-plan',
@@ -228,6 +224,6 @@ export function planJobs(
         now,
       ),
 
-    jobs,
+    jobs: kinds,
   }
 }

@@ -1,7 +1,7 @@
 import { paymentPageLeastMinutesLeft, paymentPageMinutes } from '#contract/shared/limits.ts'
 import type { CardPayer, PaymentEvent } from '../../../../gateways/payments/payments.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import { paymentLines } from './payment-lines.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
 
@@ -25,7 +25,7 @@ export type ProviderPage = ReturnType<typeof providerPage>
 
 /** The provider's page on which one payment is made. @throws Refusal `payment.provider-unreachable` */
 export function providerPage(
-  { payments, needs, origin, report }: OrderDeps,
+  { payments, origin, report, catalogue }: BillingContext,
   orders: OrdersRepository,
   recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) {
@@ -38,7 +38,7 @@ export function providerPage(
     payment: StoredPayment,
     { payer, returnUrl }: { payer?: CardPayer; returnUrl?: string } = {},
   ): Promise<string> {
-    const programme = await needs.programme(order.programmeId)
+    const programme = await catalogue.programmeById(order.programmeId)
     const { reference, url } = await payments
       .open(
         {

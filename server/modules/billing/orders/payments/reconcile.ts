@@ -2,7 +2,7 @@ import { eventReason } from '#contract/billing/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'
 import { freshForMs, isLongOver, nextAskAt } from './ask-times.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import { isProviderRefusal } from './provider-page.ts'
 import type { OrdersRepository, StoredPayment } from '../repository.ts'
 
@@ -31,7 +31,7 @@ const plansInRound = 100
  * seldom. Each is put off before it is asked about, so that none is asked twice at once and none holds up others.
  */
 export const reconciler = (
-  { payments, report }: OrderDeps,
+  { payments, report }: BillingContext,
   orders: OrdersRepository,
   recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) => {

@@ -9,7 +9,7 @@ import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentEventResult, OrderOutcome } from '../order-outcome.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { Verdict } from '../../../../platform/ports/verdict.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { payBy } from '../reserve.ts'
 import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
@@ -40,13 +40,13 @@ export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
 
 /** Records every payment event from a provider, however it reached us, and money that staff received. */
 export function paymentEventRecorder(
-  { db, payments, needs, report }: OrderDeps,
+  { db, payments, report, catalogue, school, jobs, events }: BillingContext,
   orders: OrdersRepository,
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
   /** Access lasts until the end of the day of the last paper of the order's intake, however late the payment event arrives. */
   async function accessOf(intakeKey: string): Promise<Opens> {
-    const intake = await needs.intake(intakeKey)
+    const intake = await catalogue.intake(intakeKey)
     if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
@@ -67,13 +67,13 @@ export function paymentEventRecorder(
       await repository.settleReport(result.outcome.order.id, paymentEvent.at)
     if (result.outcome) await enqueueMailsAndJobs(tx, result.outcome, paymentEvent.at)
     if (paymentEvent.status === 'succeeded' && provider === payments.name)
-      await needs.events.emit('charge-recorded', {
+      await events.emit('charge-recorded', {
         tx,
         chargeId: chargeIdOf(paymentEvent),
         now: paymentEvent.at,
       })
     if (result.changed)
-      await needs.events.emit('payment-changed', {
+      await events.emit('payment-changed', {
         tx,
         order: result.changed,
         paymentId: paymentEvent.paymentId,
@@ -84,7 +84,7 @@ export function paymentEventRecorder(
       const { kind, order, number } = result.outcome
       const instalment = await repository.instalment(paymentEvent.paymentId, number)
       if (instalment)
-        await needs.events.emit('instalment-changed', {
+        await events.emit('instalment-changed', {
           tx,
           order,
           paymentId: paymentEvent.paymentId,
@@ -100,7 +100,7 @@ export function paymentEventRecorder(
     const intakeKey = await orders.intakeOf(paymentEvent.paymentId)
     const opens = intakeKey === undefined ? undefined : await accessOf(intakeKey)
     const holidays =
-      paymentEvent.status === 'set-up' ? await needs.bankHolidays() : new Set<string>()
+      paymentEvent.status === 'set-up' ? await school.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
       db,
       async (repository, tx) => {
@@ -114,7 +114,7 @@ export function paymentEventRecorder(
         eventId: paymentEvent.eventId,
         why: quarantined,
       })
-    if (outcome || changed || paymentEvent.status === 'succeeded') needs.jobs.wake()
+    if (outcome || changed || paymentEvent.status === 'succeeded') jobs.wake()
     return {
       ...(orderId && { orderId }),
       ...(quarantined

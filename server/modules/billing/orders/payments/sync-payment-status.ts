@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { OrdersRepository } from '../repository.ts'
 
 export type SyncPaymentStatus = ReturnType<typeof paymentStatusSync>
@@ -7,7 +7,7 @@ export type SyncPaymentStatus = ReturnType<typeof paymentStatusSync>
 /** Asks the provider about every attempt to pay an order, decided or not, and records the events. */
 export const paymentStatusSync =
   (
-    { payments }: Pick<OrderDeps, 'payments'>,
+    { payments }: BillingContext,
     orders: OrdersRepository,
     recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
   ) =>
@@ -24,7 +24,7 @@ export const paymentStatusSync =
 /** Asks about the payment whose page the payer has come back from, unless the provider's word is known already. */
 export const returnStatusSync =
   (
-    { payments, report }: Pick<OrderDeps, 'payments' | 'report'>,
+    { payments, report }: BillingContext,
     orders: OrdersRepository,
     recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
   ) =>

@@ -13,7 +13,7 @@ import { refuse } from '../../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../../platform/http/authenticate.ts'
 import type { CancelOrder } from '../cancel.ts'
-import type { OrderDeps } from '../deps.ts'
+import type { BillingContext } from '../../context.ts'
 import type { ProviderPage } from './provider-page.ts'
 import { isOwed } from './instalments-sql.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
@@ -25,7 +25,7 @@ const writtenOff = (amountSen: number) => eventReason('written-off', { amount: a
  * opened ends, and with it the suspension for the debt. An order whose first charge was refused is cancelled.
  */
 export function debtWriteOffs(
-  { db, payments }: OrderDeps,
+  { db, payments }: BillingContext,
   orders: OrdersRepository,
   page: ProviderPage,
   cancel: CancelOrder,
