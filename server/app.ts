@@ -120,10 +120,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   const forwarding =
     formService &&
-    registrationForwarding(db, {
-      acceptForm: (form) => formService.acceptForm(form),
-      warn: (why) => app.log.warn({ why }, 'form not forwarded'),
-    })
+    registrationForwarding(db, formService, (why) => app.log.warn({ why }, 'form not forwarded'))
   const scheduler = createScheduler(context, domains, {
     runJobs: jobs.run,
     log: app.log,

@@ -5,7 +5,6 @@ import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
-import { staffRepository } from './repository.ts'
 import { staffRoutes } from './routes.ts'
 import { staffService } from './service.ts'
 import { userRoutes } from './user.ts'
@@ -22,28 +21,16 @@ export function createDashboard(
     guardians,
   }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
 ) {
-  const { db, identityPlatform, jobs } = context
-  const { account, isUnsettled } = identity
   return {
-    user: { programmes: catalogue.programmes, isGuardian: guardians.guardians.isNamed },
-    staff: staffService(db, staffRepository(db)),
-    staffPeople: staffPeopleService(db, {
-      isUnsettled,
-      leave: account.leaving.leave,
-      sayOfAge: account.guardian.sayOfAge,
-      guardians: guardians.guardians,
-      enqueueMail: account.leaving.enqueueMail,
-      revokeTokens: account.leaving.revokeTokens,
-      findAccount: (email) => identityPlatform.findAccount(email),
-      setVerificationSkipped: (uid, skips) => identityPlatform.setVerificationSkipped(uid, skips),
-      jobs,
-    }),
+    user: userRoutes({ catalogue, guardians }),
+    staff: staffService(context.db),
+    staffPeople: staffPeopleService(context, { identity, guardians }),
   }
 }
 
 export const dashboardRoutes = ({ user, staff, staffPeople }: DashboardDomain) =>
   ({
-    ...userRoutes(user),
+    ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
   }) satisfies Partial<Handlers>

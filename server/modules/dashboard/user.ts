@@ -1,17 +1,22 @@
 import { isStaff } from '#contract/enrolment/access.ts'
-import type { Programme } from '#contract/catalogue/programmes.ts'
-import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
+import type { GuardiansDomain } from '../guardians/index.ts'
 
 /** Who opens the app, and which pages are for them. */
-export const userRoutes = (from: {
-  programmes(): Promise<Programme[]>
-  /** Is there anything for them at the guardian's page? */
-  isGuardian(caller: Caller): Promise<boolean>
+export const userRoutes = ({
+  catalogue,
+  guardians: { guardians },
+}: {
+  catalogue: CatalogueDomain
+  guardians: GuardiansDomain
 }): Pick<Handlers, 'user'> => ({
   async user({ caller, now }) {
-    const [programmes, isGuardian] = await Promise.all([from.programmes(), from.isGuardian(caller)])
+    const [programmes, isGuardian] = await Promise.all([
+      catalogue.programmes(),
+      guardians.isNamed(caller),
+    ])
     return {
       server_time: now.toISOString(),
       user: {

@@ -3,13 +3,11 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { staffPapersRoutes } from './editing/routes.ts'
 import { staffPapersService } from './editing/service.ts'
-import { pastPapersRepository } from './past-papers/repository.ts'
 import { pastPapersRoutes } from './past-papers/routes.ts'
 import { pastPapersService } from './past-papers/service.ts'
 import { paperDocuments } from './public/documents.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { referralsService } from './referrals/service.ts'
-import { searchRepository } from './search/repository.ts'
 import { searchService } from './search/service.ts'
 
 export { paperRoutes } from './public/routes.ts'
@@ -18,27 +16,17 @@ export type PapersDomain = ReturnType<typeof createPapers>
 
 /** Past papers, their chapters and search, exam timetables, and the referrals that unlock papers. */
 export function createPapers(context: Context, { catalogue }: { catalogue: CatalogueDomain }) {
-  const { db, documents, events, links, storage } = context
-  const { signLink, signRecording } = storage
-  const pastPapers = pastPapersService(pastPapersRepository(db), {
-    catalogue: catalogue.all,
-    signLink,
-    signRecording,
-  })
-  const search = searchService(searchRepository(db))
+  const { db, documents, events } = context
+  const pastPapers = pastPapersService(context, { catalogue })
+  const search = searchService(db)
   events.on('papers-changed', pastPapers.forget)
   events.on('papers-changed', search.forget)
   return {
     ...paperDocuments(documents),
     pastPapers,
     search,
-    referrals: referralsService(db, {
-      codeOf: links.codeOf,
-      urlOf: links.urlOf,
-      shownName: links.shownName,
-      paperSubjects: pastPapers.subjects,
-    }),
-    staffPapers: staffPapersService(db, events),
+    referrals: referralsService(context, pastPapers),
+    staffPapers: staffPapersService(context),
   }
 }
 

@@ -5,11 +5,8 @@ import type { PapersDomain } from '../papers/index.ts'
 import { classPracticeService } from './editing/class-practice.ts'
 import { exportQuestionsService } from './editing/export-questions.ts'
 import { importQuestionsService } from './editing/import-questions.ts'
-import { readInWorker } from './editing/read-in-worker.ts'
 import { staffPracticeRoutes } from './editing/routes.ts'
 import { staffPracticeService } from './editing/service.ts'
-import { compileQuestion } from './questions/compile-question.ts'
-import { practiceRepository } from './rounds/repository.ts'
 import { practiceRoutes as roundsRoutes } from './rounds/routes.ts'
 import { practiceService } from './rounds/service.ts'
 
@@ -19,23 +16,16 @@ export type PracticeDomain = ReturnType<typeof createPractice>
 
 /** Questions that the app marks, and what students did with them. */
 export function createPractice(
-  { db }: Context,
+  context: Context,
   { catalogue, papers }: { catalogue: CatalogueDomain; papers: PapersDomain },
 ) {
-  const { fresh } = catalogue
-  const staffPractice = staffPracticeService(db, {
-    catalogue: fresh,
-    compile: (written) => compileQuestion(written, { sample: false }),
-  })
+  const staffPractice = staffPracticeService(context, { catalogue })
   return {
-    practice: practiceService(practiceRepository(db), {
-      catalogue: catalogue.all,
-      openPapers: papers.pastPapers.openPapers,
-    }),
+    practice: practiceService(context, { catalogue, papers }),
     staffPractice,
-    classPractice: classPracticeService(db, { catalogue: fresh }),
-    importQuestions: importQuestionsService(db, { catalogue: fresh, readFile: readInWorker }),
-    exportQuestions: exportQuestionsService(db, staffPractice),
+    classPractice: classPracticeService(context, { catalogue }),
+    importQuestions: importQuestionsService(context, { catalogue }),
+    exportQuestions: exportQuestionsService(context.db, staffPractice),
   }
 }
 

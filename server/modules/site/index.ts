@@ -5,7 +5,6 @@ import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { ClassroomDomain } from '../classroom/index.ts'
 import type { PapersDomain } from '../papers/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
-import { registrationsRepository } from './forms/repository.ts'
 import { registrationsService } from './forms/service.ts'
 import { pageHeads } from './heads/page-heads.ts'
 import { previewWords } from './heads/preview-words.ts'
@@ -34,29 +33,14 @@ export function createSite(
     classroom: ClassroomDomain
   },
 ) {
-  const { db, config, documents, storage, suppressions, links, clock, origin } = context
+  const { db, documents } = context
   return {
     home: () => documents.read('home', HomeContent),
-    head: pageHeads(catalogue, {
-      classOfLesson: classroom.classroom.classOfLesson,
-      openLink: (token) => links.find(token, clock()),
-      paperSubject: papers.pastPapers.headOf,
-      isPaperChapter: papers.pastPapers.isChapter,
-    }),
-    previewWords: previewWords(catalogue, school),
-    registrations: registrationsService(registrationsRepository(db)),
+    head: pageHeads(context, { catalogue, papers, classroom }),
+    previewWords: previewWords({ school, catalogue }),
+    registrations: registrationsService(db),
     staffForms: staffFormsService(db),
-    staffPageContent: staffPageContentService(db, {
-      signLink: storage.signLink,
-      inCms: new Set(config.integrations.cms ? ['home'] : []),
-      terms: school.terms,
-      async mail(message) {
-        if ((await suppressions.send(message)) === 'unsent')
-          throw new Error('mails to this address come back')
-      },
-      origin,
-      logos: { store: storage.store },
-    }),
+    staffPageContent: staffPageContentService(context, { school }),
   }
 }
 

@@ -9,11 +9,12 @@ import type {
   PersonRow,
   SkipVerification,
 } from '#contract/identity/staff-people.ts'
+import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { recordMinorRead, recordMinorsListed } from '../../../platform/db/queries/minor-reads.ts'
@@ -28,34 +29,11 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { GuardiansDomain } from '../../guardians/index.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
 import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'
 import { peopleTable } from './table.ts'
 
-/** What deleting somebody needs of their account and their orders, in the transaction. */
-type StaffPeopleNeeds = {
-  isUnsettled(tx: Tx, uid: string): Promise<boolean>
-  /** @returns when they are deleted */
-  leave(tx: Tx, uid: string, now: Date): Promise<Date>
-  /** They are 18 or older. @returns the guardian who was named, null when they were not under 18 */
-  sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null>
-  guardians: {
-    forStaff(uid: string): Promise<PersonPage['guardians']>
-    /** @returns the guardian's address */
-    confirmByStaff(
-      tx: Tx,
-      who: { studentUid: string; id: string; staffUid: string },
-      now: Date,
-    ): Promise<string>
-  }
-  enqueueMail(tx: Tx, uid: string, about: 'factor-off', now: Date): Promise<void>
-  /** The identity platform ends the person's refresh tokens. */
-  revokeTokens(tx: Tx, uid: string, now: Date): Promise<void>
-  /** At the identity platform: also people who have never signed in here. */
-  findAccount(email: string): Promise<string | undefined>
-  setVerificationSkipped(uid: string, skips: boolean): Promise<void>
-  jobs: Pick<Jobs, 'wake'>
-}
 export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
 /** Actions that add a job, which starts at once. */
@@ -85,13 +63,19 @@ const actions = {
 } as const satisfies Record<ChangePerson['do'], string>
 
 /** People, for support. */
-export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
+export function staffPeopleService(
+  context: Context,
+  { identity, guardians }: { identity: IdentityDomain; guardians: GuardiansDomain },
+) {
+  const { db, identityPlatform, jobs } = context
+  const { leaving, guardian: consent } = identity.account
+  const { guardians: guardianships } = guardians
   const repository = staffPeopleRepository(db)
 
   async function page(uid: string, now: Date, locale: string): Promise<PersonPage> {
     const [person, guardians, ...rest] = await Promise.all([
       repository.find(uid),
-      needs.guardians.forStaff(uid),
+      guardianships.forStaff(uid),
       repository.subscriptions(uid, now),
       signInsOf(db, uid, now),
       factorStateOf(db, { uid, idHash: undefined }, now),
@@ -174,14 +158,14 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
       )
     },
 
-    /** Recorded first, so that a request to the platform is always documented. */
+    /** Also for people who have never signed in here. Recorded first, so that a request to the platform is always documented. */
     async skipVerification(
       caller: Caller,
       { email, skips }: SkipVerification,
       now: Date,
     ): Promise<void> {
       const silent = () => refuseInWords('platformSilent')
-      const uid = await needs.findAccount(email).catch(silent)
+      const uid = await identityPlatform.findAccount(email).catch(silent)
       if (uid === undefined) refuse('person.unknown')
       const change = {
         uid: caller.uid,
@@ -192,7 +176,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         after: { skips },
       }
       await inTransaction(db, (tx) => recordChanges(tx, [change], now))
-      await needs.setVerificationSkipped(uid, skips).catch(silent)
+      await identityPlatform.setVerificationSkipped(uid, skips).catch(silent)
     },
 
     /** Only administrators change staff, nobody suspends themselves, and one administrator must stay. */
@@ -216,7 +200,8 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
         if (body.do === 'give-role' && body.role !== 'student' && !person.emailVerified)
           refuseInWords('unverified')
         if (body.do === 'delete' && isStaff(person.role)) refuseInWords('staffStay')
-        if (body.do === 'delete' && (await needs.isUnsettled(tx, uid))) refuseInWords('unsettled')
+        if (body.do === 'delete' && (await identity.isUnsettled(tx, uid)))
+          refuseInWords('unsettled')
         const isLast =
           person.role === 'administrator' &&
           !person.isSuspended &&
@@ -239,7 +224,7 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           now,
         )
       })
-      if (withJobs.includes(body.do)) needs.jobs.wake()
+      if (withJobs.includes(body.do)) jobs.wake()
       return page(uid, now, locale)
 
       async function carryOut(
@@ -253,13 +238,13 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
             const isSuspended = body.do === 'suspend'
             await people.change(uid, { isSuspended, ...(isSuspended && { tokensValidAfter: now }) })
             // A refresh token that somebody kept stays useless after the suspension is lifted.
-            if (isSuspended) await needs.revokeTokens(tx, uid, now)
+            if (isSuspended) await leaving.revokeTokens(tx, uid, now)
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }
           case 'sign-out':
             await people.change(uid, { tokensValidAfter: now })
             await people.endSessions(uid)
-            await needs.revokeTokens(tx, uid, now)
+            await leaving.revokeTokens(tx, uid, now)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
           case 'end-sign-in': {
             const device = await endSignIn(tx, { uid, id: body.id }, now)
@@ -267,23 +252,23 @@ export function staffPeopleService(db: Db, needs: StaffPeopleNeeds) {
           }
           case 'reset-second-factor': {
             const since = await dropSecondFactor(tx, uid)
-            if (since) await needs.enqueueMail(tx, uid, 'factor-off', now)
+            if (since) await leaving.enqueueMail(tx, uid, 'factor-off', now)
             return [{ since }, {}]
           }
           case 'delete': {
-            const eraseAfter = await needs.leave(tx, uid, now)
+            const eraseAfter = await leaving.leave(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
           }
           case 'keep':
             await people.change(uid, { eraseAfter: null })
             return [{ erase_after: person.eraseAfter }, { erase_after: null }]
           case 'of-age': {
-            const guardian = await needs.sayOfAge(tx, uid, now)
+            const guardian = await consent.sayOfAge(tx, uid, now)
             return [{ under_18: guardian !== null, guardian_email: guardian }, { under_18: false }]
           }
           case 'confirm-guardian': {
             const who = { studentUid: uid, id: body.id, staffUid: caller.uid }
-            return [{}, { guardian: await needs.guardians.confirmByStaff(tx, who, now) }]
+            return [{}, { guardian: await guardianships.confirmByStaff(tx, who, now) }]
           }
           case 'mail-again': {
             const address = body.address.toLowerCase()

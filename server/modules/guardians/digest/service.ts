@@ -1,32 +1,14 @@
 import * as v from 'valibot'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { BillingDomain } from '../../billing/index.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { emptyWeek, sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
 import { digestMail } from './digest-mail.ts'
 import { digestRepository, type ChildLesson } from './repository.ts'
-
-export type DigestNeeds = {
-  jobs: Pick<Jobs, 'add' | 'addAll' | 'wake'>
-  events: Pick<Events, 'emit'>
-  mail(message: MailMessage): Promise<void>
-  callName(displayName: string, locale?: string): string
-  classNames(ids: readonly number[]): Promise<string[]>
-  bankHolidays(): Promise<ReadonlySet<string>>
-  /** What an address pays for, with whose it is. */
-  ordersNaming(guardian: { uid: string; address: string }): Promise<PaidFor[]>
-  /** A new link by which this person stops the mails. */
-  stopLink(uid: string, now: Date): Promise<string>
-  origin: string
-}
-type PaidFor = Pick<GuardianOrder, 'due' | 'next_charge'> & {
-  student: { uid: string; displayName: string }
-}
-export type DigestService = ReturnType<typeof digestService>
 
 const kinds = { plan: 'plan-guardian-digests', mail: 'guardian-digest' } as const
 const Planned = v.object({ sunday: v.string() })
@@ -36,7 +18,15 @@ const guardiansAtOnce = 500
 const lateMs = 18 * 3600 * 1000
 
 /** The weekly mail and notice to guardians: on Sunday evenings, each once, and none when there is nothing to say. */
-export function digestService(db: Db, needs: DigestNeeds) {
+export function digestService(
+  context: Context,
+  {
+    school,
+    catalogue,
+    billing,
+  }: { school: SchoolDomain; catalogue: CatalogueDomain; billing: BillingDomain },
+) {
+  const { db, links, jobs, events, mail, origin } = context
   const repository = digestRepository(db)
 
   async function weeksOf(
@@ -46,7 +36,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
   ): Promise<ChildWeek[]> {
     const [children, orders] = await Promise.all([
       repository.children(uid),
-      needs.ordersNaming({ uid, address: email.toLowerCase() }),
+      billing.orders.named.list({ uid, address: email.toLowerCase() }),
     ])
     const uids = children.map((child) => child.uid)
     const [lessons, learned] = await Promise.all([
@@ -54,7 +44,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
       repository.learned(uids, week),
     ])
     const classIds = [...new Set(lessons.map(({ classId }) => classId))]
-    const names = await needs.classNames(classIds)
+    const names = await catalogue.classNames(classIds)
     const nameOf = new Map(classIds.map((id, at) => [id, names[at] ?? '']))
     const named = ({ classId, startsAt }: ChildLesson) => ({
       className: nameOf.get(classId) ?? '',
@@ -68,7 +58,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
       )
       const did = learned.find((one) => one.uid === child.uid)
       return {
-        name: needs.callName(child.displayName, locale ?? defaultLocale),
+        name: links.callName(child.displayName, locale ?? defaultLocale),
         classes: past.length,
         attended: past.filter(({ joined }) => joined).length,
         missed: past
@@ -89,7 +79,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
       ),
     )
     const paid = [...onlyPaidFor].map(([of, displayName]): ChildWeek => ({
-      name: needs.callName(displayName, locale ?? defaultLocale),
+      name: links.callName(displayName, locale ?? defaultLocale),
       ...emptyWeek,
       ...moneyOf(
         orders.filter(({ student }) => student.uid === of),
@@ -105,8 +95,8 @@ export function digestService(db: Db, needs: DigestNeeds) {
       const sunday = sundayOf(now)
       if (sunday === undefined) return
       const body: v.InferInput<typeof Planned> = { sunday }
-      await needs.jobs.add(db, { kind: kinds.plan, body, onceKey: `${kinds.plan}/${sunday}` }, now)
-      needs.jobs.wake()
+      await jobs.add(db, { kind: kinds.plan, body, onceKey: `${kinds.plan}/${sunday}` }, now)
+      jobs.wake()
     },
 
     jobs: {
@@ -117,7 +107,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
           const uids = await repository.guardians(after, guardiansAtOnce)
           const last = uids.at(-1)
           if (last === undefined) return
-          await needs.jobs.addAll(
+          await jobs.addAll(
             db,
             uids.map((uid) => ({
               kind: kinds.mail,
@@ -139,25 +129,25 @@ export function digestService(db: Db, needs: DigestNeeds) {
         if (!guardian) return
         const [weeks, holidays] = await Promise.all([
           weeksOf(guardian, week, now),
-          needs.bankHolidays(),
+          school.bankHolidays(),
         ])
-        const stopUrl = await needs.stopLink(uid, now)
-        const mail = digestMail(weeks, {
+        const stopUrl = await links.schoolMailLinks.make(uid, now, 'digest')
+        const told = digestMail(weeks, {
           locale: guardian.locale ?? defaultLocale,
           sunday,
           holidays,
-          homeUrl: `${needs.origin}/guardian`,
+          homeUrl: `${origin}/guardian`,
           stopUrl,
         })
-        if (!mail) return
+        if (!told) return
         const claimed = await inTransaction(db, async (tx) => {
           if (!(await digestRepository(tx).claim(uid, sunday, now))) return false
-          await needs.events.emit('week-told', { tx, uid, sunday, now })
+          await events.emit('week-told', { tx, uid, sunday, now })
           return true
         })
         if (!claimed) return
         try {
-          await needs.mail({ ...mail, to: guardian.email, id, unsubscribeUrl: stopUrl })
+          await mail({ ...told, to: guardian.email, id, unsubscribeUrl: stopUrl })
         } catch (error) {
           await repository.giveBack(uid, sunday)
           throw error
@@ -169,7 +159,7 @@ export function digestService(db: Db, needs: DigestNeeds) {
 
 /** What a guardian has to pay, and the charges of the week to come. */
 const moneyOf = (
-  orders: readonly PaidFor[],
+  orders: readonly Pick<GuardianOrder, 'due' | 'next_charge'>[],
   { nextEnd }: DigestWeek,
 ): Pick<ChildWeek, 'toPay' | 'charges'> => ({
   toPay: orders.flatMap(({ due }) => (due ? [{ amountSen: due.amount, by: due.by }] : [])),

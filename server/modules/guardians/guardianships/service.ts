@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { SchoolMail } from '#contract/identity/account.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type {
   ChildOverview,
   GuardianHome,
@@ -8,61 +7,43 @@ import type {
   MyGuardian,
   MyGuardians,
 } from '#contract/guardians/guardians.ts'
-import { guardianInvitationDays, guardianInvitationsPerDay } from '#contract/shared/limits.ts'
+import {
+  guardianClassesShown,
+  guardianInvitationDays,
+  guardianInvitationsPerDay,
+} from '#contract/shared/limits.ts'
 import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { setMailWanted, wantsMail } from '../../../platform/db/queries/school-mail.ts'
 import { savedLocale } from '../../../platform/db/queries/order-locale.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { CountMailToOther } from '../../../platform/http/limits/count-mail-to-other.ts'
-import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { BillingDomain } from '../../billing/index.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { ClassroomDomain } from '../../classroom/index.ts'
+import type { EnrolmentDomain } from '../../enrolment/index.ts'
+import type { PracticeDomain } from '../../practice/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { learningRepository } from './learning.ts'
 import { guardiansRepository, type Guardian, type Guardianship } from './repository.ts'
 
 export type GuardiansService = ReturnType<typeof guardiansService>
-/** An order that names a guardian, and whose it is. */
-export type NamedOrder = Omit<GuardianOrder, 'sharing' | 'call_name' | 'guardianship_id'> & {
-  student: { uid: string; displayName: string }
+export type Earlier = {
+  school: SchoolDomain
+  catalogue: CatalogueDomain
+  enrolment: EnrolmentDomain
+  practice: PracticeDomain
+  billing: BillingDomain
+  classroom: ClassroomDomain
 }
 
 /** A guardian whose address is verified. */
 type Named = { uid: string; address: string }
-
-/** What guardians need from other modules and from outside. */
-export type GuardianNeeds = {
-  /** The orders that name an address as guardian, but those of its owner. */
-  orders: {
-    list(named: Named): Promise<NamedOrder[]>
-    /** @throws Refusal `order.unknown` where the order does not name the address */
-    messages(named: Named): Promise<GuardianHome['messages']>
-    saveMessages(named: Named, orderId: string, body: SaveMessages, now: Date): Promise<void>
-    linkFor(named: Named, orderId: string, now: Date): Promise<{ url: string }>
-  }
-  terms: {
-    present(now: Date): Promise<string>
-    /** Consent to this version or a later one counts. */
-    material(now: Date): Promise<string>
-  }
-  subjects(): Promise<Pick<Subject, 'id' | 'class_name' | 'language'>[]>
-  nextClasses(uid: string, now: Date): Promise<ChildOverview['next_classes']>
-  practice(uid: string, now: Date): Promise<ChildOverview['practice']>
-  /** What a person of this display name is called. */
-  callName(displayName: string, locale?: string): string
-  count: CountAttempt
-  countMail: CountMailToOther
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  mail(message: MailMessage): Promise<void>
-  origin: string
-}
 
 const mailJob = 'guardian-mail'
 const Mailed = v.object({
@@ -82,7 +63,12 @@ const guardianOf = ({ uid, email, hasVerifiedEmail }: Caller): Guardian => ({
 const isVerified = (guardian: Guardian): guardian is Named => guardian.address !== null
 
 /** Who sees how a student learns: guardians and their children. */
-export function guardiansService(db: Db, needs: GuardianNeeds) {
+export function guardiansService(
+  context: Context,
+  { school, catalogue, enrolment, practice, billing, classroom }: Earlier,
+) {
+  const { db, links, count, countMail, jobs, events, mail, origin } = context
+  const { named } = billing.orders
   const repository = guardiansRepository(db)
   const learning = learningRepository(db)
 
@@ -99,15 +85,21 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
   async function claim({ uid, address }: Guardian, language: string, now: Date): Promise<void> {
     if (address === null) return
     const openedSince = new Date(now.getTime() - guardianInvitationDays * dayMs)
-    const since = await needs.terms.material(now)
+    const since = await school.terms.material(now)
     await inTransaction(db, async (tx) => {
       const guardianships = guardiansRepository(tx)
       await guardianships.claimConsents({ uid, address }, since, language, now)
       const bound = await guardianships.bindInvitations(uid, address, openedSince, now)
       for (const { id, studentUid } of bound)
-        await needs.events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
+        await events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
     })
   }
+
+  const mastery = async (uid: string, now: Date) =>
+    practice.practice.mastery(
+      { uid, role: 'student', holdings: await enrolment.people.held(uid, now) },
+      now,
+    )
 
   const shown = ({ row, name }: { row: Guardianship; name: string | null }, isMinor: boolean) =>
     ({
@@ -135,7 +127,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
   async function confirmAndTell(tx: Tx, { id }: Guardianship, confirmedAt: Date): Promise<void> {
     await guardiansRepository(tx).change(id, { confirmedAt })
     const body = { guardianship_id: id, about: 'confirmed' }
-    await needs.jobs.add(tx, { kind: mailJob, body }, confirmedAt)
+    await jobs.add(tx, { kind: mailJob, body }, confirmedAt)
   }
 
   /** Changes a guardianship of this student that goes on. @throws Refusal `person.unknown` for any other */
@@ -151,7 +143,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       if (set.confirmedAt && !row.confirmedAt) await confirmAndTell(tx, row, set.confirmedAt)
       else await guardianships.change(id, set)
     })
-    needs.jobs.wake()
+    jobs.wake()
     return mine(uid)
   }
 
@@ -167,10 +159,10 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       const [known, digest, messages, orders] = await Promise.all([
         repository.ofGuardian(guardian.uid),
         wantsMail(db, guardian.uid, 'digest'),
-        isVerified(guardian) ? needs.orders.messages(guardian) : [],
-        isVerified(guardian) ? needs.orders.list(guardian) : [],
+        isVerified(guardian) ? named.messages(guardian) : [],
+        isVerified(guardian) ? named.list(guardian) : [],
       ])
-      const nameOf = (displayName: string) => needs.callName(displayName, locale)
+      const nameOf = (displayName: string) => links.callName(displayName, locale)
       const rows = known.filter(({ row }) => row.endedAt === null)
       const children = rows.map(({ row, displayName }) => ({
         id: row.id,
@@ -212,34 +204,35 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     ): Promise<void> {
       const guardian = guardianOf(caller)
       if (!isVerified(guardian)) refuse('order.unknown')
-      await needs.orders.saveMessages(guardian, orderId, body, now)
+      await named.saveMessages(guardian, orderId, body, now)
     },
 
     async child(caller: Caller, id: string, now: Date, locale: string): Promise<ChildOverview> {
       const { row, displayName } = await requireChild(caller.uid, id)
       const { studentUid } = row
-      const [subjects, next_classes, attendance, watched, practice, questions] = await Promise.all([
-        needs.subjects(),
-        needs.nextClasses(studentUid, now),
-        learning.attendance(studentUid, now),
-        learning.watched(studentUid),
-        needs.practice(studentUid, now),
-        learning.questions(studentUid, row.sharesQuestions),
-      ])
+      const [{ subjects }, next_classes, attendance, watched, chapters, questions] =
+        await Promise.all([
+          catalogue.all(),
+          classroom.calendars.next(studentUid, now, guardianClassesShown),
+          learning.attendance(studentUid, now),
+          learning.watched(studentUid),
+          mastery(studentUid, now),
+          learning.questions(studentUid, row.sharesQuestions),
+        ])
       const classes = new Map(subjects.map((one) => [one.id, one]))
-      const named = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
+      const inClass = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
         class_name: classes.get(classId)?.class_name ?? '',
         language: classes.get(classId)?.language ?? 'Eng',
         ...rest,
       })
       return {
         server_time: now.toISOString(),
-        call_name: needs.callName(displayName, locale),
+        call_name: links.callName(displayName, locale),
         next_classes,
-        attendance: attendance.map(named),
+        attendance: attendance.map(inClass),
         watched,
-        practice,
-        questions: { ...questions, texts: questions.texts?.map(named) ?? null },
+        practice: chapters,
+        questions: { ...questions, texts: questions.texts?.map(inClass) ?? null },
       }
     },
 
@@ -254,7 +247,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     async orderLink(caller: Caller, orderId: string, now: Date): Promise<{ url: string }> {
       const guardian = guardianOf(caller)
       if (!isVerified(guardian)) refuse('order.unknown')
-      return needs.orders.linkFor(guardian, orderId, now)
+      return named.linkFor(guardian, orderId, now)
     },
 
     /**
@@ -265,15 +258,15 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       const guardian = guardianOf(caller)
       if (!isVerified(guardian)) refuse('order.unknown')
       const { uid, address } = guardian
-      const named = await needs.orders.list(guardian)
-      const order = named.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
+      const orders = await named.list(guardian)
+      const order = orders.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
       const studentUid = order.student.uid
       const rows = (await repository.ofGuardian(uid)).flatMap(({ row }) =>
         row.studentUid === studentUid ? row : [],
       )
       if (sharingOf(rows) !== 'may-ask') refuse('order.not-allowed')
-      await needs.count(requests, uid, now)
-      const textVersion = await needs.terms.present(now)
+      await count(requests, uid, now)
+      const textVersion = await school.terms.present(now)
       await inTransaction(db, async (tx) => {
         const added = await guardiansRepository(tx).add({
           studentUid,
@@ -287,7 +280,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
         })
         if (!added) refuse('order.not-allowed')
         const { id } = added
-        await needs.events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
+        await events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
       })
     },
 
@@ -302,9 +295,9 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
     ): Promise<MyGuardians> {
       if (isSameMailbox(invited, email)) refuse('account.own-guardian')
       const address = invited.toLowerCase()
-      await needs.count(invitations, uid, now)
-      await needs.countMail(uid, address, now)
-      const textVersion = await needs.terms.present(now)
+      await count(invitations, uid, now)
+      await countMail(uid, address, now)
+      const textVersion = await school.terms.present(now)
       await inTransaction(db, async (tx) => {
         const guardianships = guardiansRepository(tx)
         await guardianships.add({
@@ -321,9 +314,9 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
         if (!known || known.row.boundAt) return
         await guardianships.change(known.row.id, { madeAt: now })
         const body = { guardianship_id: known.row.id, about: 'invited' }
-        await needs.jobs.add(tx, { kind: mailJob, body }, now)
+        await jobs.add(tx, { kind: mailJob, body }, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return mine(uid)
     },
 
@@ -371,7 +364,7 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
       if (!row?.boundAt || row.confirmedAt) refuse('person.unknown')
       if (row.guardianUid === staffUid) refuseInWords('ownPerson')
       await confirmAndTell(tx, row, now)
-      await needs.events.emit('guardian-confirmed', {
+      await events.emit('guardian-confirmed', {
         tx,
         uid: studentUid,
         guardianshipId: id,
@@ -396,15 +389,15 @@ export function guardiansService(db: Db, needs: GuardianNeeds) {
         const locale = ofGuardian ?? row.language
         const t = copyOf('server/mail', locale)
         const values = {
-          student: needs.callName(student, locale),
-          url: `${needs.origin}/guardian`,
+          student: links.callName(student, locale),
+          url: `${origin}/guardian`,
           days: String(guardianInvitationDays),
         }
-        const mail = about === 'invited' ? 'guardianInvited' : 'guardianConfirmed'
-        await needs.mail({
+        const which = about === 'invited' ? 'guardianInvited' : 'guardianConfirmed'
+        await mail({
           to: row.address,
-          subject: t(`${mail}.subject`, values),
-          text: t(`${mail}.text`, values),
+          subject: t(`${which}.subject`, values),
+          text: t(`${which}.text`, values),
           id,
         })
       },

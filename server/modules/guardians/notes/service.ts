@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { AnswerNote, GuardianNotes } from '#contract/guardians/notes.ts'
 import { guardianNotesPerDay } from '#contract/shared/limits.ts'
 import type {
@@ -9,38 +8,22 @@ import type {
   WriteNote,
 } from '#contract/guardians/staff-notes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { recordMinorRead } from '../../../platform/db/queries/minor-reads.ts'
 import type { guardianships } from '../../../platform/db/tables/guardianships.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { afterQuietHours } from '#contract/messaging/quiet-hours.ts'
-import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { GuardiansService } from '../guardianships/service.ts'
 import { guardianNotesRepository, notesPlace, type NoteRow } from './repository.ts'
 
-export type GuardianNotesNeeds = {
-  catalogue(): Promise<{ subjects: readonly Pick<Subject, 'id' | 'class_name' | 'language'>[] }>
-  /** @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment */
-  requireChild(
-    guardianUid: string,
-    guardianshipId: string,
-  ): Promise<{ row: typeof guardianships.$inferSelect }>
-  callName(displayName: string, locale?: string): string
-  count: CountAttempt
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  mail(message: MailMessage): Promise<void>
-  origin: string
-}
 export type GuardianNotesService = ReturnType<typeof guardianNotesService>
 
 const kinds = { tell: 'guardian-note', mail: 'guardian-note-mail' } as const
@@ -60,12 +43,17 @@ const shown = ({ row, by }: { row: NoteRow; by: string }) => ({
 })
 
 /** Notes of staff about a student in a class, and the answers of guardians: a record that nobody changes. */
-export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
+export function guardianNotesService(
+  context: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
+  { requireChild }: GuardiansService,
+) {
+  const { db, links, count, jobs, events, mail, origin } = context
   const repository = guardianNotesRepository(db)
 
   /** @throws Refusal unless the caller acts on the class and the student is or was enrolled in it */
   async function requireStudent(caller: Caller, classId: number, studentUid: string) {
-    const { subjects } = await needs.catalogue()
+    const { subjects } = await catalogue.all()
     const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
     requireClass(caller, classId)
     const student =
@@ -101,10 +89,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     child: typeof guardianships.$inferSelect,
     now: Date,
   ): Promise<GuardianNotes> {
-    const [{ subjects }, rows] = await Promise.all([
-      needs.catalogue(),
-      repository.ofGuardian(child),
-    ])
+    const [{ subjects }, rows] = await Promise.all([catalogue.all(), repository.ofGuardian(child)])
     const classIds = [...new Set(rows.map(({ row }) => row.classId))]
     return {
       server_time: now.toISOString(),
@@ -132,7 +117,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       const place = notesPlace(asked) ?? refusePage()
       const wanted = { ...asked, actsOn: caller.actsOn }
       const [{ subjects }, total, { rows, ...at }] = await Promise.all([
-        needs.catalogue(),
+        catalogue.all(),
         repository.count(wanted),
         listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from)),
       ])
@@ -180,7 +165,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       const guardians = await repository.guardians(uid)
       if (guardians.length === 0) refuseInWords('noGuardian')
       if (to !== null && !guardians.some((one) => one.id === to)) refuseInWords('guardianLeft')
-      await needs.count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
+      await count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
       await inTransaction(db, async (tx) => {
         const notes = guardianNotesRepository(tx)
         const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
@@ -196,9 +181,9 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
           after: { class_id: classId, id },
         }
         await recordChanges(tx, [change], now)
-        await needs.jobs.add(tx, telling(id, now), now)
+        await jobs.add(tx, telling(id, now), now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return threadOf(found, now)
     },
 
@@ -232,7 +217,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
     },
 
     async ofChild(caller: Caller, guardianshipId: string, now: Date): Promise<GuardianNotes> {
-      const { row } = await needs.requireChild(caller.uid, guardianshipId)
+      const { row } = await requireChild(caller.uid, guardianshipId)
       return notesFor(row, now)
     },
 
@@ -244,12 +229,12 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
       now: Date,
       language: string,
     ): Promise<GuardianNotes> {
-      const { row: child } = await needs.requireChild(caller.uid, guardianshipId)
+      const { row: child } = await requireChild(caller.uid, guardianshipId)
       const before = await repository.ofGuardian(child)
       if (!before.some(({ row }) => row.classId === classId && !row.isAnswer))
         refuse('class.unknown')
       if (before.some(({ row }) => row.id === id)) return notesFor(child, now)
-      await needs.count(answers, guardianshipId, now)
+      await count(answers, guardianshipId, now)
       await inTransaction(db, async (tx) => {
         const added = await guardianNotesRepository(tx).add({
           id,
@@ -262,9 +247,9 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
           language,
           at: now,
         })
-        if (added) await needs.jobs.add(tx, telling(id, now), now)
+        if (added) await jobs.add(tx, telling(id, now), now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return notesFor(child, now)
     },
 
@@ -280,12 +265,12 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
           if (note.isAnswer) {
             const uids = await guardianNotesRepository(tx).answered(note)
             const event = { noteId, classId, studentUid }
-            await needs.events.emit('note-answered', { tx, uids, ...event, now })
+            await events.emit('note-answered', { tx, uids, ...event, now })
             return
           }
           const receivers = await guardianNotesRepository(tx).receivers(note)
-          await needs.events.emit('note-written', { tx, to: receivers, noteId, classId, now })
-          await needs.jobs.addAll(
+          await events.emit('note-written', { tx, to: receivers, noteId, classId, now })
+          await jobs.addAll(
             tx,
             receivers.map(({ guardianshipId }) => ({
               kind: kinds.mail,
@@ -297,7 +282,7 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
             now,
           )
         })
-        needs.jobs.wake()
+        jobs.wake()
         return undefined
       },
 
@@ -311,18 +296,18 @@ export function guardianNotesService(db: Db, needs: GuardianNotesNeeds) {
         const { note, guardianship_id } = v.parse(Mailed, body)
         const [found, { subjects }] = await Promise.all([
           repository.mailOf(note, guardianship_id),
-          needs.catalogue(),
+          catalogue.all(),
         ])
         if (!found) return undefined
         const locale = found.locale ?? found.language
         const t = copyOf('server/mail', locale)
         const values = {
-          student: needs.callName(found.student, locale),
+          student: links.callName(found.student, locale),
           className: subjects.find((one) => one.id === found.classId)?.class_name ?? '',
           teacher: found.writer || t('guardianNote.somebody'),
-          url: `${needs.origin}/guardian/${guardianship_id}`,
+          url: `${origin}/guardian/${guardianship_id}`,
         }
-        await needs.mail({
+        await mail({
           to: found.email,
           subject: t('guardianNote.subject', values),
           text: t('guardianNote.text', values),

@@ -18,6 +18,7 @@ import {
   type StaffPaperRow,
   type StaffPapers,
 } from '#contract/papers/staff-papers.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import type { AuditValues } from '../../../platform/db/tables/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -26,7 +27,6 @@ import { renewSearchIndex } from '../../../platform/db/queries/search-index.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
@@ -35,7 +35,7 @@ type StoredVideo = { recordingId: string; seconds: number; add(tx: Tx): Promise<
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
 
 /** The questions of past papers and their times in the video; updates pages and the search index. */
-export function staffPapersService(db: Db, events: Pick<Events, 'emit'>) {
+export function staffPapersService({ db, events }: Context) {
   /** The named papers with their questions, and the chapters of their subjects. */
   async function findPapers(from: Db | Tx, ids: readonly string[]) {
     const repository = staffPapersRepository(from)

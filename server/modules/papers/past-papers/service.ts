@@ -4,7 +4,6 @@ import {
   isStaff,
   type PaperKeys,
 } from '#contract/enrolment/access.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import type {
@@ -16,9 +15,11 @@ import type {
   QuestionMark,
   SetMark,
 } from '#contract/papers/papers.ts'
-import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { programmeType } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import {
   arrange,
   grouped,
@@ -27,19 +28,16 @@ import {
   withoutRecording,
   type SubjectContent,
 } from './content.ts'
-import type { PastPapersRepository } from './repository.ts'
+import { pastPapersRepository } from './repository.ts'
 
-/** What past papers need from other modules. */
-export type PastPapersNeeds = {
-  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
-  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
-  /** For a recording's file, which may come from the bucket. */
-  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
-}
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
 /** Past papers are kept in memory until `forget`: they change only by a content load or by staff. */
-export function pastPapersService(repository: PastPapersRepository, needs: PastPapersNeeds) {
+export function pastPapersService(
+  { db, storage }: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
+) {
+  const repository = pastPapersRepository(db)
   let kept: ReturnType<typeof read> | undefined
   const read = async () => arrange(await repository.content())
   const all = () =>
@@ -50,7 +48,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
 
   async function keysOf({ uid, role, holdings }: Caller, now: Date): Promise<PaperKeys> {
     const [{ programmes, subjects }, unlocked] = await Promise.all([
-      needs.catalogue(),
+      catalogue.all(),
       repository.hasCountedReferral(uid),
     ])
     const plus = programmes.find((programme) => programmeType(programme) === 'plus')
@@ -161,7 +159,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
     async recording(caller: Caller, paperId: string, now: Date): Promise<RecordingLinks> {
       const { paper } = await requirePaper(caller, paperId, now)
       const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
-      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      const sign = (mediaKey: string) => storage.signLink(caller.uid, mediaKey, now)
       return {
         watched_id: paper.id,
         title: paper.title,
@@ -171,7 +169,7 @@ export function pastPapersService(repository: PastPapersRepository, needs: PastP
         renditions: await Promise.all(
           found.files.map(async ({ mediaKey, ...file }) => ({
             ...file,
-            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+            url: (await storage.signRecording(caller.uid, mediaKey, now)).url,
           })),
         ),
         captions: found.texts.map(({ mediaKey, ...text }) => ({

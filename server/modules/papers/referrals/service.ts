@@ -1,50 +1,35 @@
-import type { ExamKey } from '#contract/shared/kinds.ts'
 import { friendsShown } from '#contract/shared/limits.ts'
 import type { ClaimedReferral, Referral } from '#contract/papers/referrals.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { PastPapersService } from '../past-papers/service.ts'
 import { referralsRepository } from './repository.ts'
 import { mailboxHash } from './mailbox-hash.ts'
 import { verdictOn } from './verdict.ts'
 
-/** What referrals need from links and past papers. */
-export type ReferralNeeds = {
-  /** A person's referral code, made at the first request. */
-  codeOf(uid: string, now: Date): Promise<string>
-  /** The whole address of the landing page with this code. */
-  urlOf(exam: ExamKey, code: string): string
-  /** A display name as others may see it. */
-  shownName(displayName: string): string
-  /** The past-paper subjects of an exam, as this person has them. */
-  paperSubjects(
-    caller: Caller,
-    exam: ExamKey,
-    now: Date,
-  ): Promise<{ locked: readonly unknown[]; is_unlocked: boolean }>
-}
 export type ReferralsService = ReturnType<typeof referralsService>
 
 const dayMs = 24 * 3600 * 1000
 
-export function referralsService(db: Db, needs: ReferralNeeds) {
+export function referralsService({ db, links }: Context, pastPapers: PastPapersService) {
   const referrals = referralsRepository(db)
 
   return {
     async mine(caller: Caller, now: Date): Promise<Referral> {
       const { uid } = caller
       const [code, { friends, count }, spm, igcse] = await Promise.all([
-        needs.codeOf(uid, now),
+        links.codeOf(uid, now),
         referrals.friends(uid, friendsShown),
-        needs.paperSubjects(caller, 'spm', now),
-        needs.paperSubjects(caller, 'igcse', now),
+        pastPapers.subjects(caller, 'spm', now),
+        pastPapers.subjects(caller, 'igcse', now),
       ])
       return {
         code,
-        urls: { spm: needs.urlOf('spm', code), igcse: needs.urlOf('igcse', code) },
+        urls: { spm: links.urlOf('spm', code), igcse: links.urlOf('igcse', code) },
         friends: friends.map(({ displayName, isDeleted, countedAt }) => ({
-          first_name: needs.shownName(isDeleted ? '' : displayName),
+          first_name: links.shownName(isDeleted ? '' : displayName),
           joined_at: (countedAt ?? now).toISOString(),
         })),
         friend_count: count,

@@ -3,8 +3,6 @@ import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { documents } from '../../../platform/db/tables/catalogue.ts'
 
-export type SearchRepository = ReturnType<typeof searchRepository>
-
 export const searchRepository = (db: Db) => ({
   /** The index that was made when content was loaded; undefined before that. */
   async index(exam: ExamKey): Promise<object | undefined> {

@@ -1,10 +1,12 @@
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { keep, type Kept } from '../../../platform/http/pages/kept-page.ts'
-import type { SearchRepository } from './repository.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { searchRepository } from './repository.ts'
 
 export type SearchService = ReturnType<typeof searchService>
 
-export function searchService(repository: SearchRepository) {
+export function searchService(db: Db) {
+  const repository = searchRepository(db)
   let kept = new Map<ExamKey, Promise<Kept | undefined>>()
 
   async function make(exam: ExamKey): Promise<Kept | undefined> {

@@ -1,12 +1,12 @@
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { wrongAnswersShown, type ClassPractice } from '#contract/practice/class-practice.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Context } from '../../../context.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classAnswers } from './class-answers.ts'
 import { staffPracticeRepository } from './repository.ts'
 
@@ -15,14 +15,14 @@ type Answers = Awaited<ReturnType<ReturnType<typeof classAnswers>['wrongAnswers'
 
 /** What a class gets wrong, and who of it may need help. */
 export function classPracticeService(
-  db: Db,
-  needs: { catalogue(): Promise<{ subjects: readonly Subject[] }> },
+  { db }: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
 ) {
   const repository = classAnswers(db)
   const questions = staffPracticeRepository(db)
   return {
     async read(caller: Caller, classId: number, now: Date): Promise<ClassPractice> {
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
       const of = { key: subject.key, language: subject.language, classId, now }

@@ -9,17 +9,15 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { taughtText } from './file-question.ts'
 import { csvCells, rowOf } from './question-csv.ts'
-import { practicePlace, staffPracticeRepository, type Taught } from './repository.ts'
+import { practicePlace, staffPracticeRepository } from './repository.ts'
+import type { StaffPracticeService } from './service.ts'
 import { giftCategory, giftText } from './write-gift.ts'
 
 type Exported = { question: WrittenQuestion; taught: string; chapterId: string }
 export type ExportQuestionsService = ReturnType<typeof exportQuestionsService>
 
 /** The questions of a list as it is filtered, as files for other programs. */
-export function exportQuestionsService(
-  db: Db,
-  { taughtBy }: { taughtBy(caller: Caller): Promise<readonly Taught[] | 'all'> },
-) {
+export function exportQuestionsService(db: Db, { taughtBy }: StaffPracticeService) {
   /** Those that a former server loaded have no text to export. */
   async function* everyQuestion(
     caller: Caller,

@@ -9,32 +9,33 @@ import type {
   PracticeImportQuery,
   PracticeImported,
 } from '#contract/practice/practice-import.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { fileProblem, problem, taughtText } from './file-question.ts'
 import { placesOf, type Places } from './places.ts'
+import { readInWorker } from './read-in-worker.ts'
 import type { ReadQuestion, Whole } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
-import type { StaffPracticeNeeds } from './service.ts'
 
 export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
 
-type ImportContext = Pick<StaffPracticeNeeds, 'catalogue'> & {
-  /** Undefined when reading the file takes too long. */
-  readFile(file: FileBody): Promise<ReadQuestion[] | undefined>
-}
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
 /**
  * Questions that come from files: looked at line by line, and added where the class does not have them. One that is
  * there and lacks its worked answer gets that of the file.
  */
-export function importQuestionsService(db: Db, needs: ImportContext) {
+export function importQuestionsService(
+  { db }: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
+) {
   return {
     /** Adds the new questions of a file to a class and completes others, or says what it would do. */
     async importFile(
@@ -44,10 +45,10 @@ export function importQuestionsService(db: Db, needs: ImportContext) {
       { chapter, save }: PracticeImportQuery,
       now: Date,
     ): Promise<PracticeImported> {
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
-      const read = (await needs.readFile(file)) ?? [fileProblem(problem('slow'))]
+      const read = (await readInWorker(file)) ?? [fileProblem(problem('slow'))]
       if (!save) {
         const looked = await look(db, subject, read, chapter)
         return { questions: looked.map(({ row }) => row), is_saved: false }

@@ -14,7 +14,7 @@ export async function readInWorker(
   atMostMs = readAtMostMs,
 ): Promise<ReadQuestion[] | undefined> {
   const timeout = AbortSignal.timeout(atMostMs)
-  const worker = new Worker(join(root, 'server/modules/practice/editing/question-file-worker.ts'), {
+  const worker = new Worker(join(root, 'server/modules/practice/editing/read-question-file.ts'), {
     workerData: file,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryAtMostMb },

@@ -1,43 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
 import type { FileBody } from '#contract/endpoints.ts'
 import { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { ImportProblem } from '#contract/practice/practice-import.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { decodeTextFile } from '#contract/shared/text-file.ts'
+import { compileQuestion } from '../questions/compile-question.ts'
 import { fileProblem, problem, type FileQuestion } from './file-question.ts'
 import { readCsvQuestions } from './question-csv.ts'
 import { readGift } from './read-gift.ts'
-import type { StaffPracticeNeeds } from './service.ts'
 
 /** A question that can be added. */
 export type Whole = { draft: WrittenDraft; body: PracticeQuestion }
 export type ReadQuestion = Omit<FileQuestion, 'read'> & {
   read: Whole | { problem: ImportProblem }
 }
-type Compile = StaffPracticeNeeds['compile']
 
 /** Stands for the chapter, which only the database knows. */
 const anyChapter = 'any'
 
 /** The questions of a file as they would be stored, each in any chapter. */
-export function readQuestionFile({ type, bytes }: FileBody, compile: Compile): ReadQuestion[] {
+function readQuestionFile({ type, bytes }: FileBody): ReadQuestion[] {
   const text = decodeTextFile(bytes)
   const read = text === undefined ? [fileProblem(problem('encoding'))] : readText(type, text)
-  return read.map((question) => ({ ...question, read: compiled(question, compile) }))
+  return read.map((question) => ({ ...question, read: compiled(question) }))
 }
 
 const readText = (type: string, text: string): FileQuestion[] =>
   type === 'text/csv' ? readCsvQuestions(text) : readGift(text)
 
-function compiled({ read }: FileQuestion, compile: Compile): ReadQuestion['read'] {
+function compiled({ read }: FileQuestion): ReadQuestion['read'] {
   if ('problem' in read) return read
   const form = readForm(WrittenDraft, { ...read.draft, chapter_id: anyChapter })
   if (!form.whole) {
     const [path = ''] = Object.keys(form.messages)
     return { problem: problem('field', '', path.split('.')[0]) }
   }
-  const { question: body, problems } = compile({ id: 'import', ...form.values })
+  const { question: body, problems } = compileQuestion(
+    { id: 'import', ...form.values },
+    { sample: false },
+  )
   const [wrong] = problems
   if (wrong) return { problem: problem(wrong.why, wrong.message, wrong.at.join('.')) }
   return { draft: form.values, body }
 }
+
+// A thread of `read-in-worker.ts`.
+parentPort?.postMessage(readQuestionFile(workerData as FileBody))

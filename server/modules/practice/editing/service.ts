@@ -13,13 +13,13 @@ import {
   type PracticeChoices,
   type PracticeFound,
   type PracticePreview,
-  type PracticeProblem,
   type PracticeRow,
   type StaffPractice,
   type StaffPracticeQuery,
   type StaffPracticePage,
 } from '#contract/practice/staff-practice.ts'
 import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { recordChanges, type Change } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -29,6 +29,8 @@ import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { compileQuestion } from '../questions/compile-question.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { placesOf } from './places.ts'
 import {
@@ -38,29 +40,24 @@ import {
   type Taught,
 } from './repository.ts'
 
-export type StaffPracticeNeeds = {
-  catalogue(): Promise<{ subjects: readonly Subject[] }>
-  /** The question as students get it, with what keeps it from being shown or answered. */
-  compile(written: WrittenQuestion): {
-    question: PracticeQuestion
-    problems: { at: readonly (string | number)[]; why: PracticeProblem['why']; message: string }[]
-  }
-}
 export type StaffPracticeService = ReturnType<typeof staffPracticeService>
 type Found = NonNullable<Awaited<ReturnType<StaffPracticeRepository['find']>>>
 
 /** The questions that students practise with: teachers write those of their classes, administrators all. */
-export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
+export function staffPracticeService(
+  { db }: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
+) {
   /** What a list shows to this person. */
   async function taughtBy({ actsOn }: Caller): Promise<readonly Taught[] | 'all'> {
     if (actsOn === 'all') return 'all'
-    const { subjects } = await needs.catalogue()
+    const { subjects } = await catalogue.fresh()
     return subjects.filter(({ id }) => actsOnClass(actsOn, id))
   }
 
   /** @throws Refusal `staff.other-class` for a class that they do not act on */
   async function requireTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
-    const { subjects } = await needs.catalogue()
+    const { subjects } = await catalogue.fresh()
     const subject =
       subjects.find((one) => one.key === key && one.language === language) ??
       refuse('practice.unknown')
@@ -81,7 +78,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     key: string,
     written: WrittenQuestion,
   ): Promise<PracticeQuestion> {
-    const { question, problems } = needs.compile(written)
+    const { question, problems } = compileQuestion(written, { sample: false })
     const [problem] = problems
     if (problem) refuseInWords('practiceWrong', { detail: problem.message })
     const { chapters, hasQuestion } = await placesOf(repository, key)
@@ -108,7 +105,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
     async choices({ actsOn }: Caller, locale: string): Promise<PracticeChoices> {
       const repository = staffPracticeRepository(db)
       const [{ subjects }, chapters, papers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.chapters(),
         repository.papers(),
       ])
@@ -140,7 +137,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
 
     /** The draft as students would see it; nothing is saved. */
     async preview({ question: draft }: AddPracticeQuestion): Promise<PracticePreview> {
-      const { question, problems } = needs.compile({ id: 'preview', ...draft })
+      const { question, problems } = compileQuestion({ id: 'preview', ...draft }, { sample: false })
       return {
         drawn: problems.length === 0 ? question : null,
         problems: problems.map(({ at, why, message }) => ({
@@ -156,7 +153,7 @@ export function staffPracticeService(db: Db, needs: StaffPracticeNeeds) {
       { class_id: classId, question: draft }: AddPracticeQuestion,
       now: Date,
     ): Promise<{ id: string }> {
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
       return inTransaction(db, async (tx) => {

@@ -6,7 +6,6 @@ import {
   practiceAnswersPerDay,
   practicePreviewPerChapter,
 } from '#contract/shared/limits.ts'
-import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeAnswer, SaveAnswer } from '#contract/practice/answers.ts'
@@ -20,16 +19,13 @@ import type {
 import { answersOfAttempt, isOver, markAttempt, marksOf } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { PracticeRepository } from './repository.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { PapersDomain } from '../../papers/index.ts'
+import { practiceRepository, type PracticeRepository } from './repository.ts'
 
-/** What practice needs of other modules. */
-type PracticeNeeds = {
-  catalogue(): Promise<{ programmes: Programme[]; subjects: Subject[] }>
-  /** The past papers of a subject, if they are open to this person. */
-  openPapers(caller: Caller, subjectKey: string, now: Date): Promise<PaperSubjectPage | undefined>
-}
 export type PracticeService = ReturnType<typeof practiceService>
 
 const dayMs = 24 * 3600 * 1000
@@ -37,7 +33,12 @@ type Taught = Pick<Subject, 'key' | 'language'>
 type Holder = { programme: Programme; scope: PracticeScope }
 type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
 
-export function practiceService(repository: PracticeRepository, needs: PracticeNeeds) {
+export function practiceService(
+  { db }: Context,
+  { catalogue, papers: { pastPapers } }: { catalogue: CatalogueDomain; papers: PapersDomain },
+) {
+  const repository = practiceRepository(db)
+
   /** The programme that opens most of a class's questions to this person. */
   const holderOf = (
     asker: Asker,
@@ -59,7 +60,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
   async function scopeEver(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
     if (isStaff(caller.role)) return 'all'
     const [{ programmes }, had] = await Promise.all([
-      needs.catalogue(),
+      catalogue.all(),
       repository.programmesHad(caller.uid, taught),
     ])
     const types = programmes.filter(({ id }) => had.includes(id)).map(programmeType)
@@ -70,7 +71,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
   return {
     async mine(caller: Caller, now: Date): Promise<Practice> {
       const [{ programmes, subjects }, counts, papers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.all(),
         repository.counts(),
         repository.papers(),
       ])
@@ -79,7 +80,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
         const chapters = chaptersOf(counts, subject, holder?.scope)
         if (!holder || chapters.length === 0) return []
         const { programme, scope } = holder
-        const pastPapers = await needs.openPapers(caller, subject.key, now)
+        const open = await pastPapers.openPapers(caller, subject.key, now)
         return [
           {
             class_id: subject.id,
@@ -99,9 +100,9 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
                 minutes,
                 question_ids,
               })),
-            videos: (pastPapers?.questions ?? []).map(({ paper_id, label, at_second }) => ({
-              exam: pastPapers?.subject.exam ?? 'spm',
-              subject_id: pastPapers?.subject.id ?? 0,
+            videos: (open?.questions ?? []).map(({ paper_id, label, at_second }) => ({
+              exam: open?.subject.exam ?? 'spm',
+              subject_id: open?.subject.id ?? 0,
               paper_id,
               label,
               at_second,
@@ -115,7 +116,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
     /** How far somebody is in the chapters that they may practise, by all their answers. */
     async mastery(asker: Asker & { uid: string }, now: Date) {
       const [{ programmes, subjects }, counts, answers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.all(),
         repository.counts(),
         repository.answers(asker.uid, new Date(0)),
       ])
@@ -146,7 +147,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       since: string | undefined,
       now: Date,
     ): Promise<PracticeQuestions> {
-      const { programmes, subjects } = await needs.catalogue()
+      const { programmes, subjects } = await catalogue.all()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
       const [, hadScope = '', hadRevision = '0'] =
@@ -173,7 +174,7 @@ export function practiceService(repository: PracticeRepository, needs: PracticeN
       classId: number,
       now: Date,
     ): Promise<{ questions: number; bytes: number } | null> {
-      const { programmes, subjects } = await needs.catalogue()
+      const { programmes, subjects } = await catalogue.all()
       const subject = subjects.find(({ id }) => id === classId)
       const holder = subject && holderOf(caller, programmes, classId, now)
       if (!holder) return null

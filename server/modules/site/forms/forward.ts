@@ -5,14 +5,16 @@ import type { FormService } from '../../../gateways/form-service/form-service.ts
 
 const atMostARun = 50
 
-type Needs = Pick<FormService, 'acceptForm'> & { warn(why: string): void }
-
 /**
  * Sends received public forms to the form service, oldest first, at most fifty a run. A form is done when the
  * service accepts it. One that it refuses is left until the next start; while the service is away everything
  * waits.
  */
-export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
+export function registrationForwarding(
+  db: Db,
+  formService: FormService,
+  warn: (why: string) => void,
+) {
   const refused = new Set<string>()
   let running: Promise<void> | undefined
 
@@ -24,7 +26,7 @@ export function registrationForwarding(db: Db, { acceptForm, warn }: Needs) {
       .orderBy(asc(registrations.receivedAt))
       .limit(atMostARun)
     for (const { id, form, answers, utm, textVersion, receivedAt } of waiting) {
-      const handover = await acceptForm({
+      const handover = await formService.acceptForm({
         id,
         form,
         answers,

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/open.ts'
 import { registrations } from '../../../platform/db/tables/registrations.ts'
 
 export type Registration = typeof registrations.$inferInsert
-export type RegistrationsRepository = ReturnType<typeof registrationsRepository>
 
 export const registrationsRepository = (db: Db) => ({
   /** Stores it under its id. Sent again it stays one row, with the newest answers until it was forwarded. */

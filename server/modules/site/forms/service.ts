@@ -1,7 +1,8 @@
 import { readAnswers } from '#contract/site/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
-import type { RegistrationsRepository } from './repository.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { registrationsRepository } from './repository.ts'
 
 export type SentForm = {
   id: string
@@ -15,22 +16,25 @@ export type SentForm = {
 export type Sender = { uid: string | null; utm: Record<string, string> }
 export type RegistrationsService = ReturnType<typeof registrationsService>
 
-export const registrationsService = (registrations: RegistrationsRepository) => ({
-  /** Stores the form. @returns messages for an invalid one; a bot gets none, and nothing is stored */
-  async receive(sent: SentForm, sender: Sender, now: Date): Promise<FieldMessages | undefined> {
-    if (sent.website !== '') return undefined
-    const { id, form, terms_version } = sent
-    const read = readAnswers(form, { ...sent.answers, terms_version })
-    if (!read.whole) return read.messages
-    const { terms_version: _, ...answers } = read.values
-    await registrations.keep({
-      id,
-      form,
-      answers,
-      textVersion: terms_version,
-      receivedAt: now,
-      ...sender,
-    })
-    return undefined
-  },
-})
+export function registrationsService(db: Db) {
+  const registrations = registrationsRepository(db)
+  return {
+    /** Stores the form. @returns messages for an invalid one; a bot gets none, and nothing is stored */
+    async receive(sent: SentForm, sender: Sender, now: Date): Promise<FieldMessages | undefined> {
+      if (sent.website !== '') return undefined
+      const { id, form, terms_version } = sent
+      const read = readAnswers(form, { ...sent.answers, terms_version })
+      if (!read.whole) return read.messages
+      const { terms_version: _, ...answers } = read.values
+      await registrations.keep({
+        id,
+        form,
+        answers,
+        textVersion: terms_version,
+        receivedAt: now,
+        ...sender,
+      })
+      return undefined
+    },
+  }
+}

@@ -1,37 +1,32 @@
 import type { ParseKeys } from 'i18next'
 import type { ExamKey } from '#contract/shared/kinds.ts'
-import type { OpenedLink } from '#contract/shared/links.ts'
 import { picturePath } from '#contract/shared/locales.ts'
 import type { FoundPage } from '#contract/shared/pages.ts'
-import type { OpenPaperSubject } from '#contract/papers/papers.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf, hasText } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { PageHead } from '../../../platform/http/pages/page-head.ts'
 import { classFacts, namesOf } from './public-words.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { ClassroomDomain } from '../../classroom/index.ts'
+import type { PapersDomain } from '../../papers/index.ts'
 
 type Headed<Key = ParseKeys<'server/meta'>> = Key extends `pages.${infer Name}.title` ? Name : never
-
-/** What heads need from other modules; undefined where something does not exist. */
-export type HeadNeeds = {
-  classOfLesson(lessonId: string): Promise<number | undefined>
-  openLink(token: string): Promise<OpenedLink | undefined>
-  /** The subject of past papers, if the exam has it, and it has the named paper. */
-  paperSubject(
-    exam: ExamKey,
-    subjectId: number | undefined,
-    paperId: string | undefined,
-  ): Promise<Pick<OpenPaperSubject, 'name_eng' | 'teachers'> | undefined>
-  isPaperChapter(chapterId: string): Promise<boolean>
-}
 
 /**
  * The head of a page that is drawn on the device, the same for everyone: public title, text and picture. It says
  * nothing about people except what an invitation tells its holder. Null when a parameter names nothing.
  */
-export function pageHeads(catalogue: CatalogueDomain, needs: HeadNeeds) {
+export function pageHeads(
+  { links, clock }: Context,
+  {
+    catalogue,
+    papers: { pastPapers },
+    classroom: { classroom },
+  }: { catalogue: CatalogueDomain; papers: PapersDomain; classroom: ClassroomDomain },
+) {
   async function ofLink(token: string, locale: string): Promise<PageHead | null> {
-    const link = await needs.openLink(token)
+    const link = await links.find(token, clock())
     if (!link) return null
     // The preview of such a link in a chat must not reveal anything.
     if (link.kind === 'payment') return wordsOf('payment-link', {}, locale)
@@ -53,7 +48,7 @@ export function pageHeads(catalogue: CatalogueDomain, needs: HeadNeeds) {
   ): Promise<PageHead | null> {
     const named = params['paperSubjectOrPaperId'] ?? params['classId'] ?? ''
     const isSubject = /^\d+$/.test(named)
-    const subject = await needs.paperSubject(
+    const subject = await pastPapers.headOf(
       exam,
       isSubject ? Number(named) : undefined,
       isSubject ? params['paperId'] : named,
@@ -75,14 +70,14 @@ export function pageHeads(catalogue: CatalogueDomain, needs: HeadNeeds) {
     const facts = { programme: readersTitle(programme?.title ?? '', locale) }
     if (page.screen === 'past-papers-class' && page.exam)
       return ofPapers(found, page.exam, facts.programme, locale)
-    if (params['chapterId'] !== undefined && !(await needs.isPaperChapter(params['chapterId'])))
+    if (params['chapterId'] !== undefined && !(await pastPapers.isChapter(params['chapterId'])))
       return null
     const named = params['classId'] ?? params['classOrLessonId']
     if (named === undefined) {
       const image = programme && picturePath(`programme-${programme.url_safe_name}`, locale)
       return { ...wordsOf(page.screen, facts, locale), ...(image && { image }) }
     }
-    const classId = /^\d+$/.test(named) ? Number(named) : await needs.classOfLesson(named)
+    const classId = /^\d+$/.test(named) ? Number(named) : await classroom.classOfLesson(named)
     const subject = subjects.find(({ id }) => id === classId)
     if (!subject) return null
     return {

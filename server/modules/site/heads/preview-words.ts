@@ -14,10 +14,13 @@ const primary = '#0b6e6e'
  * The words of the picture of this name (`school`, `class-5`, `programme-full-programme`, `invitation-spm`, `class-5.ms`
  * in another language); undefined when there is none.
  */
-export function previewWords(
-  catalogue: CatalogueDomain,
-  school: Pick<SchoolDomain, 'school' | 'logo'>,
-) {
+export function previewWords({
+  school,
+  catalogue,
+}: {
+  school: SchoolDomain
+  catalogue: CatalogueDomain
+}) {
   return async (name: string): Promise<Preview | undefined> => {
     const [, kind, id, other] =
       /^(class|programme|invitation|school)(?:-([a-z0-9-]+))?(?:\.([a-z]+))?$/.exec(name) ?? []

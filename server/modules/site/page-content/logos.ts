@@ -5,14 +5,10 @@ import type { Store } from '../../../gateways/media/store.ts'
 import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 
-export type LogoNeeds = {
-  store: Pick<Store, 'put' | 'head'>
-}
-
 const keyOf = (file: string) => logoPath(file).slice(1)
 
 /** Files of logos. The document of the school names the one that pages show; earlier ones stay. */
-export function schoolLogos({ store }: LogoNeeds) {
+export function schoolLogos(store: Store) {
   /** The picture as a PNG without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>) {
     if (!pictureType(bytes)) refuseInWords('noLogo')

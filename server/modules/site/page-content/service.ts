@@ -21,8 +21,8 @@ import {
   type TestMail,
 } from '#contract/school/mail-texts.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -31,36 +31,17 @@ import { textOf, versionOf as digestOf } from '../../../platform/db/version-of.t
 import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import {
   staffPageContentRepository,
   type PageContentRecord,
   type StaffPageContentRepository,
 } from './repository.ts'
-import { schoolLogos, type LogoNeeds } from './logos.ts'
+import { schoolLogos } from './logos.ts'
 import { refundSubject, replacedTexts, samplesIn, standardMail } from './mail-standards.ts'
 
 const t = copyOf('server/staff')
 
-export type StaffPageContentNeeds = {
-  signLink(uid: string, mediaKey: string, now: Date): { url: string }
-  /** Kinds in a CMS, which takes precedence over what is published here. */
-  inCms: ReadonlySet<PageContentKind>
-  terms: TermsVersions
-  mail(message: MailMessage): Promise<void>
-  origin: string
-  logos: LogoNeeds
-}
-/** The versions of the one kind that has some. */
-type TermsVersions = {
-  listed(now: Date): Promise<NonNullable<StaffPageContent['versions']>>
-  publish(tx: Tx, body: TermsForm, now: Date): Promise<void>
-  withdraw(
-    tx: Tx,
-    version: string,
-    how: { undoes?: boolean },
-    now: Date,
-  ): Promise<PageContent | null>
-}
 export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
 export const previewKey = (kind: PageContentKind) => `page-content/${kind}.html`
@@ -77,10 +58,11 @@ const actions = {
 
 /** Figures, testimonials, questions, timetables, holidays and mails: drafted, previewed, published. */
 export function staffPageContentService(
-  db: Db,
-  { signLink, inCms, terms, mail, origin, logos: logoNeeds }: StaffPageContentNeeds,
+  context: Context,
+  { school: { terms } }: { school: SchoolDomain },
 ) {
-  const logos = schoolLogos(logoNeeds)
+  const { db, config, storage, suppressions, origin } = context
+  const logos = schoolLogos(storage.store)
 
   async function recordOf(from: Db | Tx, kind: PageContentKind): Promise<PageContentRecord> {
     const { document } = pageDocuments[kind]
@@ -111,7 +93,7 @@ export function staffPageContentService(
       ...stateOf(kind, record),
       content: record.draft ?? shown(record),
       version: versionOf(record),
-      preview: previewed ? signLink(caller.uid, previewKey(kind), now).url : null,
+      preview: previewed ? storage.signLink(caller.uid, previewKey(kind), now).url : null,
       changed: last ? { at: last.change.at.toISOString(), by: last.name || last.email } : null,
       ...(isVersioned(kind) && { versions: await terms.listed(now) }),
       ...(isMailKind(kind) && {
@@ -152,7 +134,8 @@ export function staffPageContentService(
   const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
     has_draft: draft !== null,
     by_staff: published !== null,
-    in_cms: inCms.has(kind),
+    // A CMS takes precedence over what is published here.
+    in_cms: kind === 'home' && config.integrations.cms !== undefined,
   })
 
   return {
@@ -201,15 +184,14 @@ export function staffPageContentService(
       const typed = checked(kind, pageDocuments[kind].schema, content)
       const samples = samplesIn(kind, locale, origin)
       const subject = textAt(typed, locale, 'subject') || refundSubject(locale)
-      try {
-        await mail({
+      const outcome = await suppressions
+        .send({
           to: caller.email,
           subject: fillPlaces(subject, samples),
           text: `${fillPlaces(textAt(typed, locale, 'text'), samples)}\n`,
         })
-      } catch {
-        refuseInWords('testMailFailed')
-      }
+        .catch(() => 'unsent')
+      if (outcome === 'unsent') refuseInWords('testMailFailed')
       return { to: caller.email }
     },
 
