@@ -17,13 +17,13 @@ import {
 } from '#contract/shipping/staff-parcels.ts'
 import { matchTracking, namedIn, readTrackingLines } from '#contract/shipping/tracking-lines.ts'
 import { done } from '#contract/shared/wire.ts'
+import type { Context } from '../../context.ts'
 import { recordChanges } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import type { Events } from '../../platform/ports/events.ts'
 import type { PostedMails } from './posted-mail.ts'
 import { parcelsRepository, subjectOf, type ParcelChange, type StoredParcel } from './repository.ts'
 
@@ -51,16 +51,8 @@ const recipientFields = ['name', 'phone', 'address', 'postal', 'city', 'state'] 
 
 /** What staff do with parcels: whole lists of them, or none when one of them does not allow it. */
 export function parcelChanger(
-  db: Db,
-  {
-    couriers,
-    events,
-    mails,
-  }: {
-    couriers(): Promise<readonly Courier[]>
-    events: Pick<Events, 'emit'>
-    mails: Pick<PostedMails, 'enqueueMails'>
-  },
+  { db, events }: Context,
+  { couriers, mails }: { couriers(): Promise<readonly Courier[]>; mails: PostedMails },
 ) {
   const audited = (
     tx: Tx,

@@ -7,18 +7,14 @@ import {
 import { parcelStatuses } from '#contract/shipping/parcels.ts'
 import { Day, IdInPath } from '#contract/shared/wire.ts'
 import * as v from 'valibot'
+import type { Context } from '../../context.ts'
 import { recordChanges } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { labelsPdf, packingListPdf, type PackingRow, type Sender } from './packing-pdf.ts'
+import type { SchoolDomain } from '../school/index.ts'
+import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
 import { parcelsRepository, type Which } from './repository.ts'
-
-export type FileNeeds = {
-  signLink(uid: string, key: string, now: Date, fileName: string): { url: string }
-  school(): Promise<Sender>
-}
 
 const any = 'all'
 
@@ -47,7 +43,7 @@ const FileKey = v.tuple([
 ])
 
 /** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
-export function parcelFilesOf(db: Db, needs: FileNeeds) {
+export function parcelFilesOf({ db, storage }: Context, { school }: { school: SchoolDomain }) {
   const rowsOf = (which: Which) =>
     parcelsRepository(db).forPacking(which, parcelsInFile + 1) as Promise<PackingRow[]>
 
@@ -80,7 +76,7 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
           now,
         ),
       )
-      return needs.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
+      return storage.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
     },
 
     /** The PDF of a signed link; undefined where the key names no file. */
@@ -91,7 +87,7 @@ export function parcelFilesOf(db: Db, needs: FileNeeds) {
       const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
       return kind === 'list'
         ? packingListPdf(rows, now)
-        : labelsPdf(rows, now, await needs.school())
+        : labelsPdf(rows, now, await school.school())
     },
   }
 }

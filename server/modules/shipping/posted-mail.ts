@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/shared/format.ts'
 import { trackingUrlOf, type Courier } from '#contract/shipping/parcels.ts'
+import type { Context } from '../../context.ts'
 import { greetedName } from '../../platform/copy/call-name.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
-import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { isConfirmedGuardian } from '../../platform/db/queries/guardianships.ts'
 import { orderLocale } from '../../platform/db/queries/order-locale.ts'
-import type { MailMessage } from '../../gateways/mail/mail.ts'
-import type { Jobs } from '../../platform/ports/jobs.ts'
-import type { NotifyGuardian } from '../../platform/ports/notify-guardian.ts'
+import type { SchoolDomain } from '../school/index.ts'
 import { parcelsRepository } from './repository.ts'
 
 const readers = ['student', 'guardian'] as const
@@ -19,80 +18,81 @@ const Body = v.object({
 })
 const kind = 'parcel-posted-mail'
 
-export type PostedMailNeeds = {
-  jobs: Pick<Jobs, 'add'>
-  mail(message: MailMessage): Promise<void>
-  notifyGuardian: NotifyGuardian
-  couriers(): Promise<readonly Courier[]>
-  school(): Promise<{ name: string }>
-  origin: string
-}
 export type PostedMails = ReturnType<typeof postedMails>
 
 /** Mails to the student and, if there is a confirmed one, the guardian that hardcopy materials are on their way. */
-export const postedMails = (db: Db, needs: PostedMailNeeds) => ({
-  /** Call in the transaction that posts them. */
-  async enqueueMails(
-    tx: Tx,
-    { orderId, tracking }: { orderId: string; tracking: string },
-    now: Date,
-  ): Promise<void> {
-    const [row] = await parcelsRepository(tx).posted(orderId, tracking)
-    const guardian = row?.order.details.guardian
-    const seesLearning = guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
-    for (const reader of seesLearning ? readers : readers.slice(0, 1)) {
-      const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
-      const onceKey = [kind, orderId, tracking, reader].join('/')
-      await needs.jobs.add(tx, { kind, body, onceKey }, now)
-    }
-  },
-
-  jobs: {
-    async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
-      const { order_id, tracking, reader } = v.parse(Body, body)
-      const rows = await parcelsRepository(db).posted(order_id, tracking)
-      const [first] = rows
-      const order = first?.order
-      const to = reader === 'guardian' ? order?.details.guardian : order?.details
-      // It came back, or the person was erased meanwhile.
-      if (!first || !order || !to?.email) return undefined
-      const locale = await orderLocale(db, order, reader)
-      const courier = (await needs.couriers()).find((one) => one.id === first.parcel.courier)
-      const values = {
-        name: greetedName(to.name, locale),
-        classes: formatIn(locale).list(
-          rows.map(({ className }) => className),
-          'conjunction',
-        ),
-        courier: courier?.name ?? first.parcel.courier ?? '',
-        tracking,
-        url: courier ? trackingUrlOf(courier, tracking) : '',
-        orderUrl: `${needs.origin}/orders/${order.id}`,
-        school: (await needs.school()).name,
+export function postedMails(
+  { db, jobs, mail, notifyGuardian, origin }: Context,
+  { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
+) {
+  return {
+    /** Call in the transaction that posts them. */
+    async enqueueMails(
+      tx: Tx,
+      { orderId, tracking }: { orderId: string; tracking: string },
+      now: Date,
+    ): Promise<void> {
+      const [row] = await parcelsRepository(tx).posted(orderId, tracking)
+      const guardian = row?.order.details.guardian
+      const seesLearning =
+        guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
+      for (const reader of seesLearning ? readers : readers.slice(0, 1)) {
+        const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
+        const onceKey = [kind, orderId, tracking, reader].join('/')
+        await jobs.add(tx, { kind, body, onceKey }, now)
       }
-      const { email } = to
-      const mail = async () => {
-        const t = copyOf('server/mail', locale)
-        await needs.mail({
-          to: email,
-          subject: t('parcel.subject', values),
-          text: t('parcel.text', values),
-          id,
-        })
-      }
-      const guardian = order.details.guardian
-      if (reader === 'student' || !guardian) {
-        await mail()
-        return undefined
-      }
-      return needs.notifyGuardian(
-        {
-          ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
-          ...{ template: 'parcel_posted', mail },
-          fill: async () => ({ values: { ...values, guardian: values.name } }),
-        },
-        now,
-      )
     },
-  },
-})
+
+    jobs: {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
+        const { order_id, tracking, reader } = v.parse(Body, body)
+        const rows = await parcelsRepository(db).posted(order_id, tracking)
+        const [first] = rows
+        const order = first?.order
+        const to = reader === 'guardian' ? order?.details.guardian : order?.details
+        // It came back, or the person was erased meanwhile.
+        if (!first || !order || !to?.email) return undefined
+        const locale = await orderLocale(db, order, reader)
+        const courier = (await couriers()).find((one) => one.id === first.parcel.courier)
+        const values = {
+          name: greetedName(to.name, locale),
+          classes: formatIn(locale).list(
+            rows.map(({ className }) => className),
+            'conjunction',
+          ),
+          courier: courier?.name ?? first.parcel.courier ?? '',
+          tracking,
+          url: courier ? trackingUrlOf(courier, tracking) : '',
+          orderUrl: `${origin}/orders/${order.id}`,
+          school: (await school.school()).name,
+        }
+        const { email } = to
+        const sendMail = async () => {
+          const t = copyOf('server/mail', locale)
+          await mail({
+            to: email,
+            subject: t('parcel.subject', values),
+            text: t('parcel.text', values),
+            id,
+          })
+        }
+        const guardian = order.details.guardian
+        if (reader === 'student' || !guardian) {
+          await sendMail()
+          return undefined
+        }
+        return notifyGuardian(
+          {
+            ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
+            ...{ template: 'parcel_posted', mail: sendMail },
+            fill: async () => ({ values: { ...values, guardian: values.name } }),
+          },
+          now,
+        )
+      },
+    },
+  }
+}

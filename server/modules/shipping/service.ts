@@ -1,4 +1,4 @@
-import type { Courier, ShownParcel } from '#contract/shipping/parcels.ts'
+import { Couriers, type ShownParcel } from '#contract/shipping/parcels.ts'
 import {
   packingGroupsShown,
   parcelShows,
@@ -8,20 +8,19 @@ import {
   type StaffParcelsQuery,
 } from '#contract/shipping/staff-parcels.ts'
 import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import type { Context } from '../../context.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../platform/db/list-page.ts'
 import { recordMinorRead } from '../../platform/db/queries/minor-reads.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { recordExport } from '../../platform/db/record-export.ts'
 import type { CsvTable } from '../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
-import type { Events } from '../../platform/ports/events.ts'
-import type { Jobs } from '../../platform/ports/jobs.ts'
+import type { SchoolDomain } from '../school/index.ts'
 import { parcelChanger } from './change.ts'
-import { parcelFilesOf, type FileNeeds } from './files.ts'
+import { parcelFilesOf } from './files.ts'
 import { moveParcelsOnEvents } from './on-events.ts'
-import { postedMails, type PostedMailNeeds } from './posted-mail.ts'
+import { postedMails } from './posted-mail.ts'
 import { parcelsPlace, parcelsRepository, type Which } from './repository.ts'
 import { toShownParcel, toStaffRow } from './shown.ts'
 import { parcelTable } from './table.ts'
@@ -30,19 +29,13 @@ export type ParcelsService = ReturnType<typeof parcelsService>
 
 const historyShown = 50
 
-type Needs = PostedMailNeeds &
-  FileNeeds & {
-    couriers(): Promise<readonly Courier[]>
-    events: Events
-    jobs: Jobs
-  }
-
 /** Hardcopy materials: what is to be packed and posted, and where it is. */
-export function parcelsService(db: Db, needs: Needs) {
-  const { couriers, events, jobs } = needs
+export function parcelsService(context: Context, { school }: { school: SchoolDomain }) {
+  const { db, documents, events, jobs } = context
+  const couriers = () => documents.read('couriers', Couriers)
   const parcels = parcelsRepository(db)
-  const mails = postedMails(db, needs)
-  const { move, post, changeAddress } = parcelChanger(db, { couriers, events, mails })
+  const mails = postedMails(context, { school, couriers })
+  const { move, post, changeAddress } = parcelChanger(context, { couriers, mails })
   moveParcelsOnEvents(events)
 
   async function ofOrders(
@@ -71,7 +64,7 @@ export function parcelsService(db: Db, needs: Needs) {
 
   return {
     move,
-    files: parcelFilesOf(db, needs),
+    files: parcelFilesOf(context, { school }),
     jobs: mails.jobs,
 
     /** As the order's student and guardian see them. */

@@ -4,7 +4,6 @@ import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { ClassroomDomain } from '../classroom/index.ts'
 import { staffQuestionsRoutes } from './answers/routes.ts'
 import { staffQuestionsService } from './answers/service.ts'
-import { questionsRepository } from './questions/repository.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { questionsService } from './questions/service.ts'
 
@@ -15,27 +14,9 @@ export function createSupport(
   context: Context,
   { catalogue, classroom }: { catalogue: CatalogueDomain; classroom: ClassroomDomain },
 ) {
-  const { db, links, storage, jobs, events } = context
-  const { photos, signLink, signRecording, uploads, store } = storage
-  const staffQuestions = staffQuestionsService(db, {
-    catalogue: catalogue.fresh,
-    signLink,
-    signRecording,
-    shownName: links.shownName,
-    uploads,
-    store,
-    encoder: classroom.hardwareEncoder,
-    jobs,
-    events,
-  })
+  const staffQuestions = staffQuestionsService(context, { catalogue, classroom })
   return {
-    questions: questionsService(questionsRepository(db), {
-      catalogue: catalogue.all,
-      classOfLesson: classroom.classroom.classOfLesson,
-      photos,
-      signLink,
-      signRecording,
-    }),
+    questions: questionsService(context, { catalogue, classroom }),
     staffQuestions,
     jobs: { usual: staffQuestions.jobs },
   }

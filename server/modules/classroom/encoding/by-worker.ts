@@ -5,19 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { preparationProblems } from '#contract/classroom/staff-files.ts'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { HardwareEncoder, VoiceKind } from '../../../gateways/media/encoder.ts'
 import type { Exchange } from '../../../gateways/media/exchange.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Jobs } from '../../../platform/ports/jobs.ts'
-
-type Needs = {
-  exchange: Exchange
-  jobs: Pick<Jobs, 'add' | 'isDone' | 'wake' | 'withdraw'>
-  clock: () => Date
-  /** How long a caller waits for a worker. */
-  withinMs?: number
-}
 
 const kind = 'encode'
 /** Shorter than the minute after which proxies give up. */
@@ -52,7 +45,18 @@ const target = 'target'
  */
 export function encoderByWorker(
   db: Db,
-  { exchange, jobs, clock, withinMs = usuallyWithinMs }: Needs,
+  {
+    exchange,
+    jobs,
+    clock,
+    withinMs = usuallyWithinMs,
+  }: {
+    exchange: Exchange
+    jobs: Jobs
+    clock: () => Date
+    /** How long a caller waits for a worker. */
+    withinMs?: number
+  },
 ): HardwareEncoder {
   async function waitFor(id: string): Promise<void> {
     const deadline = performance.now() + withinMs
@@ -103,18 +107,8 @@ export function encoderByWorker(
 }
 
 /** The job of a server with ffmpeg: does what `encoderByWorker` of another one asked for. */
-export function encodeJobs(
-  encoder: HardwareEncoder | undefined,
-  {
-    exchange,
-    scratch,
-    report,
-  }: Pick<Needs, 'exchange'> & {
-    /** A folder of this server's own disk. */
-    scratch: string
-    report(what: string, details: object): void
-  },
-) {
+export function encodeJobs({ encoder, storage, report }: Context) {
+  const { exchange, scratch } = storage
   if (!encoder) return {}
   return {
     async [kind](body: Record<string, unknown>): Promise<void> {

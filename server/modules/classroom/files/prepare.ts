@@ -2,23 +2,12 @@ import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import type { Encoder, Film } from '../../../gateways/media/encoder.ts'
-import type { Originals } from '../../../gateways/media/originals.ts'
-import type { Store } from '../../../gateways/media/store.ts'
-import type { Events } from '../../../platform/ports/events.ts'
 import { staffFilesRepository } from './repository.ts'
 
 export type PrepareJob = { kind: string; body: { recording_id: string } }
-type Needs = {
-  encoder: Encoder | undefined
-  originals: Originals
-  store: Store
-  clock: () => Date
-  events: Pick<Events, 'emit'>
-  report(what: string, details: object): void
-}
 
 const kind = 'prepare-recording'
 const Body = v.object({ recording_id: v.string() })
@@ -51,7 +40,8 @@ class NotPrepared extends Error {
  * The job that makes every quality of an uploaded recording: one file after the other, each shown as soon as it is
  * complete. After an interruption it continues with the unfinished quality.
  */
-export function preparing(db: Db, { encoder, originals, store, clock, events, report }: Needs) {
+export function preparing({ db, encoder, storage, clock, events, report }: Context) {
+  const { originals, store } = storage
   const repository = staffFilesRepository(db)
 
   async function prepare(

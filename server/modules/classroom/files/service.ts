@@ -19,41 +19,23 @@ import {
   type RecordingPreview,
   type StaffMaterials,
 } from '#contract/classroom/staff-files.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
-import type { Encoder, HardwareEncoder } from '../../../gateways/media/encoder.ts'
-import type { Originals } from '../../../gateways/media/originals.ts'
-import type { Store } from '../../../gateways/media/store.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import type { HardwareEncoder } from '../../../gateways/media/encoder.ts'
 import type { Uploads, Whole } from '../../../gateways/media/uploads.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { materialKind, recordingKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
 import { readCaptions } from './subtitles.ts'
 
-export type StaffFilesNeeds = {
-  uploads: Uploads
-  store: Store
-  originals: Originals
-  /** Undefined where there is no ffmpeg. */
-  encoder: Encoder | undefined
-  /** Looks at files; another server's, where this one has no ffmpeg. Undefined: students get the upload. */
-  hardwareEncoder: HardwareEncoder | undefined
-  clock: () => Date
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  report(what: string, details: object): void
-  className(classId: number): Promise<string | undefined>
-  signLink(uid: string, mediaKey: string, now: Date): { url: string; expiresAt: Date }
-  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
-}
 export type StaffFilesService = ReturnType<typeof staffFilesService>
 type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
 type CaptionLanguage = (typeof captionLanguages)[number]
@@ -64,8 +46,18 @@ const newRecordingId = (): string => `${ofStaff}${randomUUID()}`
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
 /** Recordings, captions and materials uploaded by staff. */
-export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
-  const { uploads, store, originals, encoder, hardwareEncoder, className } = needs
+export function staffFilesService(
+  context: Context,
+  {
+    catalogue,
+    hardwareEncoder,
+  }: {
+    catalogue: CatalogueDomain
+    hardwareEncoder: HardwareEncoder | undefined
+  },
+) {
+  const { db, encoder, jobs, report, storage } = context
+  const { uploads, store, originals, signLink, signRecording } = storage
   const makesQualities = hardwareEncoder !== undefined
   const repository = staffFilesRepository(db)
 
@@ -103,7 +95,8 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     requireClass(caller, lesson.classId)
     return lesson
   }
-  const nameOf = async (classId: number) => (await className(classId)) ?? refuse('class.unknown')
+  const nameOf = async (classId: number) =>
+    (await catalogue.className(classId)) ?? refuse('class.unknown')
 
   /** The complete upload. @throws Refusal `staff.refused` when it does not match what was announced */
   async function assembled(
@@ -137,14 +130,14 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
   }
 
   function refuseForRoom(): never {
-    needs.report('no room for an upload', {})
+    report('no room for an upload', {})
     refuseInWords('noRoom')
   }
 
   async function beginAgain(tx: Tx, recordingId: string, now: Date): Promise<void> {
     const fromTheStart = { problem: null, begun: 0, percent: 0 }
     await staffFilesRepository(tx).changePreparation(recordingId, fromTheStart)
-    await needs.jobs.add(tx, prepareJob(recordingId), now)
+    await jobs.add(tx, prepareJob(recordingId), now)
   }
 
   /**
@@ -226,7 +219,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
         if (makesQualities) {
           await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
-          await needs.jobs.add(tx, prepareJob(recordingId), now)
+          await jobs.add(tx, prepareJob(recordingId), now)
         } else {
           const quality = 'standard'
           await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
@@ -249,7 +242,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
         return unwanted
       })
       for (const unwanted of dropped) await originals.drop(unwanted)
-      needs.jobs.wake()
+      jobs.wake()
       return files(await lessonOf(lessonId), now)
     },
 
@@ -304,7 +297,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           now,
         )
       })
-      needs.jobs.wake()
+      jobs.wake()
       return files(lesson, now)
     },
 
@@ -318,7 +311,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
           if (row?.problem === 'no-room') await beginAgain(tx, recordingId, now)
         })
       }
-      needs.jobs.wake()
+      jobs.wake()
     },
 
     /** Sets when the recording is released; null withdraws it. */
@@ -442,7 +435,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
       const recording = recordingId ? await repository.recording(recordingId) : undefined
       if (!recordingId || !recording) refuseInWords('noRecording')
       const found = await repository.filesOf(recordingId)
-      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
       return {
         seconds: recording.seconds,
         expires_at: sign('').expiresAt.toISOString(),
@@ -452,7 +445,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
             type,
             bytes,
             sha256,
-            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+            url: (await signRecording(caller.uid, mediaKey, now)).url,
           })),
         ),
         captions: found.captions.map(({ language, label, mediaKey }) => ({
@@ -548,7 +541,7 @@ export function staffFilesService(db: Db, needs: StaffFilesNeeds) {
     },
 
     /** Jobs of many minutes; undefined where there is no ffmpeg. */
-    longJobs: preparing(db, needs),
+    longJobs: preparing(context),
   }
 }
 

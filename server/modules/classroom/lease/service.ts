@@ -3,27 +3,27 @@ import { heldAs, isStaff, recordingsEnd, type Holding } from '#contract/enrolmen
 import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { SigningKey } from './signing-key.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { PapersDomain } from '../../papers/index.ts'
+import { leaseSigningKey } from './signing-key.ts'
 
 type LeasedProgramme = Lease['programmes'][number]
-
-/** What the lease needs from other modules. */
-export type LeaseNeeds = {
-  catalogue(): Promise<{ programmes: Programme[]; subjects: { id: number }[] }>
-  /** Ids of the past-paper subjects that are open to this person. */
-  openPaperSubjects(caller: Caller, now: Date): Promise<number[]>
-}
 export type LeaseService = ReturnType<typeof leaseService>
 
-export function leaseService(key: Promise<SigningKey>, needs: LeaseNeeds) {
+export function leaseService(
+  { secrets }: Context,
+  { catalogue, papers }: { catalogue: CatalogueDomain; papers: PapersDomain },
+) {
+  const key = leaseSigningKey(secrets.linkKey)
   return {
     /** What this person may open without a network, for 30 days at most. */
     async issue(caller: Caller, now: Date): Promise<SignedLease> {
       const [{ sign, verify }, { programmes, subjects }, paperSubjects] = await Promise.all([
         key,
-        needs.catalogue(),
-        needs.openPaperSubjects(caller, now),
+        catalogue.all(),
+        papers.pastPapers.openSubjectIds(caller, now),
       ])
       const lease: Lease = {
         uid: caller.uid,

@@ -8,9 +8,8 @@ import {
   trialIntake,
   type Holding,
 } from '#contract/enrolment/access.ts'
-import type { Announcement } from '#contract/messaging/announcements.ts'
 import { formatDateTime } from '#contract/shared/format.ts'
-import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type {
   Classroom,
   Dashboard,
@@ -20,7 +19,6 @@ import type {
   MyClasses,
   ProgrammePage,
   RecordingLinks,
-  UnpaidOrder,
 } from '#contract/classroom/classroom.ts'
 import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import type { MyRecordings } from '#contract/classroom/my-recordings.ts'
@@ -28,8 +26,14 @@ import type { RefusalCode } from '#contract/shared/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/shared/limits.ts'
 import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import type { BillingDomain } from '../../billing/index.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { MessagingDomain } from '../../messaging/index.ts'
+import type { PracticeDomain } from '../../practice/index.ts'
+import type { MeetingsService } from '../meetings/service.ts'
 import {
   forStaff,
   heldProgrammes,
@@ -43,50 +47,13 @@ import {
   type OpenedProgramme,
 } from './access-grants.ts'
 import { openedClasses, recordedClasses } from './recorded-classes.ts'
-import type { ClassroomRepository } from './repository.ts'
+import { classroomRepository } from './repository.ts'
 import { showLesson, type LessonRow } from './show-lesson.ts'
 
 const nextLessonsShown = 6
 const minuteMs = 60_000
 const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
-/** What the classroom needs from other modules. */
-export type ClassroomNeeds = {
-  catalogue(): Promise<{
-    programmes: Programme[]
-    intakes: Intake[]
-    subjects: (Subject & { about: string })[]
-    teachers: Teacher[]
-  }>
-  currentIntake(programmeId: number, now: Date): Promise<Intake | null>
-  intakesOnSale(programmeId: number, now: Date): Promise<readonly Intake[]>
-  announcements(
-    reader: {
-      at: 'dashboard' | 'classroom'
-      programmeIds: readonly number[]
-      classIds: readonly number[]
-    },
-    now: Date,
-  ): Promise<Announcement[]>
-  orderInProgress(uid: string): Promise<OrderInProgress | null>
-  unpaidOrders(uid: string): Promise<UnpaidOrder[]>
-  /** The meeting link of one person. @throws Refusal `lesson.no-link` */
-  meetingLink(
-    lesson: { meetingId: string | null; meetingUrl: string | null; endsAt: Date },
-    attendee: { uid: string; isHost: boolean },
-    now: Date,
-  ): Promise<string>
-  signLink(
-    uid: string,
-    mediaKey: string,
-    now: Date,
-    fileName?: string,
-  ): { url: string; expiresAt: Date }
-  /** How many questions a device keeps to practise this class with, and their size; null where it has none. */
-  practiceSize(caller: Caller, classId: number, now: Date): Promise<ClassFiles['practice']>
-  /** For a recording's file, which may come from the bucket. */
-  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
-}
 type OrderInProgress = { order: Order; programme: Programme }
 export type ClassroomService = ReturnType<typeof classroomService>
 
@@ -95,42 +62,61 @@ const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, Re
   cancelled: 'lesson.cancelled',
 }
 
-export function classroomService(repository: ClassroomRepository, needs: ClassroomNeeds) {
+export function classroomService(
+  { db, storage }: Context,
+  {
+    catalogue,
+    messaging,
+    practice,
+    billing,
+    meetings,
+  }: {
+    catalogue: CatalogueDomain
+    messaging: MessagingDomain
+    practice: PracticeDomain
+    billing: BillingDomain
+    meetings: MeetingsService
+  },
+) {
+  const repository = classroomRepository(db)
+  const { signLink, signRecording } = storage
+  const { orders } = billing
+
   async function find(slug: string) {
-    const catalogue = await needs.catalogue()
+    const offer = await catalogue.all()
     const programme =
-      catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
+      offer.programmes.find(({ url_safe_name }) => url_safe_name === slug) ??
       refuse('programme.unknown')
-    return { programme, catalogue }
+    return { programme, offer }
   }
 
   /** @throws Refusal when the class is not open to this person in this programme */
   async function openClass(caller: Caller, slug: string, classId: number, now: Date) {
-    const { programme, catalogue } = await find(slug)
-    const found = catalogue.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    const { programme, offer } = await find(slug)
+    const found = offer.subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
     const access = classAccessOf(caller, programme, classId, now)
     if (!access.open) refuse('class.locked', access.why)
     const shown = isStaff(caller.role)
-      ? [forStaff(programme, catalogue, now)]
-      : heldProgrammes(caller, catalogue, now).filter(
+      ? [forStaff(programme, offer, now)]
+      : heldProgrammes(caller, offer, now).filter(
           (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
         )
     const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
-    return { programme, catalogue, found, access, shown, openerIn }
+    return { programme, offer, found, access, shown, openerIn }
   }
 
   return {
     async dashboard(caller: Caller, now: Date): Promise<Dashboard> {
-      const catalogue = await needs.catalogue()
-      const held = heldProgrammes(caller, catalogue, now)
+      const offer = await catalogue.all()
+      const held = heldProgrammes(caller, offer, now)
       const current = held.filter(({ live }) => live !== null)
       const before = new Date(now.getTime() + weekViewMs)
       const suspended = caller.holdings.flatMap((one) => (one.is_suspended ? one.programme_id : []))
       const [rows, inProgress, unpaid, announcements] = await Promise.all([
         repository.coming(liveClasses(held), now, before, nextLessonsShown),
-        needs.orderInProgress(caller.uid),
-        suspended.length > 0 ? needs.unpaidOrders(caller.uid) : [],
-        needs.announcements(
+        orders.inProgress(caller.uid, now),
+        suspended.length > 0 ? orders.unpaid(caller.uid) : [],
+        messaging.announcements.of(
           {
             at: 'dashboard',
             programmeIds: current.map(({ programme }) => programme.id),
@@ -143,9 +129,9 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
       return {
         server_time: now.toISOString(),
         display_name: caller.displayName,
-        programmes: catalogue.programmes,
+        programmes: offer.programmes,
         subscriptions: caller.holdings.map(withoutClasses),
-        subjects: catalogue.subjects.map(withoutAbout),
+        subjects: offer.subjects.map(withoutAbout),
         next_lessons: open
           .map(({ lesson }) => lesson)
           .filter(({ is_cancelled }) => !is_cancelled)
@@ -158,17 +144,17 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
 
     async programmePage(caller: Caller, slug: string, now: Date): Promise<ProgrammePage> {
-      const { programme, catalogue } = await find(slug)
+      const { programme, offer } = await find(slug)
       const isTrial = programmeType(programme) === 'trial'
       const shown = isStaff(caller.role)
-        ? [forStaff(programme, catalogue, now)]
-        : heldProgrammes(caller, catalogue, now).filter((one) => one.programme.id === programme.id)
+        ? [forStaff(programme, offer, now)]
+        : heldProgrammes(caller, offer, now).filter((one) => one.programme.id === programme.id)
       const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
       const [intake, onSale, next, unpaid] = await Promise.all([
-        isTrial ? trialIntake(programme, catalogue, now) : needs.currentIntake(programme.id, now),
-        needs.intakesOnSale(programme.id, now),
+        isTrial ? trialIntake(programme, offer, now) : catalogue.currentIntake(programme.id, now),
+        catalogue.intakesOnSale(programme.id, now),
         repository.nextOfEach(liveClasses(shown), now),
-        needs.unpaidOrders(caller.uid),
+        orders.unpaid(caller.uid),
       ])
       return {
         server_time: now.toISOString(),
@@ -179,16 +165,16 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         subscribed_class_ids: holding ? [...holding.class_ids] : [],
         enrolments: holding ? [...holding.enrolments] : [],
         is_staff: isStaff(caller.role),
-        trial: isTrial ? mayRegisterTrial(caller, programme, catalogue, now) : null,
-        subjects: catalogue.subjects.map(withoutAbout),
+        trial: isTrial ? mayRegisterTrial(caller, programme, offer, now) : null,
+        subjects: offer.subjects.map(withoutAbout),
         next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
         unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
       }
     },
 
     async myClasses(caller: Caller, now: Date): Promise<MyClasses> {
-      const catalogue = await needs.catalogue()
-      const shown = shownProgrammes(caller, catalogue, now)
+      const offer = await catalogue.all()
+      const shown = shownProgrammes(caller, offer, now)
       const next = await repository.nextOfEach(liveClasses(shown), now)
       return {
         server_time: now.toISOString(),
@@ -209,13 +195,13 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
                 enrolments: [...holding.enrolments],
               }
             }),
-        subjects: catalogue.subjects.map(withoutAbout),
+        subjects: offer.subjects.map(withoutAbout),
         next_lessons: openLessons(next, shown, now),
       }
     },
 
     async classroom(caller: Caller, slug: string, classId: number, now: Date): Promise<Classroom> {
-      const { programme, catalogue, found, shown, openerIn } = await openClass(
+      const { programme, offer, found, shown, openerIn } = await openClass(
         caller,
         slug,
         classId,
@@ -226,7 +212,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
           classId,
           shown.flatMap(({ intake }) => intake?.key ?? []),
         ),
-        needs.announcements(
+        messaging.announcements.of(
           { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
           now,
         ),
@@ -235,7 +221,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         server_time: now.toISOString(),
         programme,
         subject: withoutAbout(found),
-        teachers: catalogue.teachers.filter(
+        teachers: offer.teachers.filter(
           ({ class_ids, groups }) => class_ids.includes(classId) && groups.includes('spma'),
         ),
         about: found.about,
@@ -264,10 +250,10 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     ): Promise<ClassFiles> {
       const { access, shown, openerIn } = await openClass(caller, slug, classId, now)
       const intakeKeys = shown.flatMap(({ intake }) => intake?.key ?? [])
-      const [rows, { materials }, practice] = await Promise.all([
+      const [rows, { materials }, toPractise] = await Promise.all([
         repository.recordedLessons(classId, intakeKeys),
         repository.room(classId, intakeKeys),
-        needs.practiceSize(caller, classId, now),
+        practice.practice.size(caller, classId, now),
       ])
       return {
         recordings: rows.flatMap((row) => {
@@ -287,25 +273,22 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
               available_until: access.until?.toISOString() ?? null,
             }))
           : [],
-        practice,
+        practice: toPractise,
       }
     },
 
     /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
     async joinLesson(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
-      const [lesson, catalogue] = await Promise.all([
-        repository.lesson(lessonId),
-        needs.catalogue(),
-      ])
+      const [lesson, offer] = await Promise.all([repository.lesson(lessonId), catalogue.all()])
       if (!lesson) refuse('lesson.unknown')
-      if (!mayJoin(caller, lesson, catalogue, now)) refuse('class.locked')
+      if (!mayJoin(caller, lesson, offer, now)) refuse('class.locked')
       const state = joinState(showLesson(lesson, null, now), now)
       if (state === 'early') {
         const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
         refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
       }
       if (state !== 'open') refuse(notNow[state])
-      const url = await needs.meetingLink(lesson, { uid: caller.uid, isHost: false }, now)
+      const url = await meetings.linkFor(lesson, { uid: caller.uid, isHost: false }, now)
       await repository.noteAttendance(lessonId, caller.uid, now)
       return { url }
     },
@@ -316,15 +299,12 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     },
 
     async recording(caller: Caller, lessonId: string, now: Date): Promise<RecordingLinks> {
-      const [row, catalogue] = await Promise.all([
-        repository.recordedLesson(lessonId),
-        needs.catalogue(),
-      ])
+      const [row, offer] = await Promise.all([repository.recordedLesson(lessonId), catalogue.all()])
       if (!row) refuse('lesson.unknown')
-      const lesson = lessonFor(caller, row, catalogue, now)
+      const lesson = lessonFor(caller, row, offer, now)
       if (!lesson || lesson.no_recording === 'locked') refuse('class.locked')
       if (!lesson.recording) refuse('recording.not-released')
-      const sign = (mediaKey: string) => needs.signLink(caller.uid, mediaKey, now)
+      const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
       return {
         watched_id: row.id,
         title: row.title,
@@ -334,7 +314,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         renditions: await Promise.all(
           row.files.map(async ({ mediaKey, ...file }) => ({
             ...file,
-            url: (await needs.signRecording(caller.uid, mediaKey, now)).url,
+            url: (await signRecording(caller.uid, mediaKey, now)).url,
           })),
         ),
         captions: row.captions.map(({ mediaKey, ...text }) => ({
@@ -347,7 +327,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
 
     /** Of each class what was recorded in the intakes in which it is open to this person. */
     async myRecordings(caller: Caller, now: Date): Promise<MyRecordings> {
-      const opened = openedClasses(heldProgrammes(caller, await needs.catalogue(), now), now)
+      const opened = openedClasses(heldProgrammes(caller, await catalogue.all(), now), now)
       const [rows, attended] = await Promise.all([
         repository.recorded(opened, caller.uid, now),
         repository.attended(caller.uid, yearBefore(now)),
@@ -363,7 +343,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
     async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
       const [material, { programmes }] = await Promise.all([
         repository.material(materialId),
-        needs.catalogue(),
+        catalogue.all(),
       ])
       if (!material) refuse('material.unknown')
       const ends = programmes.flatMap((programme) => {
@@ -371,12 +351,7 @@ export function classroomService(repository: ClassroomRepository, needs: Classro
         return access.open && access.live ? [access.until] : []
       })
       if (ends.length === 0) refuse('class.locked')
-      const { url, expiresAt } = needs.signLink(
-        caller.uid,
-        material.mediaKey,
-        now,
-        material.fileName,
-      )
+      const { url, expiresAt } = signLink(caller.uid, material.mediaKey, now, material.fileName)
       return {
         url,
         type: material.type,

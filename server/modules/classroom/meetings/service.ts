@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { JoinLink } from '#contract/classroom/classroom.ts'
 import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
-import type { Attendee, Meetings } from '../../../gateways/meetings/meetings.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import type { Attendee } from '../../../gateways/meetings/meetings.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
 import { followLesson, kind } from './follow-lesson.ts'
 import { meetingsRepository, type LessonRow } from './repository.ts'
 
-export type MeetingsNeeds = {
-  /** Undefined where staff paste links. */
-  meetings: Meetings | undefined
-  jobs: Jobs
-  clock: () => Date
-  /** The name that others may see. */
-  callName(uid: string): Promise<string>
-  className(classId: number): Promise<string | undefined>
-}
 export type MeetingsService = ReturnType<typeof meetingsService>
 type Held = Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
 /** The meetings of lessons at a provider: wanted in the change of the lessons, made later by jobs. */
-export function meetingsService(db: Db, needs: MeetingsNeeds) {
-  const { meetings, jobs } = needs
+export function meetingsService(
+  { db, meetings, jobs, clock }: Context,
+  { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
+) {
   const repository = meetingsRepository(db)
   const follow = (tx: Tx, ids: readonly string[], dueAt: Date, now: Date) =>
     jobs.addAll(
@@ -67,7 +62,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
       await follow(tx, [...ids], new Date(now.getTime() + waitMs), now)
     },
 
-    /** The link of one person, who may open it: check before. */
+    /** The link of one person, who may open it: check before. @throws Refusal `lesson.no-link` */
     async linkFor(
       lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
       attendee: Pick<Attendee, 'uid' | 'isHost'>,
@@ -77,7 +72,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
       const row = lesson.meetingId === null ? undefined : await repository.one(lesson.meetingId)
       if (!row?.reference || row.provider !== meetings?.name) return url
       const { id, reference } = row
-      const name = await needs.callName(attendee.uid)
+      const name = await identity.account.callName(attendee.uid)
       const plan = { id, endsAt: lesson.endsAt }
       return meetings.linkFor({ reference, url }, plan, { ...attendee, name }, now)
     },
@@ -104,7 +99,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
       if (lesson.cancelledAt) refuseInWords('cancelled')
       if (lesson.endsAt <= now) refuseInWords('begun')
       const { name } = meetings
-      const label = (await needs.className(lesson.classId)) ?? refuse('class.unknown')
+      const label = (await catalogue.className(lesson.classId)) ?? refuse('class.unknown')
       await inTransaction(db, async (tx) => {
         const inTx = meetingsRepository(tx)
         const id = lesson.meetingId ?? randomUUID()
@@ -132,7 +127,7 @@ export function meetingsService(db: Db, needs: MeetingsNeeds) {
       jobs.wake()
     },
 
-    jobs: { [kind]: followLesson(db, meetings, needs.clock) },
+    jobs: { [kind]: followLesson(db, meetings, clock) },
   }
 }
 

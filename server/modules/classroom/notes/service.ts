@@ -1,33 +1,35 @@
 import type { MyNotes, Note, SaveNote } from '#contract/classroom/notes.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
 import { notesAtMost } from '#contract/shared/limits.ts'
+import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { NotesRepository } from './repository.ts'
+import { progressRepository } from '../progress/repository.ts'
+import { notesRepository } from './repository.ts'
 
 export type NotesService = ReturnType<typeof notesService>
 
-type Needs = {
-  /** Whether this person ever had access to the recording; undefined: there is none with this id. */
-  watchable(uid: string, watchedId: string): Promise<{ hadIt: boolean } | undefined>
+export function notesService(db: Db) {
+  const repository = notesRepository(db)
+  const { watchable } = progressRepository(db)
+
+  return {
+    async mine(uid: string): Promise<MyNotes> {
+      return { notes: await repository.ofPerson(uid) }
+    },
+
+    /** Written offline, it may arrive long after the access ended: only people who never had the class are refused. */
+    async save(uid: string, id: string, note: SaveNote, now: Date): Promise<Note> {
+      if (!(await repository.has(uid, id))) {
+        const { watched_id: watchedId } = note
+        const found =
+          (await watchable(uid, watchedId)) ??
+          refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
+        if (!found.hadIt) refuse('class.locked')
+        if ((await repository.howMany(uid)) >= notesAtMost) refuse('note.too-many')
+      }
+      // No device's clock counts as ahead of ours: its changes would win forever.
+      const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
+      return repository.keep(uid, id, note, changedAt)
+    },
+  }
 }
-
-export const notesService = (repository: NotesRepository, { watchable }: Needs) => ({
-  async mine(uid: string): Promise<MyNotes> {
-    return { notes: await repository.ofPerson(uid) }
-  },
-
-  /** Written offline, it may arrive long after the access ended: only people who never had the class are refused. */
-  async save(uid: string, id: string, note: SaveNote, now: Date): Promise<Note> {
-    if (!(await repository.has(uid, id))) {
-      const { watched_id: watchedId } = note
-      const found =
-        (await watchable(uid, watchedId)) ??
-        refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
-      if (!found.hadIt) refuse('class.locked')
-      if ((await repository.howMany(uid)) >= notesAtMost) refuse('note.too-many')
-    }
-    // No device's clock counts as ahead of ours: its changes would win forever.
-    const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
-    return repository.keep(uid, id, note, changedAt)
-  },
-})

@@ -1,44 +1,32 @@
 import type { LessonsChanged } from '#contract/classroom/staff-classes.ts'
-import type { MeetingProvider } from '#contract/classroom/meetings.ts'
 import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { showStaffLesson, showStaffLessons } from '../../../platform/db/queries/staff-lesson.ts'
 import type { AuditValues } from '../../../platform/db/tables/audit.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { MeetingsService } from '../meetings/service.ts'
 import {
   staffClassesRepository,
   type LessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
 import { sharingTeachers, type Offer } from './rules.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import { undoable, type StudentMails } from './mail-students.ts'
 import type { GuardianMessages } from './notify-guardians.ts'
 
-/** What makes the meetings of lessons. */
-export type LessonMeetings = {
-  provider: MeetingProvider | null
-  wantAll<Row extends Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>>(
-    tx: Tx,
-    rows: readonly Row[],
-  ): Promise<(Row & { meetingId?: string })[]>
-  followAll(
-    tx: Tx,
-    before: readonly LessonRow[],
-    after: readonly LessonRow[],
-    now: Date,
-  ): Promise<void>
-}
 export type LessonChanges = ReturnType<typeof lessonChanges>
 
 /** Every change of lessons is one transaction: all or nothing, recorded, and mailed to the students. */
 export function lessonChanges(
-  db: Db,
-  { mails, messages }: { mails: StudentMails; messages: GuardianMessages },
-  meetings: LessonMeetings,
-  jobs: Pick<Jobs, 'wake'>,
+  { db, jobs }: Context,
+  {
+    mails,
+    messages,
+    meetings,
+  }: { mails: StudentMails; messages: GuardianMessages; meetings: MeetingsService },
 ) {
   /** Runs one change in a transaction, behind the classes' locks. */
   async function change(

@@ -32,7 +32,10 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { LessonChanges, LessonMeetings } from './change.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import type { MeetingsService } from '../meetings/service.ts'
+import type { LessonChanges } from './change.ts'
 import {
   classesPlace,
   staffClassesRepository,
@@ -43,25 +46,33 @@ import { reschedule, type Rescheduled } from './reschedule.ts'
 import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
 import { classTable } from './table.ts'
 
-export type ClassesNeeds = {
-  catalogue(): Promise<Offer>
-  holidays(): Promise<readonly { day: string; name: string }[]>
-  meetings: LessonMeetings
-}
-
 /** Past lessons stay on a class's page this long. */
 const pastShownMs = 14 * 24 * 3600 * 1000
 /** Lower ids belong to the content files. */
 const firstOfStaff = 1001
 
 /** The fields, teachers and week of a class, for those who plan it. */
-export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: LessonChanges) {
+export function classesOfStaff(
+  db: Db,
+  {
+    school,
+    catalogue,
+    meetings,
+    changes,
+  }: {
+    school: SchoolDomain
+    catalogue: CatalogueDomain
+    meetings: MeetingsService
+    changes: LessonChanges
+  },
+) {
+  const { change, finish } = changes
   const repository = staffClassesRepository(db)
 
   return {
     async choices(locale: string): Promise<ClassChoices> {
       const [{ programmes, subjects, intakes }, teachers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.everyTeacher(),
       ])
       const classes = subjects.map((subject) => ({
@@ -81,7 +92,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
     async list(caller: Caller, asked: ClassesQuery): Promise<StaffClasses> {
       const place = classesPlace(asked) ?? refusePage()
       const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.countClasses(asked),
         listPage(place, staffRowsPerPage, (...at) => repository.listClasses(asked, ...at)),
       ])
@@ -102,7 +113,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       locale: string,
     ): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const [offer, rows] = await Promise.all([needs.catalogue(), repository.countClasses(asked)])
+      const [offer, rows] = await Promise.all([catalogue.fresh(), repository.countClasses(asked)])
       const label = t('exports.classes')
       await recordExport(db, caller.uid, { list: 'classes', label, asked, rows }, now)
       const found = everyRow(
@@ -122,23 +133,23 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       const from = mondayOf(day)
       const until = addDays(from, 7)
       const [{ subjects, teachers }, lessons, problems, all] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
         repository.problems(),
-        needs.holidays(),
+        school.holidays(),
       ])
       return {
         server_time: now.toISOString(),
         from,
         classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
         lessons: listStaffLessons(lessons, problems),
-        links_by: needs.meetings.provider,
+        links_by: meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
     },
 
     async classPage(caller: Caller, classId: number, now: Date): Promise<StaffClassPage> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
       const shownFrom = new Date(now.getTime() - pastShownMs)
@@ -165,13 +176,13 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
           })),
         lessons: listStaffLessons(lessons, problems),
-        links_by: needs.meetings.provider,
+        links_by: meetings.provider,
         months,
       }
     },
 
     async ofMonth(classId: number, month: string, now: Date): Promise<LessonsOfMonth> {
-      subjectOf(classId, await needs.catalogue())
+      subjectOf(classId, await catalogue.fresh())
       const from = `${month}-01`
       const until = `${addDays(from, 31).slice(0, 7)}-01`
       const lessons = await repository.past(
@@ -186,12 +197,12 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
     async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const old = subjectOf(classId, offer).class_schedule
       const schedule = slotsOfAddress(asked.slots)
       const taught = taughtBy(classId, asked.teachers.split(',').filter(Boolean), offer)
       const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
-      const holidays = await needs.holidays()
+      const holidays = await school.holidays()
       const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
       requireMoves(placed, coming, taught)
       return {
@@ -211,7 +222,7 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       { twin_id, ...form }: NewClass,
       now: Date,
     ): Promise<{ class_id: number }> {
-      const known = (await needs.catalogue()).subjects.map(({ id }) => id)
+      const known = (await catalogue.fresh()).subjects.map(({ id }) => id)
       return inTransaction(db, async (tx) => {
         const lessons = staffClassesRepository(tx)
         // Serializes concurrent additions.
@@ -262,13 +273,13 @@ export function classesOfStaff(db: Db, needs: ClassesNeeds, { change, finish }: 
       body: ChangeClass,
       now: Date,
     ): Promise<LessonsChanged> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       subjectOf(classId, offer)
       const { form } = body
       if (form.teacher_ids.some((id) => !offer.teachers.some((one) => one.id === id)))
         refuseInWords('noTeacher')
       const taught = taughtBy(classId, form.teacher_ids, offer)
-      const all = await needs.holidays()
+      const all = await school.holidays()
       return change(classId, taught, async (tx, lessons) => {
         const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')

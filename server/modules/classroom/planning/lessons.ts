@@ -10,15 +10,17 @@ import {
   type PlanLessons,
   type Proposal,
 } from '#contract/classroom/staff-classes.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { areTwins } from '../../../platform/db/queries/staff-lesson.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import type { MeetingsService } from '../meetings/service.ts'
 import type { LessonChanges } from './change.ts'
-import type { ClassesNeeds } from './classes.ts'
 import { staffClassesRepository, type LessonRow } from './repository.ts'
 import {
   clashOf,
@@ -33,16 +35,25 @@ import {
 } from './rules.ts'
 import { timesText } from './words.ts'
 
-export type LessonsNeeds = ClassesNeeds & {
-  /** The name that others may see. */
-  shownName(displayName: string): string | undefined
-}
-
 const dayMs = 24 * 3600 * 1000
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The lessons of a class: proposed, planned, moved, cancelled and linked. */
-export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: LessonChanges) {
+export function lessonsOfStaff(
+  { db, links }: Context,
+  {
+    school,
+    catalogue,
+    meetings,
+    changes,
+  }: {
+    school: SchoolDomain
+    catalogue: CatalogueDomain
+    meetings: MeetingsService
+    changes: LessonChanges
+  },
+) {
+  const { change, finish } = changes
   const repository = staffClassesRepository(db)
 
   return {
@@ -54,7 +65,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       now: Date,
       locale: string,
     ): Promise<Proposal[]> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       requireClass(caller, classId)
       const today = malaysianDay(now)
@@ -62,7 +73,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       const until = asked.until ?? addDays(from, 7)
       const [lessons, all] = await Promise.all([
         repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
-        needs.holidays(),
+        school.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
       return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
@@ -91,7 +102,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       body: PlanLessons,
       now: Date,
     ): Promise<LessonsChanged> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       requireClass(caller, classId)
       const today = malaysianDay(now)
@@ -99,15 +110,15 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       if (intakes.length === 0 || intakes.some(({ ends_on }) => ends_on < today))
         refuseInWords('intakeOver')
       return change(classId, offer, async (tx, lessons) => {
-        const isMade = body.meeting_url === null && needs.meetings.provider !== null
+        const isMade = body.meeting_url === null && meetings.provider !== null
         const meetingUrl = body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId))
         const last = await lessons.lastNumbers(classId)
-        const meetings = body.lessons
+        const planned = body.lessons
           .map((one) => ({ ...timesOf(one), title: one.title }))
           .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
         const rows = intakes.flatMap((intake) => {
           const first = (last.get(intake.key) ?? 0) + 1
-          const held = meetings.filter((one) => isWithin(one, intake))
+          const held = planned.filter((one) => isWithin(one, intake))
           return held.map((one, index) => ({
             ...one,
             id: newLessonId(),
@@ -122,13 +133,13 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
             byStaff: true,
           }))
         })
-        for (const one of meetings)
+        for (const one of planned)
           requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
         // An intake that was chosen gets at least one of them.
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
-        for (const one of meetings.slice(0, 1)) requireTimes(one, without, now)
+        for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
         requireNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
-        const added = await lessons.add(isMade ? await needs.meetings.wantAll(tx, rows) : rows)
+        const added = await lessons.add(isMade ? await meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body
         return finish(
@@ -148,7 +159,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       ])
       return {
         people: came.map(({ name, joinedAt }) => ({
-          name: needs.shownName(name) ?? '',
+          name: links.shownName(name) ?? '',
           joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
         })),
         students: students.length,
@@ -162,7 +173,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       body: NameLessons,
       now: Date,
     ): Promise<LessonsChanged> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const label = subjectOf(classId, offer).class_name
       requireClass(caller, classId)
       const titles = new Map(body.lessons.map(({ id, title }) => [id, title]))
@@ -196,7 +207,7 @@ export function lessonsOfStaff(db: Db, needs: LessonsNeeds, { change, finish }: 
       body: ChangeLesson,
       now: Date,
     ): Promise<LessonsChanged> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       const { classId } = seen
       requireClass(caller, classId)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/shared/format.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { AuditedLessons, type AuditedLesson } from './audited-lessons.ts'
-import { staffClassesRepository, type StaffClassesRepository } from './repository.ts'
+import { staffClassesRepository } from './repository.ts'
 import { timesText } from './words.ts'
 
 const kind = 'lessons-changed-mail'
@@ -21,74 +21,74 @@ export const undoable: readonly string[] = [
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-export type StudentMailNeeds = {
-  jobs: Jobs
-  mail(message: MailMessage): Promise<void>
-  school(): Promise<{ name: string }>
-  origin: string
-}
-
 export type StudentMails = ReturnType<typeof studentMails>
 
 /**
  * Mails the students of a class what has changed in its lessons: each once, however often it is tried, and not before
  * the change can no longer be undone.
  */
-export const studentMails = (repository: StaffClassesRepository, needs: StudentMailNeeds) => ({
-  /** Call in the transaction of the change. @returns how many students get a mail */
-  async enqueueMails(
-    tx: Tx,
-    change: number,
-    { classId, dueAt }: { classId: number; dueAt: Date },
-    now: Date,
-  ): Promise<number> {
-    const uids = await staffClassesRepository(tx).students(classId, now)
-    const jobs = uids.map((uid) => ({
-      kind,
-      body: { change, uid } satisfies v.InferInput<typeof Body>,
-      onceKey: `${keyOf(change)}${uid}`,
-      dueAt,
-    }))
-    await needs.jobs.addAll(tx, jobs, now)
-    return uids.length
-  },
+export function studentMails(
+  { db, jobs, mail, origin }: Context,
+  { school }: { school: SchoolDomain },
+) {
+  const repository = staffClassesRepository(db)
 
-  /** Call in the transaction that undoes the change. @returns false when a mail is being sent, or was */
-  withdrawMails: (tx: Tx, change: number) => needs.jobs.withdraw(tx, kind, keyOf(change)),
-
-  jobs: {
-    async [kind](body: unknown, { id }: { id: string }): Promise<void> {
-      const { change: changeId, uid } = v.parse(Body, body)
-      const change = await repository.recordedChange(changeId)
-      const person = await repository.mailed(uid)
-      if (!change) throw new Error(`change ${changeId} is not written down`)
-      if (!person) return
-      const locale = person.locale ?? defaultLocale
-      const t = copyOf('server/mail', locale)
-      const before = new Map(
-        v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
-      )
-      const after = v.parse(AuditedLessons, change.after)
-      const values = {
-        class: change.label,
-        name: person.name,
-        // Intakes that share a meeting have the same line.
-        lines: [
-          ...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id), locale))),
-        ].join('\n'),
-        note: after.note && `\n${after.note}\n`,
-        url: `${needs.origin}/classes`,
-        school: (await needs.school()).name,
-      }
-      await needs.mail({
-        to: person.email,
-        subject: t('lessonsMail.subject', values),
-        text: t('lessonsMail.text', values),
-        id,
-      })
+  return {
+    /** Call in the transaction of the change. @returns how many students get a mail */
+    async enqueueMails(
+      tx: Tx,
+      change: number,
+      { classId, dueAt }: { classId: number; dueAt: Date },
+      now: Date,
+    ): Promise<number> {
+      const uids = await staffClassesRepository(tx).students(classId, now)
+      const mails = uids.map((uid) => ({
+        kind,
+        body: { change, uid } satisfies v.InferInput<typeof Body>,
+        onceKey: `${keyOf(change)}${uid}`,
+        dueAt,
+      }))
+      await jobs.addAll(tx, mails, now)
+      return uids.length
     },
-  },
-})
+
+    /** Call in the transaction that undoes the change. @returns false when a mail is being sent, or was */
+    withdrawMails: (tx: Tx, change: number) => jobs.withdraw(tx, kind, keyOf(change)),
+
+    jobs: {
+      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+        const { change: changeId, uid } = v.parse(Body, body)
+        const change = await repository.recordedChange(changeId)
+        const person = await repository.mailed(uid)
+        if (!change) throw new Error(`change ${changeId} is not written down`)
+        if (!person) return
+        const locale = person.locale ?? defaultLocale
+        const t = copyOf('server/mail', locale)
+        const before = new Map(
+          v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
+        )
+        const after = v.parse(AuditedLessons, change.after)
+        const values = {
+          class: change.label,
+          name: person.name,
+          // Intakes that share a meeting have the same line.
+          lines: [
+            ...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id), locale))),
+          ].join('\n'),
+          note: after.note && `\n${after.note}\n`,
+          url: `${origin}/classes`,
+          school: (await school.school()).name,
+        }
+        await mail({
+          to: person.email,
+          subject: t('lessonsMail.subject', values),
+          text: t('lessonsMail.text', values),
+          id,
+        })
+      },
+    },
+  }
+}
 
 function lineOf(after: AuditedLesson, before: AuditedLesson | undefined, locale: string): string {
   const text = ({ starts_at, ends_at }: AuditedLesson) =>

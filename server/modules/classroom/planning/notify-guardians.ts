@@ -2,15 +2,14 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/format.ts'
-import type { MessageKind } from '#contract/guardians/phone-messages.ts'
+import type { Context } from '../../../context.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { orderLocale } from '../../../platform/db/queries/order-locale.ts'
 import { orders } from '../../../platform/db/tables/orders.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
-import type { NotifyGuardian } from '../../../platform/ports/notify-guardian.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import { staffClassesRepository } from './repository.ts'
 import { timesText } from './words.ts'
@@ -20,92 +19,92 @@ const Body = v.object({ change: v.number(), order_id: v.string() })
 /** A lesson of tomorrow morning counts as one of today. */
 const soonMs = 12 * 3600 * 1000
 
-export type GuardianMessageNeeds = {
-  jobs: Pick<Jobs, 'addAll' | 'withdraw'>
-  notifyGuardian: NotifyGuardian
-  contactsAgreed(tx: Tx, contacts: readonly string[], kind: MessageKind): Promise<Set<string>>
-  callName(uid: string, locale?: string): Promise<string>
-  mail(message: MailMessage): Promise<void>
-  school(): Promise<{ name: string }>
-}
 export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
 /** Tells guardians that a class of today was moved or cancelled, by WhatsApp alone to those who agreed to it. */
-export const guardianMessages = (db: Db, needs: GuardianMessageNeeds) => ({
-  /** Call in the transaction of the change. */
-  async enqueue(
-    tx: Tx,
-    { id: change, before, after }: { id: number; before: unknown; after: unknown },
-    { classId, dueAt }: { classId: number; dueAt: Date },
-    now: Date,
-  ): Promise<void> {
-    if (!changeOfToday(before, after, now)) return
-    const uids = await staffClassesRepository(tx).students(classId, now)
-    const found = uids.length === 0 ? [] : await ordersOf(tx, uids, classId)
-    const contacts = found.flatMap(({ details }) => details.guardian?.contact ?? [])
-    const agreed = await needs.contactsAgreed(tx, contacts, 'class')
-    const jobs = found
-      .filter(({ details }) => agreed.has(details.guardian?.contact ?? ''))
-      .map(({ id }) => ({
-        kind,
-        body: { change, order_id: id } satisfies v.InferInput<typeof Body>,
-        onceKey: `${keyOf(change)}${id}`,
-        dueAt,
-      }))
-    await needs.jobs.addAll(tx, jobs, now)
-  },
-
-  /** Call in the transaction that undoes the change. @returns false when one is being told, or was */
-  withdraw: (tx: Tx, change: number) => needs.jobs.withdraw(tx, kind, keyOf(change)),
-
-  jobs: {
-    async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
-      const { change: changeId, order_id: orderId } = v.parse(Body, body)
-      const change = await staffClassesRepository(db).recordedChange(changeId)
-      const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-      const guardian = order?.details.guardian
-      const changed = change && changeOfToday(change.before, change.after, change.at)
-      // The lesson has begun, or the person was erased meanwhile.
-      if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
-      const locale = await orderLocale(db, order, 'guardian')
-      const text = (lesson: { starts_at: string; ends_at: string }) =>
-        timesText(
-          { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) },
-          formatIn(locale),
-        )
-      const isCancelled = changed.after.is_cancelled
-      const values = {
-        guardian: greetedName(guardian.name, locale),
-        student: await needs.callName(order.uid, locale),
-        class: `${change.label}, ${changed.after.title}`,
-        before: text(changed.before),
-        when: text(changed.after),
-        school: (await needs.school()).name,
-      }
-      return needs.notifyGuardian(
-        {
-          ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
-          template: isCancelled ? 'class_cancelled' : 'class_moved',
-          fill: async () => ({ values }),
-          async mail() {
-            const t = copyOf('server/mail', locale)
-            const about = isCancelled ? 'classToday.cancelled' : 'classToday.moved'
-            await needs.mail({
-              to: guardian.email,
-              subject: t(`${about}.subject`, values),
-              text: t(`${about}.text`, values),
-              id,
-            })
-          },
-          agreedOnly: true,
-        },
-        now,
-      )
+export function guardianMessages(
+  { db, jobs, mail, notifyGuardian, phoneMessages }: Context,
+  { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
+) {
+  return {
+    /** Call in the transaction of the change. */
+    async enqueue(
+      tx: Tx,
+      { id: change, before, after }: { id: number; before: unknown; after: unknown },
+      { classId, dueAt }: { classId: number; dueAt: Date },
+      now: Date,
+    ): Promise<void> {
+      if (!changeOfToday(before, after, now)) return
+      const uids = await staffClassesRepository(tx).students(classId, now)
+      const found = uids.length === 0 ? [] : await ordersOf(tx, uids, classId)
+      const contacts = found.flatMap(({ details }) => details.guardian?.contact ?? [])
+      const agreed = await phoneMessages.contactsAgreed(tx, contacts, 'class')
+      const told = found
+        .filter(({ details }) => agreed.has(details.guardian?.contact ?? ''))
+        .map(({ id }) => ({
+          kind,
+          body: { change, order_id: id } satisfies v.InferInput<typeof Body>,
+          onceKey: `${keyOf(change)}${id}`,
+          dueAt,
+        }))
+      await jobs.addAll(tx, told, now)
     },
-  },
-})
+
+    /** Call in the transaction that undoes the change. @returns false when one is being told, or was */
+    withdraw: (tx: Tx, change: number) => jobs.withdraw(tx, kind, keyOf(change)),
+
+    jobs: {
+      async [kind](
+        body: unknown,
+        { id, now }: { id: string; now: Date },
+      ): Promise<Date | undefined> {
+        const { change: changeId, order_id: orderId } = v.parse(Body, body)
+        const change = await staffClassesRepository(db).recordedChange(changeId)
+        const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+        const guardian = order?.details.guardian
+        const changed = change && changeOfToday(change.before, change.after, change.at)
+        // The lesson has begun, or the person was erased meanwhile.
+        if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
+        const locale = await orderLocale(db, order, 'guardian')
+        const text = (lesson: { starts_at: string; ends_at: string }) =>
+          timesText(
+            { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) },
+            formatIn(locale),
+          )
+        const isCancelled = changed.after.is_cancelled
+        const values = {
+          guardian: greetedName(guardian.name, locale),
+          student: await identity.account.callName(order.uid, locale),
+          class: `${change.label}, ${changed.after.title}`,
+          before: text(changed.before),
+          when: text(changed.after),
+          school: (await school.school()).name,
+        }
+        return notifyGuardian(
+          {
+            ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
+            template: isCancelled ? 'class_cancelled' : 'class_moved',
+            fill: async () => ({ values }),
+            async mail() {
+              const t = copyOf('server/mail', locale)
+              const about = isCancelled ? 'classToday.cancelled' : 'classToday.moved'
+              await mail({
+                to: guardian.email,
+                subject: t(`${about}.subject`, values),
+                text: t(`${about}.text`, values),
+                id,
+              })
+            },
+            agreedOnly: true,
+          },
+          now,
+        )
+      },
+    },
+  }
+}
 
 /** The latest paid order of each student for this class that names a guardian. */
 const ordersOf = (tx: Tx, uids: readonly string[], classId: number) =>

@@ -1,24 +1,40 @@
-import type { Db } from '../../../platform/db/open.ts'
+import type { Context } from '../../../context.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import type { MeetingsService } from '../meetings/service.ts'
 import { lessonChanges } from './change.ts'
 import { classesOfStaff } from './classes.ts'
-import { lessonsOfStaff, type LessonsNeeds } from './lessons.ts'
-import { staffClassesRepository } from './repository.ts'
+import { lessonsOfStaff } from './lessons.ts'
 import { undoOfLessons } from './undo.ts'
-import { studentMails, type StudentMailNeeds } from './mail-students.ts'
-import { guardianMessages, type GuardianMessageNeeds } from './notify-guardians.ts'
+import { studentMails } from './mail-students.ts'
+import { guardianMessages } from './notify-guardians.ts'
 
-export type StaffClassesNeeds = StudentMailNeeds & GuardianMessageNeeds & LessonsNeeds
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
 /** Classes and their lessons, for those who plan them. */
-export function staffClassesService(db: Db, needs: StaffClassesNeeds) {
-  const mails = studentMails(staffClassesRepository(db), needs)
-  const messages = guardianMessages(db, needs)
-  const changes = lessonChanges(db, { mails, messages }, needs.meetings, needs.jobs)
+export function staffClassesService(
+  context: Context,
+  {
+    school,
+    identity,
+    catalogue,
+    meetings,
+  }: {
+    school: SchoolDomain
+    identity: IdentityDomain
+    catalogue: CatalogueDomain
+    meetings: MeetingsService
+  },
+) {
+  const { db } = context
+  const mails = studentMails(context, { school })
+  const messages = guardianMessages(context, { school, identity })
+  const changes = lessonChanges(context, { mails, messages, meetings })
   return {
-    ...classesOfStaff(db, needs, changes),
-    ...lessonsOfStaff(db, needs, changes),
-    ...undoOfLessons(db, needs, changes),
+    ...classesOfStaff(db, { school, catalogue, meetings, changes }),
+    ...lessonsOfStaff(context, { school, catalogue, meetings, changes }),
+    ...undoOfLessons(db, { catalogue, changes }),
     jobs: { ...mails.jobs, ...messages.jobs },
   }
 }

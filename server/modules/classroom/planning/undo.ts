@@ -6,8 +6,8 @@ import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { LessonChanges } from './change.ts'
-import type { ClassesNeeds } from './classes.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import { undoable } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
@@ -16,9 +16,9 @@ import { requireNoClash, sharingTeachers, subjectOf } from './rules.ts'
 /** Takes a change of lessons back, with the mails about it, before the first of them is sent. */
 export function undoOfLessons(
   db: Db,
-  needs: Pick<ClassesNeeds, 'catalogue'>,
-  { change, finish, withdrawMails }: LessonChanges,
+  { catalogue, changes }: { catalogue: CatalogueDomain; changes: LessonChanges },
 ) {
+  const { change, finish, withdrawMails } = changes
   const repository = staffClassesRepository(db)
 
   return {
@@ -34,7 +34,7 @@ export function undoOfLessons(
       const classId = first?.classId ?? refuse('lesson.unknown')
       requireClass(caller, classId)
       if (now.getTime() - made.at.getTime() > undoPossibleMs) refuseInWords('undoTooLate')
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       return change(classId, offer, async (tx, lessons) => {
         const coming = await lessons.ofClasses(sharingTeachers(classId, offer), made.at)
         const before = became.map(({ id, starts_at, ends_at, is_cancelled }) => {

@@ -8,35 +8,40 @@ import {
   type Progress,
   type SaveProgress,
 } from '#contract/classroom/progress.ts'
+import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { ProgressRepository, ProgressRow } from './repository.ts'
+import { progressRepository, type ProgressRow } from './repository.ts'
 
 export type ProgressService = ReturnType<typeof progressService>
 
-export const progressService = (repository: ProgressRepository) => ({
-  /**
-   * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
-   * only people who never had the class are refused.
-   */
-  async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
-    // Each retry means that another device has written: in the end all succeed.
-    for (;;) {
-      const found =
-        (await repository.watchable(uid, watchedId)) ??
-        refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
-      if (!found.hadIt) refuse('class.locked')
-      const seconds = found.seconds ?? refuse('recording.not-released')
-      const before = found.progress ?? nothingYet(uid, watchedId, now)
-      const after = merged(before, saved, seconds, now)
-      const more = after.watchedSeconds - before.watchedSeconds
-      if (await repository.write(after, more, found.version)) return toProgress(after)
-    }
-  },
+export function progressService(db: Db) {
+  const repository = progressRepository(db)
 
-  async mine(uid: string, now: Date): Promise<MyProgress> {
-    return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
-  },
-})
+  return {
+    /**
+     * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
+     * only people who never had the class are refused.
+     */
+    async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
+      // Each retry means that another device has written: in the end all succeed.
+      for (;;) {
+        const found =
+          (await repository.watchable(uid, watchedId)) ??
+          refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
+        if (!found.hadIt) refuse('class.locked')
+        const seconds = found.seconds ?? refuse('recording.not-released')
+        const before = found.progress ?? nothingYet(uid, watchedId, now)
+        const after = merged(before, saved, seconds, now)
+        const more = after.watchedSeconds - before.watchedSeconds
+        if (await repository.write(after, more, found.version)) return toProgress(after)
+      }
+    },
+
+    async mine(uid: string, now: Date): Promise<MyProgress> {
+      return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
+    },
+  }
+}
 
 /** The later position wins, by the devices' clocks, none of which may be ahead of ours; watched spans are merged. */
 function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {

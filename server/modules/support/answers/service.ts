@@ -1,4 +1,3 @@
-import type { Subject, Teacher } from '#contract/catalogue/catalogue.ts'
 import type {
   AnswerQuestion,
   HandOver,
@@ -8,19 +7,20 @@ import type {
 } from '#contract/support/staff-questions.ts'
 import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { ClassroomDomain } from '../../classroom/index.ts'
 import {
   questionsPlace,
   staffQuestionsRepository,
@@ -30,16 +30,8 @@ import {
   type Wanted,
 } from './repository.ts'
 import { questionTable } from './table.ts'
-import { dropVoice, voices, type VoiceNeeds } from './voice.ts'
+import { dropVoice, voices } from './voice.ts'
 
-export type StaffQuestionsNeeds = VoiceNeeds & {
-  catalogue(): Promise<{ subjects: readonly Subject[]; teachers: readonly Teacher[] }>
-  signLink(uid: string, mediaKey: string, now: Date): { url: string }
-  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
-  /** The name that others may see; undefined when there is none. */
-  shownName(displayName: string): string | undefined
-  events: Events
-}
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
 const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
@@ -54,10 +46,15 @@ const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
 const nameOf = ({ name, email }: { name: string; email: string }) => name || email
 
 /** The questions of all students, for staff. */
-export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
+export function staffQuestionsService(
+  context: Context,
+  { catalogue, classroom }: { catalogue: CatalogueDomain; classroom: ClassroomDomain },
+) {
+  const { db, jobs, events, links, storage } = context
+  const { signLink, signRecording } = storage
   const repository = staffQuestionsRepository(db)
-  const spoken = voices(db, needs)
-  needs.events.on('voice-released', ({ tx, key, now }) => needs.jobs.add(tx, dropVoice(key), now))
+  const spoken = voices(context, { classroom })
+  events.on('voice-released', ({ tx, key, now }) => jobs.add(tx, dropVoice(key), now))
 
   async function voiceOf(
     uid: string,
@@ -67,7 +64,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     const voice = given(row)
     if (!voice) return null
     const { key, ...rest } = voice
-    return { ...rest, url: (await needs.signRecording(uid, key, now)).url }
+    return { ...rest, url: (await signRecording(uid, key, now)).url }
   }
 
   return {
@@ -78,7 +75,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       const wanted = wantedBy(caller, asked)
       const place = questionsPlace[wanted.show](asked) ?? refusePage()
       const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.count(wanted),
         listPage(place, staffRowsPerPage, (...at) => repository.list(wanted, ...at)),
         repository.waiting(caller),
@@ -103,8 +100,8 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             answer_locale: row.answerLocale,
             answered_at: row.answeredAt?.toISOString() ?? null,
             has_photo: row.hasPhoto,
-            photo_url: row.photoKey && needs.signLink(caller.uid, row.photoKey, now).url,
-            asked_by: needs.shownName(found.askedBy) ?? '',
+            photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
+            asked_by: links.shownName(found.askedBy) ?? '',
             lesson_title: found.lessonTitle,
             same_moment: found.sameMoment,
             handed: holder && {
@@ -141,7 +138,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
     ): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const wanted = wantedBy(caller, asked)
-      const [rows, { subjects }] = await Promise.all([repository.count(wanted), needs.catalogue()])
+      const [rows, { subjects }] = await Promise.all([repository.count(wanted), catalogue.fresh()])
       const label = t('exports.questions')
       await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
       const found = everyRow(
@@ -155,7 +152,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
             row,
             className: subject ? classLabel(subject, locale) : '',
             lessonTitle,
-            askedBy: needs.shownName(askedBy) ?? '',
+            askedBy: links.shownName(askedBy) ?? '',
             handedTo: holder && nameOf(holder),
           }
         }
@@ -175,7 +172,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       now: Date,
     ): Promise<string[]> {
       const [{ subjects }, answerers] = await Promise.all([
-        needs.catalogue(),
+        catalogue.fresh(),
         repository.answerers(),
       ])
       const nameOfUid = (uid: string | null) => {
@@ -206,7 +203,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
           now,
         )
         if (to !== null && to !== caller.uid)
-          await needs.events.emit('question-assigned', {
+          await events.emit('question-assigned', {
             tx,
             to,
             questionId: id,
@@ -237,7 +234,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
       { answer, voice: sent, to_all, replaces }: AnswerQuestion,
       now: Date,
     ): Promise<string[]> {
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       /** The question that the answer is for. @throws Refusal when there is another answer by now */
       async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
         const question = (await questions.find(id)) ?? refuse('question.unknown')
@@ -258,8 +255,7 @@ export function staffQuestionsService(db: Db, needs: StaffQuestionsNeeds) {
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
         await questions.answer(ids, { text: answer, voice }, { by: caller, at: now })
-        if (before && before.key !== voice?.key)
-          await needs.jobs.add(tx, dropVoice(before.key), now)
+        if (before && before.key !== voice?.key) await jobs.add(tx, dropVoice(before.key), now)
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(

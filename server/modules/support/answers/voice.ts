@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/support/staff-questions.ts'
-import type { Db } from '../../../platform/db/open.ts'
-import type { HardwareEncoder, VoiceKind } from '../../../gateways/media/encoder.ts'
-import type { Store } from '../../../gateways/media/store.ts'
-import type { Uploads } from '../../../gateways/media/uploads.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { Context } from '../../../context.ts'
+import type { VoiceKind } from '../../../gateways/media/encoder.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { ClassroomDomain } from '../../classroom/index.ts'
 import { staffQuestionsRepository, type Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
 
 export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
-export type VoiceNeeds = {
-  uploads: Uploads
-  store: Store
-  /** Undefined where there is no ffmpeg: students get the upload. */
-  encoder: HardwareEncoder | undefined
-  jobs: Jobs
-}
 
 const kind = 'drop-voice'
 const Body = v.object({ key: v.string() })
@@ -29,7 +20,12 @@ const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg
 export const dropVoice = (key: string): DropVoice => ({ kind, body: { key } })
 
 /** The files of spoken answers. None stays that no question names, even after a crash. */
-export function voices(db: Db, { uploads, store, encoder, jobs }: VoiceNeeds) {
+export function voices(
+  { db, jobs, storage }: Context,
+  { classroom }: { classroom: ClassroomDomain },
+) {
+  const { uploads, store } = storage
+  const encoder = classroom.hardwareEncoder
   return {
     /**
      * Stores the upload, where there is an ffmpeg as AAC in an MP4 that every phone plays: first the file, then

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { mayAsk, type Asker, type Holding } from '#contract/enrolment/access.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { FileBody } from '#contract/endpoints.ts'
 import { questionsPerHour, questionsPerPage } from '#contract/shared/limits.ts'
 import { ProgrammeSlug, programmeType, type Programme } from '#contract/catalogue/programmes.ts'
@@ -11,33 +10,32 @@ import type {
   Question,
   QuestionFilter,
 } from '#contract/support/questions.ts'
-import type { PhotoFiles } from '../../../gateways/media/photo-files.ts'
+import type { Context } from '../../../context.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { ClassroomDomain } from '../../classroom/index.ts'
 import { photoKind } from './photo-kind.ts'
 import { withoutMetadata } from './photo-metadata.ts'
-import type { QuestionRow, QuestionsRepository } from './repository.ts'
+import { questionsRepository, type QuestionRow } from './repository.ts'
 
 type Person = Asker & { uid: string }
-/** What questions need from the catalogue, the classroom and the media store. */
-export type QuestionNeeds = {
-  classOfLesson(lessonId: string): Promise<number | undefined>
-  catalogue(): Promise<{ programmes: readonly Programme[]; subjects: readonly Subject[] }>
-  photos: PhotoFiles
-  signLink(uid: string, mediaKey: string, now: Date): { url: string }
-  signRecording(uid: string, mediaKey: string, now: Date): Promise<{ url: string }>
-}
 export type QuestionsService = ReturnType<typeof questionsService>
 
 const hourMs = 3600 * 1000
 /** Longer than any photo waits between its file and its row: older files without a row belong to nobody. */
 const unclaimedForMs = hourMs
 
-export function questionsService(questions: QuestionsRepository, needs: QuestionNeeds) {
+export function questionsService(
+  { db, storage }: Context,
+  { catalogue, classroom }: { catalogue: CatalogueDomain; classroom: ClassroomDomain },
+) {
+  const questions = questionsRepository(db)
+  const { photos, signLink, signRecording } = storage
   const isClass = async (classId: number) =>
-    (await needs.catalogue()).subjects.some(({ id }) => id === classId)
+    (await catalogue.all()).subjects.some(({ id }) => id === classId)
 
   async function requireMayAsk(person: Person, classId: number, now: Date): Promise<void> {
-    const { programmes } = await needs.catalogue()
+    const { programmes } = await catalogue.all()
     if (!programmes.some((programme) => mayAsk(person, programme, classId, now)))
       refuse('question.locked')
   }
@@ -58,11 +56,11 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       ? {
           seconds: row.voiceSeconds ?? 0,
           bytes: row.voiceBytes ?? 0,
-          url: (await needs.signRecording(row.uid, row.voiceKey, now)).url,
+          url: (await signRecording(row.uid, row.voiceKey, now)).url,
         }
       : null,
     has_photo: row.hasPhoto,
-    photo_url: row.photoKey && needs.signLink(row.uid, row.photoKey, now).url,
+    photo_url: row.photoKey && signLink(row.uid, row.photoKey, now).url,
   })
 
   return {
@@ -76,7 +74,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       await requireMayAsk(person, question.class_id, now)
       if (
         question.lesson_id &&
-        (await needs.classOfLesson(question.lesson_id)) !== question.class_id
+        (await classroom.classroom.classOfLesson(question.lesson_id)) !== question.class_id
       ) {
         refuse('lesson.unknown')
       }
@@ -111,9 +109,9 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       if (judged.kind === 'broken') refuse('photo.broken')
       const bare = withoutMetadata(bytes, judged.type) ?? refuse('photo.broken')
       if (question.photoKey !== null) return
-      const key = await needs.photos.keep(bare, judged.type)
+      const key = await photos.keep(bare, judged.type)
       const given = await questions.givePhoto(id, { key, type: judged.type })
-      if (!given) await needs.photos.remove(key)
+      if (!given) await photos.remove(key)
     },
 
     async mine(uid: string, classId: number, now: Date): Promise<Question[]> {
@@ -127,7 +125,7 @@ export function questionsService(questions: QuestionsRepository, needs: Question
       { show, after }: { show?: QuestionFilter | undefined; after?: string | undefined },
       now: Date,
     ): Promise<MyQuestions> {
-      const { programmes, subjects } = await needs.catalogue()
+      const { programmes, subjects } = await catalogue.all()
       const found = await questions.newest(person.uid, { show, after, most: questionsPerPage + 1 })
       const page = found.slice(0, questionsPerPage)
       return {
@@ -146,11 +144,11 @@ export function questionsService(questions: QuestionsRepository, needs: Question
 
     /** Removes photo files that no question names, after a crash or a deleted question. @returns how many */
     async dropUnclaimedPhotos(now: Date): Promise<number> {
-      const written = await needs.photos.writtenBefore(new Date(now.getTime() - unclaimedForMs))
+      const written = await photos.writtenBefore(new Date(now.getTime() - unclaimedForMs))
       if (written.length === 0) return 0
       const claimed = await questions.photoKeys()
       const unclaimed = written.filter((key) => !claimed.has(key))
-      for (const key of unclaimed) await needs.photos.remove(key)
+      for (const key of unclaimed) await photos.remove(key)
       return unclaimed.length
     },
   }
