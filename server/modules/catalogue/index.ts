@@ -4,7 +4,6 @@ import { staffIntakesRoutes } from './intakes/routes.ts'
 import { staffIntakesService } from './intakes/service.ts'
 import { staffPricesRoutes } from './prices/routes.ts'
 import { staffPricesService } from './prices/service.ts'
-import { catalogueRepository } from './programmes/repository.ts'
 import { catalogueService } from './programmes/service.ts'
 import { staffTeachersRoutes } from './teachers/routes.ts'
 import { staffTeachersService } from './teachers/service.ts'
@@ -15,21 +14,13 @@ export type CatalogueDomain = ReturnType<typeof createCatalogue>
 
 /** What is taught and sold: programmes, intakes, classes, prices and teachers. */
 export function createCatalogue(context: Context, { school }: { school: SchoolDomain }) {
-  const { db, payments, jobs, events, mail, origin, storage } = context
-  const catalogue = catalogueService(catalogueRepository(db), payments.methods)
-  const { fresh } = catalogue
-  const staffIntakes = staffIntakesService(db, {
-    jobs,
-    mail,
-    school: school.school,
-    origin,
-    catalogue: fresh,
-  })
-  const staffTeachers = staffTeachersService(db, { store: storage.store, jobs, events })
+  const catalogue = catalogueService(context)
+  const staffIntakes = staffIntakesService(context, { school, catalogue })
+  const staffTeachers = staffTeachersService(context)
   return {
     ...catalogue,
     staffIntakes,
-    staffPrices: staffPricesService(db, { catalogue: fresh }),
+    staffPrices: staffPricesService(context.db, catalogue),
     staffTeachers,
     jobs: { usual: staffTeachers.jobs, bulk: staffIntakes.jobs },
   }

@@ -5,7 +5,6 @@ import type { IdentityDomain } from '../identity/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { staffEnrolmentsRoutes } from './manual/routes.ts'
 import { staffEnrolmentsService } from './manual/service.ts'
-import { peopleRepository } from './people/repository.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { peopleService } from './people/service.ts'
 import { staffRostersRoutes } from './rosters/routes.ts'
@@ -27,33 +26,15 @@ export function createEnrolment(
     catalogue,
   }: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
 ) {
-  const { db, jobs, events, mail, origin } = context
-  const people = peopleService(peopleRepository(db), { catalogue: catalogue.all })
-  const seats = seatsService(db, {
-    intakeOnSale: catalogue.intakeOnSale,
-    openClassIds: catalogue.openClassIds,
-    programme: catalogue.programmeById,
-    classNames: catalogue.classNames,
-    isSuspended: people.isSuspended,
-    callName: identity.account.callName,
-    jobs,
-    events,
-    mail,
-    origin,
-  })
-  const staffEnrolments = staffEnrolmentsService(db, {
-    jobs,
-    mail,
-    school: school.school,
-    origin,
-    catalogue: catalogue.fresh,
-    events,
-  })
+  const { db } = context
+  const people = peopleService(db, catalogue)
+  const seats = seatsService(context, { identity, catalogue, people })
+  const staffEnrolments = staffEnrolmentsService(context, { school, catalogue })
   return {
     people,
     seats,
-    staffSeats: staffSeatsService(db, { holdSeat: seats.holdFor, jobs }),
-    staffRosters: staffRostersService(db, { catalogue: catalogue.fresh }),
+    staffSeats: staffSeatsService(context, seats),
+    staffRosters: staffRostersService(db, catalogue),
     staffEnrolments,
     jobs: { usual: { ...seats.jobs, ...staffEnrolments.jobs } },
   }

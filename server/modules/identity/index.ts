@@ -6,15 +6,11 @@ import type { SchoolDomain } from '../school/index.ts'
 import { deletionGuards } from './account/deletion-guards.ts'
 import { accountRoutes } from './account/routes.ts'
 import { accountService } from './account/service.ts'
-import { recoveryHasher } from './second-factor/codes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorService } from './second-factor/service.ts'
 import type { SessionCookies } from './session/cookies.ts'
-import { decrypt, encrypt } from './session/encrypt.ts'
-import { sessionsRepository } from './session/repository.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionService } from './session/service.ts'
-import { signInCodesRepository } from './sign-in-codes/repository.ts'
 import { signInCodeRoutes } from './sign-in-codes/routes.ts'
 import { signInCodesService } from './sign-in-codes/service.ts'
 
@@ -27,59 +23,16 @@ export type IdentityDomain = ReturnType<typeof createIdentity>
 
 /** Who somebody is: signing in, their account, and its deletion. */
 export function createIdentity(context: Context, { school }: { school: SchoolDomain }) {
-  const { db, config, secrets, identityPlatform, links, suppressions, storage } = context
-  const { count, countMail, report, jobs, events, mail, origin } = context
   const guards = deletionGuards()
-  const account = accountService(db, {
-    guards,
-    revokeTokens: (uid, since) => identityPlatform.revokeTokens(uid, since),
-    deleteIdentity: (uid) => identityPlatform.deleteAccount(uid),
-    renameIdentity: (uid, name) => identityPlatform.setName(uid, name),
-    photos: storage.photos,
-    readVoice: storage.readFile,
-    consentLinks: links.consentLinks,
-    stoppedByLink: links.schoolMailLinks.stoppedBy,
-    callName: links.callName,
-    school: school.school,
-    terms: school.terms,
-    count,
-    countMail,
-    report,
-    jobs,
-    events,
-    mail,
-    origin,
-  })
+  const account = accountService(context, { school, guards })
   return {
     /** What another domain has that delays the deletion of an account. */
     guardDeletion: guards.add,
     isUnsettled: guards.isUnsettled,
     account,
-    sessions: sessionService(sessionsRepository(db), identityPlatform, secrets.sessionKey, {
-      count,
-      googleCodes: context.googleCodes,
-      report,
-      recordAge: account.guardian.recordAge,
-      enqueueKeptMail: account.leaving.enqueueKeptMail,
-      jobs,
-    }),
-    signInCodes: signInCodesService(signInCodesRepository(db), {
-      identity: identityPlatform,
-      key: secrets.sessionKey,
-      mail: suppressions.sendAwaited,
-      noteArrival: suppressions.noteArrival,
-      count,
-      report,
-    }),
-    secondFactor: secondFactorService(db, {
-      mode: config.staffSecondFactor,
-      count,
-      encrypt: (plain) => encrypt(plain, secrets.sessionKey),
-      decrypt: (encrypted) => decrypt(encrypted, secrets.sessionKey),
-      hashRecoveryCode: recoveryHasher(secrets.sessionKey),
-      enqueueMail: account.leaving.enqueueMail,
-      jobs,
-    }),
+    sessions: sessionService(context, account),
+    signInCodes: signInCodesService(context),
+    secondFactor: secondFactorService(context, account),
     jobs: { usual: account.jobs },
   }
 }

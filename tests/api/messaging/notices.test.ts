@@ -9,8 +9,6 @@ import { jobs } from '#server/platform/db/tables/jobs.ts'
 import { lessons, questions } from '#server/platform/db/tables/learning.ts'
 import { notices, pushDevices } from '#server/platform/db/tables/notices.ts'
 import { users } from '#server/platform/db/tables/people.ts'
-import { catalogueRepository } from '#server/modules/catalogue/programmes/repository.ts'
-import { catalogueService } from '#server/modules/catalogue/programmes/service.ts'
 import { jobsService } from '#server/platform/jobs/service.ts'
 import { noticesService } from '#server/modules/messaging/notices/service.ts'
 import { startPushService, type PushService } from '#tests/support/push-service.ts'
@@ -444,7 +442,7 @@ function server() {
     throw new Error(what)
   }
   const { findDueNotices: look, jobs: kinds } = noticesService(api.db, {
-    catalogue: () => catalogueService(catalogueRepository(api.db), []).all(),
+    catalogue: api.app.domains.catalogue.all,
     push: api.push,
     origin: api.origin,
     clock: api.clock.now,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { formatIn } from '#contract/shared/format.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
-import type { staffIntakesRepository } from './repository.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import { staffIntakesRepository } from './repository.ts'
 
 const kind = 'intake-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string(), class_ids: v.array(v.number()) })
@@ -21,17 +21,10 @@ const AuditedIntake = v.object({
   note: v.optional(v.string(), ''),
 })
 
-export type StudentMailNeeds = {
-  jobs: Jobs
-  mail(message: MailMessage): Promise<void>
-  school(): Promise<{ name: string }>
-  origin: string
-}
-
 /** Mails the students of an intake what has changed, one mail each, with the cancelled lessons of their classes. */
 export const studentMails = (
-  repository: ReturnType<typeof staffIntakesRepository>,
-  needs: StudentMailNeeds,
+  { db, jobs, mail, origin }: Context,
+  { school }: { school: SchoolDomain },
 ) => ({
   /** Call in the transaction of the change. */
   async enqueueMails(
@@ -40,18 +33,18 @@ export const studentMails = (
     students: readonly { uid: string; classIds: readonly number[] }[],
     now: Date,
   ): Promise<void> {
-    const jobs = students.map(({ uid, classIds }) => ({
+    const mails = students.map(({ uid, classIds }) => ({
       kind,
       body: { change, uid, class_ids: [...classIds] } satisfies v.InferInput<typeof Body>,
       onceKey: `${kind}/${change}/${uid}`,
     }))
-    await needs.jobs.addAll(tx, jobs, now)
+    await jobs.addAll(tx, mails, now)
   },
 
   jobs: {
     async [kind](body: unknown, { id }: { id: string }): Promise<void> {
       const { change: changeId, uid, class_ids: classIds } = v.parse(Body, body)
-      const { change, person } = await repository.toldOf(changeId, uid)
+      const { change, person } = await staffIntakesRepository(db).toldOf(changeId, uid)
       if (!change) throw new Error(`change ${changeId} is not written down`)
       // The account is gone.
       if (!person) return
@@ -72,10 +65,10 @@ export const studentMails = (
         last: longDate(facts.last_paper_on),
         lines: lines.length > 0 ? `\n${lines.join('\n')}\n` : '',
         note: facts.note && `\n${facts.note}\n`,
-        url: `${needs.origin}/classes`,
-        school: (await needs.school()).name,
+        url: `${origin}/classes`,
+        school: (await school.school()).name,
       }
-      await needs.mail({
+      await mail({
         to: person.email,
         subject: t('intakeMail.subject', values),
         text: t('intakeMail.text', values),

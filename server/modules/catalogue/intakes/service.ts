@@ -11,32 +11,36 @@ import {
   type NewDates,
   type StaffIntakes,
 } from '#contract/catalogue/intakes.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged, lockProgramme } from '../../../platform/db/queries/staff-catalogue.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import type { CatalogueService } from '../programmes/service.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
-import { studentMails, type StudentMailNeeds } from './mail-students.ts'
+import { studentMails } from './mail-students.ts'
 
-export type StaffIntakesNeeds = StudentMailNeeds & {
-  catalogue(): Promise<{ programmes: Programme[]; subjects: readonly Subject[] }>
-}
 export type StaffIntakesService = ReturnType<typeof staffIntakesService>
 type Repository = ReturnType<typeof staffIntakesRepository>
 type Change = Extract<ChangeIntake, { do: 'change' }>
 
 /** The intakes of programmes: listed with the number of people, added, changed, withdrawn. */
-export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
+export function staffIntakesService(
+  context: Context,
+  { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueService },
+) {
+  const { db, jobs } = context
   const repository = staffIntakesRepository(db)
-  const mails = studentMails(repository, needs)
+  const mails = studentMails(context, { school })
 
   /** Programmes with intakes of their own: a trial shows the full programme's. */
   const programmesWithIntakes = async () =>
-    (await needs.catalogue()).programmes.filter((programme) =>
+    (await catalogue.fresh()).programmes.filter((programme) =>
       ['full', 'plus'].includes(programmeType(programme)),
     )
 
@@ -117,7 +121,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       )
     const set = rowOf(intake)
     await from.change(row.key, { ...set, byStaff: true })
-    const { subjects } = await needs.catalogue()
+    const { subjects } = await catalogue.fresh()
     const [id] = await recordChanges(
       tx,
       [
@@ -199,7 +203,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
 
     async tryDates(key: string, dates: NewDates, now: Date): Promise<DatesTried> {
       const row = await found(repository, key)
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       const left = leftOut(await repository.toCome(key, now), row, dates)
       return {
         outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
@@ -251,7 +255,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
       body: ChangeIntake,
       now: Date,
     ): Promise<IntakeChanged> {
-      const { subjects } = await needs.catalogue()
+      const { subjects } = await catalogue.fresh()
       const changed = await inTransaction(db, async (tx) => {
         const from = staffIntakesRepository(tx)
         const { programmeId } = await found(from, key)
@@ -269,7 +273,7 @@ export function staffIntakesService(db: Db, needs: StaffIntakesNeeds) {
         if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
         throw error
       })
-      if (changed.told > 0) needs.jobs.wake()
+      if (changed.told > 0) jobs.wake()
       return changed
     },
 

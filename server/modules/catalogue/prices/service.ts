@@ -17,11 +17,9 @@ import { textOf, versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueService } from '../programmes/service.ts'
 import { staffPricesRepository, type PriceListRow } from './repository.ts'
 
-export type StaffPricesNeeds = {
-  catalogue(): Promise<{ programmes: Programme[]; intakes: readonly Intake[] }>
-}
 export type StaffPricesService = ReturnType<typeof staffPricesService>
 type Repository = ReturnType<typeof staffPricesRepository>
 
@@ -37,9 +35,9 @@ const actions = {
 } as const satisfies Record<ChangePrices['do'], string>
 
 /** Prices of programmes and intakes: drafted, published from a day on, withdrawn. */
-export function staffPricesService(db: Db, { catalogue }: StaffPricesNeeds) {
+export function staffPricesService(db: Db, catalogue: CatalogueService) {
   async function subjects(now: Date): Promise<Subject[]> {
-    const { programmes, intakes } = await catalogue()
+    const { programmes, intakes } = await catalogue.fresh()
     const sold = programmes.filter((one) => ['full', 'plus'].includes(programmeType(one)))
     return sold.flatMap((programme) => [
       { key: programme.url_safe_name, programme, intake: null },

@@ -13,8 +13,6 @@ import {
 import { priceLists } from '../../../platform/db/tables/price-lists.ts'
 import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
 
-export type CatalogueRepository = ReturnType<typeof catalogueRepository>
-
 export function catalogueRepository(db: Db) {
   return {
     async programmes(): Promise<Programme[]> {

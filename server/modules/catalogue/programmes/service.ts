@@ -3,18 +3,16 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Catalogue, Intake, Prices, PriceTier } from '#contract/catalogue/catalogue.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import { pricesInForce } from '#contract/catalogue/price-lists.ts'
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { CatalogueRepository } from './repository.ts'
+import { catalogueRepository } from './repository.ts'
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
 /** The catalogue is kept in memory until `forget`: it changes only by a content load or by staff. */
-export function catalogueService(
-  repository: CatalogueRepository,
-  paymentMethods: readonly PaymentMethod[],
-) {
+export function catalogueService({ db, payments }: Context) {
+  const repository = catalogueRepository(db)
   let kept: ReturnType<typeof read> | undefined
   async function read() {
     const [programmes, joiningPrices, intakes, subjects, teachers, priceLists] = await Promise.all([
@@ -145,7 +143,7 @@ export function catalogueService(
         prices: ofFull?.tiers ?? [],
         hardcopy_price: ofFull?.hardcopy_price,
         price_lists,
-        payment_methods: [...paymentMethods],
+        payment_methods: [...payments.methods],
       }
     },
   }

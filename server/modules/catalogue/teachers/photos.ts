@@ -2,24 +2,16 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { portraitPath, portraitPixels, type PortraitSize } from '#contract/catalogue/portraits.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
-import type { Store } from '../../../gateways/media/store.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
 import { staffTeachersRepository } from './repository.ts'
-
-export type PhotoNeeds = {
-  store: Store
-  jobs: Jobs
-  events: Pick<Events, 'on'>
-}
 
 const kind = 'drop-portrait'
 const Body = v.object({ photo: v.string() })
@@ -30,7 +22,7 @@ const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).s
 const dropPhoto = (photo: string) => ({ kind, body: { photo } })
 
 /** Photos of teachers, which anyone may see. No file stays that no teacher has, even after a crash. */
-export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
+export function teacherPhotos({ db, storage, jobs, events }: Context) {
   events.on('photo-released', async ({ tx, photo, now }) => {
     await jobs.add(tx, dropPhoto(photo), now)
     await catalogueChanged(tx, now)
@@ -100,7 +92,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
       const photo = hash.digest('hex').slice(0, 16)
       const dueAt = new Date(now.getTime() + unclaimedForMs)
       await jobs.add(db, { ...dropPhoto(photo), dueAt }, now)
-      for (const size of sizes) await store.put(keyOf(photo, size), made[size])
+      for (const size of sizes) await storage.store.put(keyOf(photo, size), made[size])
       await replace(caller, teacherId, photo, now)
     },
 
@@ -114,7 +106,7 @@ export function teacherPhotos(db: Db, { store, jobs, events }: PhotoNeeds) {
       async [kind](body: unknown): Promise<void> {
         const { photo } = v.parse(Body, body)
         if (await staffTeachersRepository(db).isPhoto(photo)) return
-        for (const size of sizes) await store.remove(keyOf(photo, size))
+        for (const size of sizes) await storage.store.remove(keyOf(photo, size))
       },
     },
   }

@@ -6,11 +6,12 @@ import type {
   StaffTeachersQuery,
   TeacherForm,
 } from '#contract/catalogue/staff-teachers.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged } from '../../../platform/db/queries/staff-catalogue.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
@@ -19,7 +20,7 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
-import { teacherPhotos, type PhotoNeeds } from './photos.ts'
+import { teacherPhotos } from './photos.ts'
 import { teacherTable } from './table.ts'
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
@@ -32,8 +33,9 @@ const actions = {
 } as const satisfies Record<ChangeTeacher['do'], string>
 
 /** Teachers as public pages show them: added, changed, retired. */
-export function staffTeachersService(db: Db, needs: PhotoNeeds) {
-  const photos = teacherPhotos(db, needs)
+export function staffTeachersService(context: Context) {
+  const { db } = context
+  const photos = teacherPhotos(context)
 
   async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)

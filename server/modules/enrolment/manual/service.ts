@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import { isTaught } from '#contract/enrolment/taught.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
-import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { programmeType } from '#contract/catalogue/programmes.ts'
 import type {
   ChangeEnrolments,
   LimitedClass,
   PersonEnrolments,
 } from '#contract/enrolment/staff-enrolments.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { taughtClasses } from '../../../platform/db/queries/taught-classes.ts'
 import {
   endEnrolment,
@@ -23,22 +23,15 @@ import { dropSeated, fillFor, lockSeats, type Fill } from '../../../platform/db/
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import { studentMail, type StudentMailNeeds } from './mail-student.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import { studentMail } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
 
-export type StaffEnrolmentsNeeds = Omit<StudentMailNeeds, 'className'> & {
-  catalogue(): Promise<{
-    programmes: readonly Programme[]
-    intakes: readonly Intake[]
-    subjects: readonly { id: number; class_name: string; language: 'Bm' | 'Eng' }[]
-  }>
-  events: Pick<Events, 'emit'>
-}
 export type StaffEnrolmentsService = ReturnType<typeof staffEnrolmentsService>
 
-type Catalogue = Awaited<ReturnType<StaffEnrolmentsNeeds['catalogue']>>
+type Catalogue = Awaited<ReturnType<CatalogueDomain['fresh']>>
 /** What an act does: the row that it starts from, and the one that it opens. */
 type Planned = { from?: StoredEnrolment; opens?: NewEnrolment & { id: string } }
 
@@ -50,15 +43,15 @@ const actions = {
 } as const satisfies Record<ChangeEnrolments['do'], string>
 
 /** Enrolments by hand: staff enrol, extend, move and end them, each with a reason. Nobody does it for themselves. */
-export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
+export function staffEnrolmentsService(
+  context: Context,
+  { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },
+) {
+  const { db, jobs, events } = context
   const repository = staffEnrolmentsRepository(db)
   const nameOf = ({ subjects }: Catalogue, classId: number): string =>
     subjects.find(({ id }) => id === classId)?.class_name ?? refuse('class.unknown')
-  const mails = studentMail(db, {
-    ...needs,
-    className: async (classId) =>
-      (await needs.catalogue()).subjects.find(({ id }) => id === classId)?.class_name,
-  })
+  const mails = studentMail(context, { school, catalogue })
 
   async function mayChange(people: typeof repository, caller: Caller, uid: string) {
     return caller.uid !== uid && !(await people.isGuardian(uid, caller.email))
@@ -69,7 +62,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       repository.person(uid),
       repository.ofPerson(uid),
       repository.actsOn(uid),
-      needs.catalogue(),
+      catalogue.fresh(),
       mayChange(repository, caller, uid),
     ])
     if (!person) refuse('person.unknown')
@@ -242,7 +235,7 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
       body: ChangeEnrolments,
       now: Date,
     ): Promise<PersonEnrolments> {
-      const offer = await needs.catalogue()
+      const offer = await catalogue.fresh()
       await inTransaction(db, async (tx: Tx) => {
         const people = staffEnrolmentsRepository(tx)
         // In the order of payments, which end what an order opened: the order, then the person.
@@ -292,10 +285,10 @@ export function staffEnrolmentsService(db: Db, needs: StaffEnrolmentsNeeds) {
         await recordChanges(tx, [change], now)
         const classId = opens?.classId ?? from?.classId ?? 0
         const act = { id: body.id, kind: body.do }
-        await needs.events.emit('enrolment-changed', { tx, uid, act, classId, now })
+        await events.emit('enrolment-changed', { tx, uid, act, classId, now })
         await mails.enqueueMail(tx, { id: body.id, uid }, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return page(caller, uid, now)
     },
   }

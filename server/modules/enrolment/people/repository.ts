@@ -8,8 +8,6 @@ import type { Db } from '../../../platform/db/open.ts'
 import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
 import { consents, users } from '../../../platform/db/tables/people.ts'
 
-export type PeopleRepository = ReturnType<typeof peopleRepository>
-
 /** What people hold: their subscriptions and the classes in them. */
 export function peopleRepository(db: Db) {
   const heldByUid = db

@@ -5,22 +5,15 @@ import {
   trialEnd,
   type TrialAnswer,
 } from '#contract/enrolment/access.ts'
-import type { Intake } from '#contract/catalogue/catalogue.ts'
 import type { RefusalCode } from '#contract/shared/errors.ts'
-import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { RegisterTrial, TrialStarted } from '#contract/enrolment/trial.ts'
+import type { Db } from '../../../platform/db/open.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { PeopleRepository } from './repository.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { peopleRepository } from './repository.ts'
 
-/** What people need from the catalogue. */
-export type PeopleNeeds = {
-  catalogue(): Promise<{
-    programmes: Programme[]
-    intakes: Intake[]
-    subjects: { id: number; is_closed?: boolean | undefined }[]
-  }>
-}
 export type PeopleService = ReturnType<typeof peopleService>
 
 const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
@@ -29,65 +22,68 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
   closed: 'programme.closed',
 }
 
-export const peopleService = (people: PeopleRepository, needs: PeopleNeeds) => ({
-  held: (uid: string, now: Date) => people.held(uid, now),
+export function peopleService(db: Db, catalogue: CatalogueDomain) {
+  const people = peopleRepository(db)
+  return {
+    held: (uid: string, now: Date) => people.held(uid, now),
 
-  /** The classes that a person has in an intake of a programme, live now; suspended ones are theirs too. */
-  async classesHeld(
-    uid: string,
-    programmeId: number,
-    intakeKey: string,
-    now: Date,
-  ): Promise<number[]> {
-    const held = (await people.held(uid, now)).find((its) => its.programme_id === programmeId)
-    return held ? classesInIntake(held.enrolments, intakeKey, now) : []
-  },
+    /** The classes that a person has in an intake of a programme, live now; suspended ones are theirs too. */
+    async classesHeld(
+      uid: string,
+      programmeId: number,
+      intakeKey: string,
+      now: Date,
+    ): Promise<number[]> {
+      const held = (await people.held(uid, now)).find((its) => its.programme_id === programmeId)
+      return held ? classesInIntake(held.enrolments, intakeKey, now) : []
+    },
 
-  isSuspended: (uid: string, programmeId: number) => people.isSuspended(uid, programmeId),
+    isSuspended: (uid: string, programmeId: number) => people.isSuspended(uid, programmeId),
 
-  /** Starts a person's one trial, with live classes for seven days from now. */
-  async registerTrial(
-    caller: Caller,
-    { class_ids, terms_version }: RegisterTrial,
-    now: Date,
-    locale: string,
-  ): Promise<TrialStarted> {
-    const { programmes, intakes, subjects } = await needs.catalogue()
-    const trial =
-      programmes.find((programme) => programmeType(programme) === 'trial') ??
-      refuse('programme.closed')
-    const answer = mayRegisterTrial(caller, trial, { programmes, intakes }, now)
-    if (answer !== 'may-register') refuse(refusedWith[answer])
-    if (
-      !class_ids.every((classId) =>
-        subjects.some(({ id, is_closed }) => id === classId && !is_closed),
+    /** Starts a person's one trial, with live classes for seven days from now. */
+    async registerTrial(
+      caller: Caller,
+      { class_ids, terms_version }: RegisterTrial,
+      now: Date,
+      locale: string,
+    ): Promise<TrialStarted> {
+      const { programmes, intakes, subjects } = await catalogue.all()
+      const trial =
+        programmes.find((programme) => programmeType(programme) === 'trial') ??
+        refuse('programme.closed')
+      const answer = mayRegisterTrial(caller, trial, { programmes, intakes }, now)
+      if (answer !== 'may-register') refuse(refusedWith[answer])
+      if (
+        !class_ids.every((classId) =>
+          subjects.some(({ id, is_closed }) => id === classId && !is_closed),
+        )
+      ) {
+        refuse('class.unknown')
+      }
+      const { uid } = caller
+      const expiresAt = trialEnd(now)
+      const started = await people.startTrial(
+        class_ids.map((classId) => ({
+          uid,
+          classId,
+          programmeId: trial.id,
+          intakeKey: trialIntake(trial, { programmes, intakes }, now)?.key ?? null,
+          source: 'trial' as const,
+          opensAt: now,
+          liveUntil: expiresAt,
+        })),
+        { uid, occasion: 'trial', textVersion: terms_version, language: locale, agreedAt: now },
       )
-    ) {
-      refuse('class.unknown')
-    }
-    const { uid } = caller
-    const expiresAt = trialEnd(now)
-    const started = await people.startTrial(
-      class_ids.map((classId) => ({
-        uid,
-        classId,
-        programmeId: trial.id,
-        intakeKey: trialIntake(trial, { programmes, intakes }, now)?.key ?? null,
-        source: 'trial' as const,
-        opensAt: now,
-        liveUntil: expiresAt,
-      })),
-      { uid, occasion: 'trial', textVersion: terms_version, language: locale, agreedAt: now },
-    )
-    if (!started) refuse('trial.had-one')
-    return {
-      subscription: {
-        programme_id: trial.id,
-        programme_start_date: now.toISOString(),
-        programme_expiry_date: expiresAt.toISOString(),
-        is_suspended: false,
-      },
-      subscribed_class_ids: class_ids,
-    }
-  },
-})
+      if (!started) refuse('trial.had-one')
+      return {
+        subscription: {
+          programme_id: trial.id,
+          programme_start_date: now.toISOString(),
+          programme_expiry_date: expiresAt.toISOString(),
+          is_suspended: false,
+        },
+        subscribed_class_ids: class_ids,
+      }
+    },
+  }
+}

@@ -1,4 +1,3 @@
-import type { Intake, Subject } from '#contract/catalogue/catalogue.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
 import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
 import type {
@@ -16,20 +15,15 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
 import { absenteesTable, rosterTable } from './table.ts'
 
-type StaffRostersNeeds = {
-  catalogue(): Promise<{
-    subjects: readonly Pick<Subject, 'id' | 'class_name'>[]
-    intakes: readonly Pick<Intake, 'key' | 'title'>[]
-  }>
-}
 type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>['list']>>[number]
 export type StaffRostersService = ReturnType<typeof staffRostersService>
 
 /** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
-export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
+export function staffRostersService(db: Db, catalogue: CatalogueDomain) {
   const repository = staffRostersRepository(db)
 
   /** The filters and columns of a class's roster that the reader's rights allow. */
@@ -37,7 +31,7 @@ export function staffRostersService(db: Db, needs: StaffRostersNeeds) {
     const seesPeople = mayDo(caller.role, 'people')
     const seesOrders = mayDo(caller.role, 'orders')
     if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
-    const { subjects, intakes } = await needs.catalogue()
+    const { subjects, intakes } = await catalogue.fresh()
     const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
     requireClass(caller, classId)
     const shown = (row: RosterRecord): RosterRow => ({

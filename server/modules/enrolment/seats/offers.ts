@@ -5,17 +5,16 @@ import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { formatIn } from '#contract/shared/format.ts'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
-import type { Programme } from '#contract/catalogue/programmes.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { dropSeated, fillOf, lockSeats, nextWaiting } from '../../../platform/db/queries/seats.ts'
 import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
 import { users } from '../../../platform/db/tables/people.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
 
 const kind = 'seat-free-mail'
 const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
@@ -23,22 +22,15 @@ const hourMs = 3_600_000
 /** Where a limit was lifted, so many are told at once. */
 const mostAtOnce = 100
 
-export type SeatOfferNeeds = {
-  /** Undefined when it cannot be bought now. */
-  intakeOnSale(key: string, now: Date): Promise<Intake | undefined>
-  openClassIds(): Promise<number[]>
-  programme(id: number): Promise<Programme>
-  classNames(classIds: readonly number[]): Promise<string[]>
-  callName(uid: string, locale?: string): Promise<string>
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  mail(message: MailMessage): Promise<void>
-  origin: string
-}
 type Of = { intakeKey: string; classId: number }
 
 /** Free seats, and who of the waiting list gets them. */
-export function seatOffers(db: Db, needs: SeatOfferNeeds) {
+export function seatOffers(
+  context: Context,
+  { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
+) {
+  const { db, jobs, events, mail, origin } = context
+
   /** Until when a seat that is offered now is held. */
   const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
     const held = new Date(now.getTime() + seatHeldHours * hourMs)
@@ -67,17 +59,17 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
       const { programme_id: programmeId } = intake
       const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
       const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
-      await needs.jobs.add(tx, { kind, body, onceKey }, now)
+      await jobs.add(tx, { kind, body, onceKey }, now)
       const seat = { tx, uid, programmeId, classId, intakeKey, heldUntil, now }
-      await needs.events.emit('seat-free', seat)
+      await events.emit('seat-free', seat)
     }
   }
 
   /** Holds the free seats of one class for the next who wait for it, and tells them. */
   async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
     const of = { intakeKey, classId }
-    const intake = await needs.intakeOnSale(intakeKey, now)
-    if (!intake || !(await needs.openClassIds()).includes(classId)) return
+    const intake = await catalogue.intakeOnSale(intakeKey, now)
+    if (!intake || !(await catalogue.openClassIds()).includes(classId)) return
     const heldUntil = heldUntilOf(intake, now)
     await inTransaction(db, async (tx) => {
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
@@ -100,8 +92,8 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
      * @returns until when; undefined when the class cannot be ordered now
      */
     async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {
-      const intake = await needs.intakeOnSale(of.intakeKey, now)
-      if (!intake || !(await needs.openClassIds()).includes(of.classId)) return undefined
+      const intake = await catalogue.intakeOnSale(of.intakeKey, now)
+      if (!intake || !(await catalogue.openClassIds()).includes(of.classId)) return undefined
       const heldUntil = heldUntilOf(intake, now)
       await hold(tx, of, [uid], { intake, heldUntil, now })
       return heldUntil
@@ -118,7 +110,7 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
         .from(waitingList)
         .where(isNull(waitingList.heldUntil))
       for (const of of lists) await offer(of, now)
-      if (lists.length > 0) needs.jobs.wake()
+      if (lists.length > 0) jobs.wake()
     },
 
     jobs: {
@@ -135,24 +127,24 @@ export function seatOffers(db: Db, needs: SeatOfferNeeds) {
               eq(waitingList.classId, class_id),
             ),
           )
-        const intake = await needs.intakeOnSale(intake_key, now)
+        const intake = await catalogue.intakeOnSale(intake_key, now)
         // Ordered, left or over before the mail was written.
         if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
         const locale = row.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)
         const [name, [className], programme] = await Promise.all([
-          needs.callName(uid, locale),
-          needs.classNames([class_id]),
-          needs.programme(intake.programme_id),
+          identity.account.callName(uid, locale),
+          catalogue.classNames([class_id]),
+          catalogue.programmeById(intake.programme_id),
         ])
         const values = {
           name,
           className,
           intake: readersTitle(intake.title, locale),
           time: formatIn(locale).dateTime(row.heldUntil),
-          url: `${needs.origin}/${programme.url_safe_name}/order/subjects`,
+          url: `${origin}/${programme.url_safe_name}/order/subjects`,
         }
-        await needs.mail({
+        await mail({
           to: row.email,
           subject: t('seatFree.subject', values),
           text: t('seatFree.text', values),

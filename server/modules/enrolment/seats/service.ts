@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { seatsToShow, type ClassSeats, type WaitFor } from '#contract/enrolment/seats.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
@@ -11,17 +12,24 @@ import {
 } from '../../../platform/db/queries/seats.ts'
 import { waitingList } from '../../../platform/db/tables/seats.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { seatOffers, type SeatOfferNeeds } from './offers.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { IdentityDomain } from '../../identity/index.ts'
+import type { PeopleService } from '../people/service.ts'
+import { seatOffers } from './offers.ts'
 
-export type SeatsNeeds = SeatOfferNeeds & {
-  openClassIds(): Promise<number[]>
-  isSuspended(uid: string, programmeId: number): Promise<boolean>
-}
 export type SeatsService = ReturnType<typeof seatsService>
 
 /** Who can still take a seat in a class of an intake, and who waits for one. */
-export function seatsService(db: Db, needs: SeatsNeeds) {
-  const offers = seatOffers(db, needs)
+export function seatsService(
+  context: Context,
+  {
+    identity,
+    catalogue,
+    people,
+  }: { identity: IdentityDomain; catalogue: CatalogueDomain; people: PeopleService },
+) {
+  const { db } = context
+  const offers = seatOffers(context, { identity, catalogue })
 
   return {
     ...offers,
@@ -47,7 +55,7 @@ export function seatsService(db: Db, needs: SeatsNeeds) {
       const found = await seatsFor(tx, { uid, intakeKey }, now)
       const full = found.filter(({ classId, left }) => classIds.includes(classId) && left === 0)
       if (full.length > 0) {
-        const names = await needs.classNames(full.map(({ classId }) => classId))
+        const names = await catalogue.classNames(full.map(({ classId }) => classId))
         refuse(
           'order.class-full',
           `No seat is left in ${names.join(', ')}. Choose another class, or join the waiting list.`,
@@ -59,9 +67,9 @@ export function seatsService(db: Db, needs: SeatsNeeds) {
 
     /** @throws Refusal `order.not-allowed` for a class with seats left, or in which they have one */
     async join(uid: string, { class_id: classId, intake_key }: WaitFor, now: Date) {
-      const intake = (await needs.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
-      if (await needs.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
-      if (!(await needs.openClassIds()).includes(classId)) refuse('class.unknown')
+      const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
+      if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
+      if (!(await catalogue.openClassIds()).includes(classId)) refuse('class.unknown')
       const of = { uid, intakeKey: intake.key, classId }
       return inTransaction(db, async (tx) => {
         await lockSeats(tx, intake.key, [classId])

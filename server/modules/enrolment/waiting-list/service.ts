@@ -8,33 +8,28 @@ import type {
   SeatsQuery,
   SeatsOfClass,
 } from '#contract/enrolment/staff-seats.ts'
+import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
 import { lockSeats } from '../../../platform/db/queries/seats.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { SeatsService } from '../seats/service.ts'
 import { seatsPlace, staffSeatsRepository, type ClassOfIntake } from './repository.ts'
 import { seatsTable } from './table.ts'
 
-export type StaffSeatsNeeds = {
-  /** @returns until when the seat is held; undefined when the class cannot be ordered now */
-  holdSeat(tx: Tx, of: ClassOfIntake, uid: string, now: Date): Promise<Date | undefined>
-  jobs: Pick<Jobs, 'wake'>
-}
 export type StaffSeatsService = ReturnType<typeof staffSeatsService>
 
 type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
 
 /** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
-export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
+export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
   const repository = staffSeatsRepository(db)
 
   async function ofClass(
@@ -100,11 +95,11 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
     ): Promise<SeatsOfClass> {
       const of = { intakeKey, classId }
       await inTransaction(db, async (tx) => {
-        const seats = staffSeatsRepository(tx)
+        const stored = staffSeatsRepository(tx)
         const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
-        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
+        const fill = (await stored.fill(of, now)) ?? refuse('request.not-found')
         if (before === capacity) return
-        if (before !== replaces || !(await seats.limit(of, { before, capacity, now })))
+        if (before !== replaces || !(await stored.limit(of, { before, capacity, now })))
           refuseInWords('seatsChanged')
         const change = {
           uid: caller.uid,
@@ -131,14 +126,14 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
       locale: string,
     ): Promise<SeatsOfClass> {
       await inTransaction(db, async (tx) => {
-        const seats = staffSeatsRepository(tx)
+        const stored = staffSeatsRepository(tx)
         await lockSeats(tx, of.intakeKey, [of.classId])
-        const fill = (await seats.fill(of, now)) ?? refuse('request.not-found')
-        const email = (await seats.lockWaiting(of, uid)) ?? refuseInWords('notWaiting')
+        const fill = (await stored.fill(of, now)) ?? refuse('request.not-found')
+        const email = (await stored.lockWaiting(of, uid)) ?? refuseInWords('notWaiting')
         const { capacity, taken, waiting, className, intake } = fill
         const isFull = capacity !== null && taken >= capacity
         if (isFull && !beyond_limit) refuseInWords('offerFull', () => ({ taken, capacity }))
-        const heldUntil = (await needs.holdSeat(tx, of, uid, now)) ?? refuseInWords('intakeOver')
+        const heldUntil = (await seats.holdFor(tx, of, uid, now)) ?? refuseInWords('intakeOver')
         const change = {
           uid: caller.uid,
           action: 'seat-offered',
@@ -149,7 +144,7 @@ export function staffSeatsService(db: Db, needs: StaffSeatsNeeds) {
         }
         await recordChanges(tx, [change], now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return ofClass(caller, of, now, locale)
     },
   }

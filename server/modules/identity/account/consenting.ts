@@ -9,11 +9,12 @@ import type {
 import { consentLinkDays, consentMailsPerDay } from '#contract/shared/limits.ts'
 import { defaultLocale, type Locale } from '#contract/shared/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
 
 const mailJob = 'guardian-consent-mail'
@@ -25,11 +26,12 @@ type Person = { uid: string; email: string }
 type AskedAge = AgeRow & { displayName: string; studentLocale: string | null }
 
 /** Whether a person is under 18, and their guardian's consent. */
-export function consenting(db: Db, needs: AccountNeeds) {
+export function consenting(context: Context, { school }: { school: SchoolDomain }) {
+  const { db, links, count, countMail, jobs, mail } = context
   const repository = accountRepository(db)
 
   async function asked(token: string, now: Date): Promise<AskedAge> {
-    const uid = await needs.consentLinks.studentOf(token, now)
+    const uid = await links.consentLinks.studentOf(token, now)
     if (uid === undefined) refuse('link.unknown')
     const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
     // They are of age by now, or the link was to another address.
@@ -40,15 +42,15 @@ export function consenting(db: Db, needs: AccountNeeds) {
   /** The guardian's answer, as far as it counts: what they agreed to may have changed since in a way that matters. */
   async function standing<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
     if (age.answer !== 'given') return age
-    const counts = (age.textVersion ?? '') >= (await needs.terms.material(now))
+    const counts = (age.textVersion ?? '') >= (await school.terms.material(now))
     return counts ? age : { ...age, answer: null, answeredAt: null, textVersion: null }
   }
 
   /** `at`: when they must have agreed. */
   const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
-    call_name: needs.callName(age.displayName),
-    school: (await needs.school()).name,
-    text_version: await needs.terms.present(now),
+    call_name: links.callName(age.displayName),
+    school: (await school.school()).name,
+    text_version: await school.terms.present(now),
     answer: (await standing(age, at)).answer,
     locale: age.guardianLocale ?? age.studentLocale,
   })
@@ -60,7 +62,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
     now: Date,
     language: string,
   ): Promise<void> {
-    if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+    if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
     if ((await standing(age, now)).answer === answer) return
     const { uid } = age
     await inTransaction(db, async (tx) => {
@@ -94,7 +96,7 @@ export function consenting(db: Db, needs: AccountNeeds) {
         guardianEmail,
         askedAt: said.is_minor ? now : null,
       })
-      if (said.is_minor) await needs.jobs.add(tx, { kind: mailJob, body: { uid } }, now)
+      if (said.is_minor) await jobs.add(tx, { kind: mailJob, body: { uid } }, now)
       return age
     },
 
@@ -102,11 +104,11 @@ export function consenting(db: Db, needs: AccountNeeds) {
     async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
       if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
       if (said.is_minor) {
-        await needs.count(mailsOfStudent, person.uid, now)
-        await needs.countMail(person.uid, said.guardian_email, now)
+        await count(mailsOfStudent, person.uid, now)
+        await countMail(person.uid, said.guardian_email, now)
       }
       const age = await inTransaction(db, (tx) => this.recordAge(tx, person, said, now))
-      needs.jobs.wake()
+      jobs.wake()
       return shownAge(age)
     },
 
@@ -193,11 +195,11 @@ export function consenting(db: Db, needs: AccountNeeds) {
         const locale = age.guardianLocale ?? person.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)
         const values = {
-          student: needs.callName(person.displayName, locale),
-          url: await needs.consentLinks.make(uid, now),
+          student: links.callName(person.displayName, locale),
+          url: await links.consentLinks.make(uid, now),
           days: String(consentLinkDays),
         }
-        await needs.mail({
+        await mail({
           to: age.guardianEmail,
           subject: t('guardianConsent.subject', values),
           text: t('guardianConsent.text', values),

@@ -3,11 +3,12 @@ import { formatIn } from '#contract/shared/format.ts'
 import { debtKeptMonths, eraseAfterDays } from '#contract/shared/limits.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
 import { Instant } from '#contract/shared/wire.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { eraseJob } from '../../../platform/db/personal-data.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { DeletionGuard } from './deletion-guards.ts'
 import { accountRepository } from './repository.ts'
 
 const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] as const
@@ -26,17 +27,18 @@ const dormantNoticeDays = 30
 const dormantAtOnce = 100
 
 /** Deleting a person: request, grace period, deletion. */
-export function erasing(db: Db, needs: AccountNeeds) {
+export function erasing(context: Context, guards: DeletionGuard) {
+  const { db, identityPlatform, storage, jobs, events, mail, origin } = context
   const repository = accountRepository(db)
 
   async function enqueueMail(tx: Tx, uid: string, about: AccountMail, now: Date): Promise<void> {
-    await needs.jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
+    await jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
   /** In the transaction that ends a person's sign-ins: the identity platform ends their refresh tokens too. */
   async function revokeTokens(tx: Tx, uid: string, now: Date): Promise<void> {
     const body = { uid, since: now.toISOString() }
-    await needs.jobs.add(tx, { kind: revokeJob, body }, now)
+    await jobs.add(tx, { kind: revokeJob, body }, now)
   }
 
   /** In the transaction of the request: signs out everywhere, and schedules the deletion. */
@@ -51,7 +53,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
     await account.leave(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
     await revokeTokens(tx, uid, now)
-    await needs.jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
+    await jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
     await enqueueMail(tx, uid, about, now)
     return eraseAfter
   }
@@ -59,7 +61,7 @@ export function erasing(db: Db, needs: AccountNeeds) {
   /** What a mail about the deletion says of debts. */
   async function owedText(uid: string, locale: string): Promise<string> {
     const t = copyOf('server/mail', locale)
-    const owed = (await needs.guards.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
+    const owed = (await guards.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
     return owed > 0
       ? `\n${t('account.owed', { amount: formatIn(locale).money(owed), months: debtKeptMonths })}\n`
       : ''
@@ -94,35 +96,31 @@ export function erasing(db: Db, needs: AccountNeeds) {
         const person = await repository.person(uid)
         // The deletion was cancelled, or asked for anew.
         if (!person?.eraseAfter || person.eraseAfter > now) return
-        await needs.guards.writeOffOldDebts(uid, now)
+        await guards.writeOffOldDebts(uid, now)
         // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
-        const [unsettled, debts] = await Promise.all([
-          needs.guards.unsettled(uid),
-          needs.guards.debts(uid),
-        ])
+        const [unsettled, debts] = await Promise.all([guards.unsettled(uid), guards.debts(uid)])
         if (unsettled.length > 0 || debts.length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)
-          await needs.jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
+          await jobs.add(db, { kind: eraseJob, body: { uid }, dueAt }, now)
           return
         }
         if (!(await repository.close(uid, now))) return
-        await needs.deleteIdentity(uid)
-        for (const { key } of await repository.photos(uid)) await needs.photos.remove(key)
+        await identityPlatform.deleteAccount(uid)
+        for (const { key } of await repository.photos(uid)) await storage.photos.remove(key)
         const voices = await repository.voices(uid)
         const portraits = await repository.portraits(uid)
         await inTransaction(db, async (tx) => {
           await accountRepository(tx).erase(uid)
           // Other questions about the same second may share the answer's file.
-          for (const { key } of voices) await needs.events.emit('voice-released', { tx, key, now })
-          for (const photo of portraits)
-            await needs.events.emit('photo-released', { tx, photo, now })
+          for (const { key } of voices) await events.emit('voice-released', { tx, key, now })
+          for (const photo of portraits) await events.emit('photo-released', { tx, photo, now })
         })
-        if (voices.length + portraits.length > 0) needs.jobs.wake()
+        if (voices.length + portraits.length > 0) jobs.wake()
       },
 
       async [revokeJob](body: unknown): Promise<void> {
         const { uid, since } = v.parse(Revoke, body)
-        await needs.revokeTokens(uid, new Date(since))
+        await identityPlatform.revokeTokens(uid, new Date(since))
       },
 
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {
@@ -138,9 +136,9 @@ export function erasing(db: Db, needs: AccountNeeds) {
           name: person.displayName,
           owed: await owedText(uid, locale),
           day: person.eraseAfter ? formatIn(locale).longDate(person.eraseAfter) : '',
-          url: `${needs.origin}/login`,
+          url: `${origin}/login`,
         }
-        await needs.mail({
+        await mail({
           to: person.email,
           subject: t(`account.${about}.subject`, values),
           text: t(`account.${about}.text`, values),

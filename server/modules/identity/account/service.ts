@@ -10,17 +10,18 @@ import {
 import type { Profile } from '#contract/identity/profile.ts'
 import { dataCopiesPerHour } from '#contract/shared/limits.ts'
 import type { Locale } from '#contract/shared/locales.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
 import { endSignIn, signInsOf } from '../../../platform/db/queries/sign-ins.ts'
 import { lastOrderOf, profileOf } from '../../../platform/db/queries/profile.ts'
 import { suppressionsOf } from '../../../platform/db/queries/suppressions.ts'
 import { setMailWanted, wantsMail } from '../../../platform/db/queries/school-mail.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { consenting, shownAge } from './consenting.ts'
+import type { DeletionGuard } from './deletion-guards.ts'
 import { erasing } from './erasing.ts'
-import type { AccountNeeds } from './needs.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
 
 export type AccountService = ReturnType<typeof accountService>
@@ -32,10 +33,15 @@ const rowsCopied = 20_000
 const filesCopiedBytes = 12 * 1024 * 1024
 
 /** A person's own account: what is stored about them, a copy of it, and its deletion. */
-export function accountService(db: Db, needs: AccountNeeds) {
+export function accountService(
+  context: Context,
+  { school, guards }: { school: SchoolDomain; guards: DeletionGuard },
+) {
+  const { db, identityPlatform, storage, links, count, report, jobs } = context
+  const { schoolMailLinks } = links
   const repository = accountRepository(db)
-  const leaving = erasing(db, needs)
-  const guardian = consenting(db, needs)
+  const leaving = erasing(context, guards)
+  const guardian = consenting(context, { school })
 
   async function copiesOf<File extends { id: string }>(
     files: readonly File[],
@@ -59,11 +65,11 @@ export function accountService(db: Db, needs: AccountNeeds) {
     agreed: readonly { occasion: string; textVersion: string }[],
     now: Date,
   ): Promise<string | null> {
-    const material = await needs.terms.material(now)
+    const material = await school.terms.material(now)
     const isAgreed = agreed.some(
       ({ occasion, textVersion }) => occasion !== 'guardian' && textVersion >= material,
     )
-    return isAgreed ? null : needs.terms.present(now)
+    return isAgreed ? null : school.terms.present(now)
   }
 
   /** With what became of the mail to the guardian. */
@@ -81,7 +87,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
 
     /** What a person is called. */
     callName: async (uid: string, locale?: string): Promise<string> =>
-      needs.callName((await repository.person(uid))?.displayName ?? '', locale),
+      links.callName((await repository.person(uid))?.displayName ?? '', locale),
 
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
@@ -102,9 +108,9 @@ export function accountService(db: Db, needs: AccountNeeds) {
         repository.age(uid),
         repository.consents(uid),
         signInsOf(db, uid, now, thisSession),
-        needs.guards.unsettled(uid),
+        guards.unsettled(uid),
         repository.paidOrders(uid),
-        needs.guards.debts(uid),
+        guards.debts(uid),
         wantsMail(db, uid),
         profileOf(db, uid),
         lastOrderOf(db, uid),
@@ -142,13 +148,15 @@ export function accountService(db: Db, needs: AccountNeeds) {
 
       /** @throws Refusal `link.unknown` for another link, or one that has ended */
       async byLink(token: string, now: Date): Promise<LinkedMail> {
-        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        const { uid, about } =
+          (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
         return { about, wanted: await wantsMail(db, uid, about) }
       },
 
       /** The same, without signing in: who has the mail may stop it. */
       async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
-        const { uid, about } = (await needs.stoppedByLink(token, now)) ?? refuse('link.unknown')
+        const { uid, about } =
+          (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
         await setMailWanted(db, uid, wanted, now, about)
         return { about, wanted }
       },
@@ -161,8 +169,8 @@ export function accountService(db: Db, needs: AccountNeeds) {
     async saveProfile(caller: Caller, profile: Profile, now: Date): Promise<void> {
       const { uid, displayName } = caller
       if (profile.name !== displayName)
-        await needs.renameIdentity(uid, profile.name).catch((error: unknown) => {
-          needs.report('person not renamed', { why: String(error) })
+        await identityPlatform.setName(uid, profile.name).catch((error: unknown) => {
+          report('person not renamed', { why: String(error) })
           refuse('server.unavailable', 'The sign-in service does not answer.')
         })
       await inTransaction(db, (tx) => accountRepository(tx).saveProfile(uid, profile, now))
@@ -175,7 +183,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
       now: Date,
       language: string,
     ): Promise<void> {
-      if (textVersion !== (await needs.terms.present(now))) refuse('consent.text-changed')
+      if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
       const consents = await repository.consents(uid)
       if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
         return
@@ -193,15 +201,15 @@ export function accountService(db: Db, needs: AccountNeeds) {
       repository.saveLocale(uid, locale),
 
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
-      await needs.count(copies, caller.uid, now)
+      await count(copies, caller.uid, now)
       const { uid } = caller
       const [parts, photos, voices] = await Promise.all([
         repository.copy(uid, rowsCopied),
         copiesOf(await repository.photos(uid), async ({ key, type }) => {
-          const photo = await needs.photos.read(key)
+          const photo = await storage.photos.read(key)
           return photo && { bytes: photo, type }
         }),
-        copiesOf(await repository.voices(uid), ({ key }) => needs.readVoice(key)),
+        copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
       ])
       return {
         made_at: now.toISOString(),
@@ -215,9 +223,9 @@ export function accountService(db: Db, needs: AccountNeeds) {
 
     async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
       if (isStaff(caller.accountRole)) refuse('account.is-staff')
-      if ((await needs.guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
+      if ((await guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
       const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
-      needs.jobs.wake()
+      jobs.wake()
       return { erased_after: after.toISOString() }
     },
 
@@ -231,7 +239,7 @@ export function accountService(db: Db, needs: AccountNeeds) {
         await accountRepository(tx).signOutEverywhere(uid, now)
         await leaving.revokeTokens(tx, uid, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
     },
   }
 }

@@ -2,12 +2,11 @@ import type {
   RecoveryCodes,
   SecondFactor,
   SecondFactorKey,
-  SecondFactorMode,
 } from '#contract/identity/second-factor.ts'
+import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import {
   dropSecondFactor,
   factorStateOf,
@@ -17,8 +16,16 @@ import {
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
-import { acceptedStep, linkOf, newKey, newRecoveryCodes, withoutHash } from './codes.ts'
+import type { AccountService } from '../account/service.ts'
+import { decrypt, encrypt } from '../session/encrypt.ts'
+import {
+  acceptedStep,
+  linkOf,
+  newKey,
+  newRecoveryCodes,
+  recoveryHasher,
+  withoutHash,
+} from './codes.ts'
 import { secondFactorRepository } from './repository.ts'
 
 const minuteMs = 60_000
@@ -26,22 +33,14 @@ const minuteMs = 60_000
 const soonTried = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
 const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
 
-type SecondFactorNeeds = {
-  mode: SecondFactorMode
-  count: CountAttempt
-  encrypt(plain: string): string
-  /** Null when it was encrypted with another key. */
-  decrypt(encrypted: string): string | null
-  hashRecoveryCode(uid: string, code: string): string
-  /** Writes to the person that their second factor was set up or removed. */
-  enqueueMail(tx: Tx, uid: string, about: 'factor-on' | 'factor-off', now: Date): Promise<void>
-  jobs: Pick<Jobs, 'wake'>
-}
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
 /** The second factor of staff. `idHash` is the hash of the caller's session, if the browser has one. */
-export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
-  const { mode } = needs
+export function secondFactorService(context: Context, { leaving }: AccountService) {
+  const { db, config, secrets, count, jobs } = context
+  const { sessionKey } = secrets
+  const mode = config.staffSecondFactor
+  const hashRecoveryCode = recoveryHasher(sessionKey)
 
   async function state(
     { uid }: Caller,
@@ -59,16 +58,16 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
   }
 
   async function countTry({ uid }: Caller, now: Date): Promise<void> {
-    await needs.count(soonTried, uid, now)
-    await needs.count(dailyTried, uid, now)
+    await count(soonTried, uid, now)
+    await count(dailyTried, uid, now)
   }
 
   const openKey = (encrypted: string): string =>
-    needs.decrypt(encrypted) ?? refuseInWords('factorUnreadable')
+    decrypt(encrypted, sessionKey) ?? refuseInWords('factorUnreadable')
 
   function freshCodes(uid: string) {
     const codes = newRecoveryCodes()
-    return { codes, recoveryHashes: codes.map((code) => needs.hashRecoveryCode(uid, code)) }
+    return { codes, recoveryHashes: codes.map((code) => hashRecoveryCode(uid, code)) }
   }
 
   const record = (
@@ -95,7 +94,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
       if (mode === 'off') refuseInWords('factorOff')
       const key = newKey()
-      if (!(await secondFactorRepository(db).begin(uid, needs.encrypt(key), now)))
+      if (!(await secondFactorRepository(db).begin(uid, encrypt(key, sessionKey), now)))
         refuseInWords('factorThere')
       return { key, link: linkOf(key, email) }
     },
@@ -121,9 +120,9 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
         await markPassed(tx, uid, idHash, now)
         await record(tx, caller, 'second-factor-set-up', now)
-        await needs.enqueueMail(tx, uid, 'factor-on', now)
+        await leaving.enqueueMail(tx, uid, 'factor-on', now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return { codes }
     },
 
@@ -146,7 +145,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
           if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
           await factors.change(uid, { lastStep: step })
         } else {
-          const left = withoutHash(recoveryHashes, needs.hashRecoveryCode(uid, code))
+          const left = withoutHash(recoveryHashes, hashRecoveryCode(uid, code))
           if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
           await factors.change(uid, { recoveryHashes: left })
           await record(tx, caller, 'recovery-code-used', now)
@@ -174,9 +173,9 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
       await inTransaction(db, async (tx) => {
         if (!(await dropSecondFactor(tx, caller.uid))) return
         await record(tx, caller, 'second-factor-ended', now)
-        await needs.enqueueMail(tx, caller.uid, 'factor-off', now)
+        await leaving.enqueueMail(tx, caller.uid, 'factor-off', now)
       })
-      needs.jobs.wake()
+      jobs.wake()
     },
 
     /** The operator's command, for a person whom no administrator can help. */
@@ -186,7 +185,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
         if (uid === undefined)
           refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
         const since = await dropSecondFactor(tx, uid)
-        if (since) await needs.enqueueMail(tx, uid, 'factor-off', now)
+        if (since) await leaving.enqueueMail(tx, uid, 'factor-off', now)
         await recordChanges(
           tx,
           [
@@ -202,7 +201,7 @@ export function secondFactorService(db: Db, needs: SecondFactorNeeds) {
           now,
         )
       })
-      needs.jobs.wake()
+      jobs.wake()
     },
   }
 }

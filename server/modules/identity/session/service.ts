@@ -5,14 +5,12 @@ import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
 import type { GoogleCode } from '#contract/identity/identity-platform.ts'
 import { isLocale } from '#contract/shared/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
-import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
-import type { Tx } from '../../../platform/db/open.ts'
+import type { Context } from '../../../context.ts'
 import { isSignInValid, signInLastsMs } from '../../../platform/db/queries/sign-ins.ts'
-import type { GoogleCodes } from '../../../gateways/identity/google-codes.ts'
-import type { Identity, VerifiedToken } from '../../../gateways/identity/identity.ts'
+import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
-import type { SessionsRepository } from './repository.ts'
+import type { AccountService } from '../account/service.ts'
+import { sessionsRepository, type SessionsRepository } from './repository.ts'
 import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
 /** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
@@ -29,37 +27,17 @@ const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
 /** Refused codes of Google's, from one address. */
 const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, withinMs: 10 * 60_000 }
 
-/** What a sign-in needs from the rest of an account. */
-type SessionNeeds = {
-  /** Undefined where there is no sign-in with Google. */
-  googleCodes: GoogleCodes | undefined
-  report(what: string, details: object): void
-  count: CountAttempt
-  /** In its transaction: the age that a new person states. */
-  recordAge(
-    tx: Tx,
-    person: { uid: string; email: string },
-    said: SayAge,
-    now: Date,
-  ): Promise<unknown>
-  /** In its transaction: a person has taken back the deletion of their account. */
-  enqueueKeptMail(tx: Tx, uid: string, now: Date): Promise<void>
-  jobs: Pick<Jobs, 'wake'>
-}
-
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService(
-  sessions: SessionsRepository,
-  identity: Identity,
-  sessionKey: Buffer,
-  needs: SessionNeeds,
-) {
+export function sessionService(context: Context, { guardian, leaving }: AccountService) {
+  const { db, identityPlatform, googleCodes, secrets, count, report, jobs } = context
+  const { sessionKey } = secrets
+  const sessions = sessionsRepository(db)
   const exchanges = new Map<string, { at: number; answer: Promise<string> }>()
 
   async function verified(idToken: string, now: Date): Promise<VerifiedToken> {
-    const token = await identity.verify(idToken, now)
+    const token = await identityPlatform.verify(idToken, now)
     if (!token) refuse('session.refused', 'Please sign in again.')
     if (!token.emailVerified && !token.skipVerification)
       refuse('session.email-unverified', 'Please verify your email.')
@@ -114,12 +92,16 @@ export function sessionService(
     const { idHash } = session
     const refreshToken = decrypt(session.encryptedRefreshToken, sessionKey)
     const outcome =
-      refreshToken === null ? ({ kind: 'refused' } as const) : await identity.exchange(refreshToken)
+      refreshToken === null
+        ? ({ kind: 'refused' } as const)
+        : await identityPlatform.exchange(refreshToken)
     if (outcome.kind === 'unreachable')
       refuse('server.unavailable', 'The sign-in service does not answer.')
     const tooOld = now.getTime() - session.createdAt.getTime() > signInLastsMs
     const token =
-      outcome.kind === 'fresh' && !tooOld ? await identity.verify(outcome.idToken, now) : null
+      outcome.kind === 'fresh' && !tooOld
+        ? await identityPlatform.verify(outcome.idToken, now)
+        : null
     if (outcome.kind === 'refused' || !token || token.uid !== session.uid) {
       await sessions.end(idHash, now)
       refuse('session.refused', 'Please sign in again.')
@@ -144,10 +126,10 @@ export function sessionService(
       now: Date,
     ) {
       const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
-        if (failure instanceof Refusal) await needs.count(refusedFromAddress, address, now)
+        if (failure instanceof Refusal) await count(refusedFromAddress, address, now)
         throw failure
       })
-      await needs.count(signInsOfAccount, token.uid, now)
+      await count(signInsOfAccount, token.uid, now)
       const known = await sessions.person(token.uid)
       if (!form.terms_version && !known) {
         // The first sign-in needs a consent; the page asks for it and tries again.
@@ -177,11 +159,11 @@ export function sessionService(
       const how = { keeps, locale: browser }
       const person = await sessions.rememberPerson(token, how, now, async (tx, was) => {
         if (consent) await sessions.recordConsent(tx, consent)
-        if (said) await needs.recordAge(tx, token, said, now)
-        if (keeps && was?.eraseAfter) await needs.enqueueKeptMail(tx, token.uid, now)
+        if (said) await guardian.recordAge(tx, token, said, now)
+        if (keeps && was?.eraseAfter) await leaving.enqueueKeptMail(tx, token.uid, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
-      if (said || known?.eraseAfter) needs.jobs.wake()
+      if (said || known?.eraseAfter) jobs.wake()
       const sessionId = form.refresh_token
         ? await this.open(token, form.refresh_token, device, now)
         : undefined
@@ -199,14 +181,14 @@ export function sessionService(
 
     /** The ID token for a code of Google's; the page checks that it answers its own request. */
     async redeemGoogleCode(code: GoogleCode, address: string, now: Date): Promise<string> {
-      if (!needs.googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
-      const redeemed = await needs.googleCodes.redeem(code)
+      if (!googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
+      const redeemed = await googleCodes.redeem(code)
       if (redeemed.kind === 'token') return redeemed.idToken
       if (redeemed.kind === 'unreachable') {
-        needs.report('google code not redeemed', { why: redeemed.why })
+        report('google code not redeemed', { why: redeemed.why })
         refuse('server.unavailable', 'The sign-in service does not answer.')
       }
-      await needs.count(refusedCodesFromAddress, address, now)
+      await count(refusedCodesFromAddress, address, now)
       refuse('session.refused', 'Please sign in again.')
     },
 
@@ -217,7 +199,7 @@ export function sessionService(
       device: string,
       now: Date,
     ): Promise<string> {
-      const outcome = await identity.exchange(refreshToken)
+      const outcome = await identityPlatform.exchange(refreshToken)
       if (outcome.kind === 'unreachable')
         refuse('server.unavailable', 'The sign-in service does not answer.')
       if (outcome.kind === 'refused' || outcome.uid !== uid)

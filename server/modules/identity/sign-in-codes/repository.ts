@@ -2,8 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
 import { sessions, signInCodes, users } from '../../../platform/db/tables/people.ts'
 
-export type SignInCodesRepository = ReturnType<typeof signInCodesRepository>
-
 export function signInCodesRepository(db: Db) {
   return {
     /** Takes the place of an earlier code of the address. */

@@ -3,12 +3,10 @@ import type { RedeemCode } from '#contract/identity/code.ts'
 import { signInCodeDigits, signInCodeMinutes, signInCodeTries } from '#contract/shared/limits.ts'
 import { mailboxOf } from '#contract/identity/mailbox.ts'
 import { isSameEmail } from '#contract/shared/validation.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import type { Identity } from '../../../gateways/identity/identity.ts'
-import type { MailMessage } from '../../../gateways/mail/mail.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import type { CountAttempt } from '../../../platform/http/limits/refuse-too-many.ts'
-import type { SignInCodesRepository } from './repository.ts'
+import { signInCodesRepository } from './repository.ts'
 
 /** Mails to one address. With the tries of a code, 25 guesses of a million an hour. */
 const mailsToAddress = { what: 'code-sent', most: 5, withinMs: 3600 * 1000 }
@@ -17,22 +15,16 @@ const mailsToAddressADay = { what: 'code-sent-a-day', most: 20, withinMs: 24 * 3
 const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 }
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
 
-type CodeNeeds = {
-  identity: Pick<Identity, 'verify' | 'createVerifiedAccount' | 'customToken'>
-  /** Hashes addresses and codes, so that the table helps nobody who reads it. */
-  key: Buffer
-  mail(message: MailMessage): Promise<void>
-  /** A code from a mail to this address was typed in. */
-  noteArrival(email: string, now: Date): Promise<void>
-  count: CountAttempt
-  report(what: string, details: object): void
-}
-
 export type SignInCodesService = ReturnType<typeof signInCodesService>
 
 /** Signing in with a code from a mail, on the page where one stands: nothing has to open in this browser. */
-export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeeds) {
-  const hash = (text: string) => createHmac('sha256', needs.key).update(text).digest('base64url')
+export function signInCodesService(context: Context) {
+  const { db, identityPlatform, secrets, suppressions, count, report } = context
+  const codes = signInCodesRepository(db)
+
+  /** The table of hashed addresses and codes helps nobody who reads it. */
+  const hash = (text: string) =>
+    createHmac('sha256', secrets.sessionKey).update(text).digest('base64url')
   const hashesOf = (email: string, code: string) => {
     const address = email.toLowerCase()
     return {
@@ -43,7 +35,7 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
 
   /** The account that this page has just signed up, if its token proves it. */
   async function provedAccount({ email, id_token }: RedeemCode, now: Date) {
-    const token = id_token === undefined ? null : await needs.identity.verify(id_token, now)
+    const token = id_token === undefined ? null : await identityPlatform.verify(id_token, now)
     return token && isSameEmail(token.email, email) ? token.uid : undefined
   }
 
@@ -53,9 +45,9 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
      * @throws Refusal `server.unavailable` when the mail server does not take it
      */
     async send(email: string, from: { network: string; locale: string }, now: Date): Promise<void> {
-      await needs.count(mailsFromNetwork, from.network, now)
-      await needs.count(mailsToAddress, email.toLowerCase(), now)
-      await needs.count(mailsToAddressADay, mailboxOf(email), now)
+      await count(mailsFromNetwork, from.network, now)
+      await count(mailsToAddress, email.toLowerCase(), now)
+      await count(mailsToAddressADay, mailboxOf(email), now)
       const code = String(randomInt(10 ** signInCodeDigits)).padStart(signInCodeDigits, '0')
       await codes.keep({
         ...hashesOf(email, code),
@@ -65,13 +57,13 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
       const t = copyOf('server/mail', from.locale)
       const values = { code, minutes: signInCodeMinutes }
       try {
-        await needs.mail({
+        await suppressions.sendAwaited({
           to: email,
           subject: t('signInCode.subject', values),
           text: t('signInCode.text', values),
         })
       } catch (error) {
-        needs.report('code not mailed', { why: String(error) })
+        report('code not mailed', { why: String(error) })
         refuse('server.unavailable', 'The code could not be sent.')
       }
     },
@@ -81,7 +73,7 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
      * @throws Refusal `form.invalid` at the field `code`: `code_wrong` with the tries that are left, or `code_ended`
      */
     async redeem(asked: RedeemCode, network: string, now: Date): Promise<string> {
-      await needs.count(guessesFromNetwork, network, now)
+      await count(guessesFromNetwork, network, now)
       const { addressHash, codeHash } = hashesOf(asked.email, asked.code)
       const kept = await codes.useTry(addressHash, now)
       if (!kept) refuseCode({ rule: 'code_ended' })
@@ -93,18 +85,18 @@ export function signInCodesService(codes: SignInCodesRepository, needs: CodeNeed
         )
       try {
         const proved = await provedAccount(asked, now)
-        const { uid, isTakenOver } = await needs.identity.createVerifiedAccount(
+        const { uid, isTakenOver } = await identityPlatform.createVerifiedAccount(
           asked.email,
           proved,
           now,
         )
         if (isTakenOver) await codes.endSignIns(uid, now)
-        const token = await needs.identity.customToken(uid, now)
+        const token = await identityPlatform.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
-        await needs.noteArrival(asked.email, now)
+        await suppressions.noteArrival(asked.email, now)
         return token
       } catch (error) {
-        needs.report('code not redeemed', { why: String(error) })
+        report('code not redeemed', { why: String(error) })
         refuse('server.unavailable', 'The sign-in service does not answer.')
       }
     },
