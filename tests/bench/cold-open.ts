@@ -24,8 +24,9 @@ type Kept = keyof typeof kept
 /** A browser profile with the app of one checkout. */
 type Device = { name: string; checkout: string; keeps: Kept }
 
-/** Writes rows as `platform/query/client.ts` does, of its present shape. */
-const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, reject) => {
+/** Writes rows as `platform/query/client.ts` does, of the shape in which it has kept its snapshot. */
+const keepRows = `({ store, boot, rows: count, rowBytes }) => new Promise((resolve, reject) => {
+  const { buster } = JSON.parse(localStorage.getItem(boot))
   const opening = indexedDB.open(store)
   opening.onerror = () => reject(opening.error)
   opening.onsuccess = () => {
@@ -38,7 +39,7 @@ const keepRows = `({ store, rows: count, rowBytes }) => new Promise((resolve, re
       const queryKey = ['classroom', 'kept-' + n]
       const state = { data: { lessons }, dataUpdatedAt: Date.now(), status: 'success' }
       const queryHash = JSON.stringify(queryKey)
-      rows.put({ buster: '5', queryHash, queryKey, state }, 'q-' + queryHash)
+      rows.put({ buster, queryHash, queryKey, state }, 'q-' + queryHash)
     }
     transaction.oncomplete = () => resolve(opening.result.close())
     transaction.onerror = () => reject(transaction.error)
@@ -133,8 +134,8 @@ async function keep(device: Device, origin: string, uid: string): Promise<void> 
   const page = await context.newPage()
   // A page of the same origin that runs nothing of the app.
   await page.goto(`${origin}/icons/favicon.svg`)
-  const amount = { store: queryRowsStore(uid), rows: Math.round(bytes / rowBytes), rowBytes }
   const boot = `kelasku/person/${uid}/boot`
+  const amount = { store: queryRowsStore(uid), boot, rows: Math.round(bytes / rowBytes), rowBytes }
   await page.evaluate(`(${keepRows})(${JSON.stringify(amount)})`)
   if (bytes === 0) await page.evaluate(`localStorage.removeItem('${boot}')`)
   await context.close()

@@ -5,13 +5,9 @@ import { startSite } from '#tests/support/site.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { median } from './support/lighthouse.ts'
-import { phone, slowNetwork, slowWorkers } from './support/slow-phone.ts'
+import { phone, slowNetwork, slowWorkers, tellCellular } from './support/slow-phone.ts'
 
 const lessonsPath = '/full-programme/5'
-/** What such a network is to the browser: low quality, and nothing loaded before it is asked for. */
-const tellCellular = `Object.defineProperty(Navigator.prototype, 'connection', {
-  get: () => ({ type: 'cellular', effectiveType: '4g', saveData: false }),
-})`
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 await bench(Number(values.runs))

@@ -15,6 +15,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { makeLargeRecording, type LargeRecording } from '#tests/support/large-recording.ts'
 import { savedHash } from '#tests/support/saved-hash.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { tellCellular } from './support/slow-phone.ts'
 
 const { values } = parseArgs({
   options: {
@@ -61,6 +62,7 @@ async function openPhone(baseURL: string): Promise<Phone> {
     viewport: { width: 360, height: 740 },
     locale: 'en-MY',
   })
+  await context.addInitScript(tellCellular)
   return { context, page: context.pages()[0] ?? (await context.newPage()), debugPort }
 }
 
@@ -79,7 +81,7 @@ async function saveThroughInterruptions(
   )
   await page.goto(`/full-programme/5/${lessonId}`)
   await page.getByRole('button', { name: /^Save on this phone/ }).click()
-  await page.getByRole('button', { name: /^Save \d/ }).click()
+  await page.getByRole('button', { name: /^Use .* of mobile data$/ }).click()
   const tenMinutesMs = 600_000
   await page.getByText(/^On this phone, \d/).waitFor({ timeout: tenMinutesMs })
   const made = way.cutsMade()

@@ -35,6 +35,7 @@ export async function startTestEmulator(): Promise<{ host: string; stop(): Promi
   return {
     host: emulator.host,
     async stop() {
+      delete process.env[variable]
       await emulator.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

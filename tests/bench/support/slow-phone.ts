@@ -10,6 +10,10 @@ const slow4g = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
+/** What mobile data is to the page: low quality, and nothing loaded before it is asked for. */
+export const tellCellular = `Object.defineProperty(Navigator.prototype, 'connection', {
+  get: () => ({ type: 'cellular', effectiveType: '4g', saveData: false }),
+})`
 
 /** Slow 4G for what the page asks the network itself. */
 export async function slowNetwork(page: Page): Promise<void> {
