@@ -159,7 +159,7 @@ export function lessonsOfStaff(
       ])
       return {
         people: came.map(({ name, joinedAt }) => ({
-          name: links.shownName(name) ?? '',
+          name: links.shownName(name),
           joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
         })),
         students: students.length,

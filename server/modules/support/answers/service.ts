@@ -101,7 +101,7 @@ export function staffQuestionsService(
             answered_at: row.answeredAt?.toISOString() ?? null,
             has_photo: row.hasPhoto,
             photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
-            asked_by: links.shownName(found.askedBy) ?? '',
+            asked_by: links.shownName(found.askedBy),
             lesson_title: found.lessonTitle,
             same_moment: found.sameMoment,
             handed: holder && {
@@ -152,7 +152,7 @@ export function staffQuestionsService(
             row,
             className: subject ? classLabel(subject, locale) : '',
             lessonTitle,
-            askedBy: links.shownName(askedBy) ?? '',
+            askedBy: links.shownName(askedBy),
             handedTo: holder && nameOf(holder),
           }
         }
